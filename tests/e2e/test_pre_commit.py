@@ -1,0 +1,83 @@
+"""The hooks, as `pre-commit try-repo` runs them in another repository."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+FINDING = re.compile(r"^(?P<path>\S+):\d+:\d+: error [A-Z]+\d{3} ", re.MULTILINE)
+AUTHOR = {
+    f"GIT_{role}_{part}": value
+    for role in ("AUTHOR", "COMMITTER")
+    for part, value in (("NAME", "Test"), ("EMAIL", "test@example.com"))
+}
+
+
+def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    # Variables of a git that may be running around the tests would lead to its repository.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "PYTHONPATH"))}
+    environment |= AUTHOR | {"NO_COLOR": "1", "PRE_COMMIT_COLOR": "never"}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def commit_all(folder: Path) -> None:
+    for command in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "state"]):
+        done = run(["git", *command], folder)
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
+def hooks(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository that offers the hooks: what the project would be after a commit."""
+    pytest.importorskip("pre_commit", reason="pre-commit is not installed")
+    if not shutil.which("git"):
+        pytest.skip("git is not installed")
+    folder = tmp_path_factory.mktemp("hooks") / "urdflint"
+    shutil.copytree(project, folder)
+    commit_all(folder)
+    return folder
+
+
+@pytest.fixture
+def robots(tmp_path: Path) -> Path:
+    """The folder of a repository that uses the hooks; nothing is committed yet."""
+    folder = tmp_path / "robots"
+    (folder / "urdf").mkdir(parents=True)
+    (folder / "notes.txt").write_text("not a robot\n")
+    return folder
+
+
+def try_hook(hooks: Path, hook: str, robots: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    commit_all(robots)
+    return run([sys.executable, "-m", "pre_commit", "try-repo", str(hooks), hook, *options], robots)
+
+
+def test_a_broken_robot_fails(project: Path, hooks: Path, robots: Path) -> None:
+    shutil.copy(project / "examples/broken/diff_drive.urdf", robots / "urdf/robot.urdf")
+    done = try_hook(hooks, "urdflint", robots, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert {match["path"] for match in FINDING.finditer(done.stdout)} == {"urdf/robot.urdf"}, done.stdout
+
+
+def test_a_clean_robot_passes(project: Path, hooks: Path, robots: Path) -> None:
+    shutil.copy(project / "examples/diff_drive.urdf", robots / "urdf/robot.urdf")
+    done = try_hook(hooks, "urdflint", robots, "--all-files")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Passed" in done.stdout
+    assert "no files to check" not in done.stdout
+
+
+def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: Path, robots: Path) -> None:
+    shutil.copy(project / "examples/broken/arm.urdf", robots / "urdf/arm.urdf")
+    done = try_hook(hooks, "urdflint-all", robots, "--files", "notes.txt")
+    assert done.returncode == 1, done.stdout + done.stderr
+    found = {match["path"].removeprefix("./") for match in FINDING.finditer(done.stdout)}
+    assert found == {"urdf/arm.urdf"}, done.stdout

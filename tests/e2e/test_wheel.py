@@ -1,0 +1,106 @@
+"""The wheel: built, installed into a fresh environment, and used from another folder and from inside its zip."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+CALL_MAIN = "from urdflint.cli import main; main()"
+CLEAN = ("diff_drive.urdf", "arm.urdf")
+BROKEN = ("broken/diff_drive.urdf", "broken/arm.urdf")
+EXPECTED = [*((name, 0) for name in CLEAN), *((name, 1) for name in BROKEN)]
+
+
+def run(command: list[str], folder: Path, pythonpath: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder that is not the project's, with nothing but `pythonpath` added to Python's path."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    environment |= {"NO_COLOR": "1", "PYTHONUTF8": "1"}
+    if pythonpath:
+        environment["PYTHONPATH"] = str(pythonpath)
+    return subprocess.run(
+        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+def succeed(command: list[str], folder: Path) -> str:
+    done = run(command, folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the copy with the build backend that is installed."""
+    pytest.importorskip("build", reason="the package build is not installed")
+    pytest.importorskip("hatchling", reason="hatchling is not installed")
+    folder = tmp_path_factory.mktemp("wheel")
+    succeed([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(project)], folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of a fresh environment that holds the wheel and what it depends on."""
+    folder = tmp_path_factory.mktemp("environment")
+    succeed([sys.executable, "-m", "venv", str(folder / "venv")], folder)
+    commands = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    succeed([str(commands / "python"), "-m", "pip", "install", "--quiet", str(wheel)], folder)
+    return commands
+
+
+def test_the_wheel_holds_every_rule_and_schema(project: Path, wheel: Path) -> None:
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    data = [path for kind in ("rules", "schemas") for path in (project / kind).rglob("*") if path.is_file()]
+    assert any(path.suffix == ".xsd" for path in data)
+    assert any(path.suffix == ".md" for path in data)
+    missing = {f"urdflint/{path.relative_to(project).as_posix()}" for path in data} - inside
+    assert not missing
+
+
+def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"urdflint"}
+
+
+@pytest.mark.parametrize(("example", "code"), EXPECTED)
+def test_installed_command(project: Path, installed: Path, tmp_path: Path, example: str, code: int) -> None:
+    done = run([str(installed / "urdflint"), "check", str(project / "examples" / example)], tmp_path)
+    assert done.returncode == code, done.stdout + done.stderr
+
+
+def test_installed_command_names_its_version(project: Path, installed: Path, tmp_path: Path) -> None:
+    line = next(line for line in (project / "urdflint/__init__.py").read_text().splitlines() if "__version__" in line)
+    assert line.split('"')[1] in succeed([str(installed / "urdflint"), "--version"], tmp_path)
+
+
+def test_installed_command_finds_the_rule_documents(project: Path, installed: Path, tmp_path: Path) -> None:
+    codes = {path.stem.split("-")[0] for path in (project / "rules").glob("*/*-*.md")}
+    shown = succeed([str(installed / "urdflint"), "rules"], tmp_path)
+    assert codes
+    assert not {code for code in codes if code not in shown}
+    code = min(codes)
+    assert code in succeed([str(installed / "urdflint"), "rule", code], tmp_path)
+
+
+@pytest.mark.parametrize(("example", "code"), EXPECTED)
+def test_inside_the_zip(project: Path, wheel: Path, tmp_path: Path, example: str, code: int) -> None:
+    command = [sys.executable, "-c", CALL_MAIN, "check", str(project / "examples" / example)]
+    done = run(command, tmp_path, pythonpath=wheel)
+    assert done.returncode == code, done.stdout + done.stderr
+    where = run([sys.executable, "-c", "import urdflint; print(urdflint.__file__)"], tmp_path, pythonpath=wheel)
+    assert where.stdout.startswith(str(wheel)), "the test did not use the zip"
+
+
+@pytest.mark.parametrize(("example", "code"), EXPECTED)
+def test_bare_checkout(project: Path, tmp_path: Path, example: str, code: int) -> None:
+    command = [sys.executable, "-c", CALL_MAIN, "check", str(project / "examples" / example)]
+    done = run(command, tmp_path, pythonpath=project)
+    assert done.returncode == code, done.stdout + done.stderr

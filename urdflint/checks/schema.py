@@ -1,0 +1,14 @@
+"""What the schema says and no rule has said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.finding import Place
+from urdflint.model.survey import Violation
+from urdflint.rule import Problem, check
+
+
+@check("XSD001")
+def schema_violation(violation: Violation) -> Iterator[Problem]:
+    yield Problem(violation.reason, Place(violation.element))

@@ -1,0 +1,244 @@
+"""What urdfdom does with a robot: 3.0.1 (Debian) and 6.0.0, from their behaviour and the source of 4.0.1.
+
+urdfdom has three ways to fail. A joint, a name or the tree that it cannot read makes it refuse the robot. A link that
+it cannot read is cut short: parseModel ignores what parseLink returns, so everything from the fault on is lost.
+All else it does not look at.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple
+
+from urdflint.document import Element
+from urdflint.finding import Effect
+from urdflint.model.nodes import LIMITED, Link
+from urdflint.model.numbers import LENGTHS
+from urdflint.model.robot import Robot
+
+OLD, NEW = "urdfdom@3", "urdfdom@6"
+EVERY = (OLD, NEW)
+VERSIONS = {OLD: ((1, 0),), NEW: ((1, 0), (1, 1), (1, 2))}
+
+# strToDouble of urdfdom_headers 1.0 (urdf_model/utils.h): a stream in the C locale, read to its end
+NUMBER = re.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
+JOINT_VALUES = {
+    "origin": ("xyz", "rpy", "quat_xyzw"),
+    "axis": ("xyz",),
+    "limit": ("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk"),
+    "safety_controller": ("soft_lower_limit", "soft_upper_limit", "k_position", "k_velocity"),
+    "calibration": ("rising", "falling"),
+    "mimic": ("joint", "multiplier", "offset"),
+    "dynamics": ("damping", "friction"),
+    "parent": ("link",),
+    "child": ("link",),
+}
+SHAPE_VALUES = {
+    "box": ("size",),
+    "sphere": ("radius",),
+    "cylinder": ("radius", "length"),
+    "capsule": ("radius", "length"),
+    "mesh": ("filename", "scale"),
+}
+INERTIA = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+LATE_LIMITS = frozenset({"acceleration", "deceleration", "jerk"})
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class Outcome(NamedTuple):
+    """What becomes of a robot: the effect by consumer, and in words what a cut link loses."""
+
+    effects: dict[str, Effect]
+    loss: str | None = None
+
+
+NOTHING = Outcome({})
+REFUSED = Outcome({OLD: Effect.REJECTS, NEW: Effect.REJECTS})
+
+
+def parses(value: str, kind: str) -> bool:
+    """Whether urdfdom reads a value of this kind; `value` is as written, since tinyxml keeps TABs and line breaks."""
+    if kind == "Number":
+        return _parses_number(value)
+    length = LENGTHS.get(kind)
+    if length is None:
+        return True
+    pieces = [piece for piece in value.split(" ") if piece]
+    if len(pieces) != length or not all(map(_parses_number, pieces)):
+        return False
+    return kind != "Rgba" or all(0 <= float(piece) <= 1 for piece in pieces)
+
+
+def _parses_number(text: str) -> bool:
+    return NUMBER.match(text) is not None and math.isfinite(float(text))
+
+
+def accepts_version(text: str, consumer: str) -> bool:
+    """Whether a consumer takes this value of robot/@version (class URDFVersion, urdf_parser.h)."""
+    parts = text.split(".")
+    if len(parts) != 2 or not all(re.fullmatch(r"[ \t\n\v\f\r]*[+-]?\d+", part, re.ASCII) for part in parts):
+        return False
+    major, minor = (int(part) for part in parts)
+    return major >= 0 and minor >= 0 and (major % 2**32, minor % 2**32) in VERSIONS[consumer]
+
+
+def fault(robot: Robot, element: Element, item: str) -> Outcome:
+    """What follows if `item`, an attribute or a child of `element`, cannot be read or is missing though needed."""
+    path = _path(element)
+    if not path or path[0] is not robot.element:
+        return NOTHING
+    tags = tuple(one.tag for one in path[1:])
+    if not tags:
+        return REFUSED if item == "name" else NOTHING
+    if tags[0] == "joint":
+        return _joint_fault(robot, path, item)
+    if tags[0] == "link":
+        return _link_fault(robot, path, item)
+    if tags[0] == "material" and _is_first(path[2:]):
+        return _logged(f"{_named(path[1])} has no colour")
+    return NOTHING
+
+
+def cut(robot: Robot, part: Element) -> Outcome:
+    """What follows if an inertial, visual or collision of a link cannot be read at all."""
+    link = part.parent
+    if link is None or link.parent is not robot.element or link.tag != "link":
+        return NOTHING
+    if part.tag == "inertial" and link.child("inertial") is not part:
+        return NOTHING
+    return Outcome({OLD: Effect.DROPS, NEW: Effect.DROPS}, _loss(link, part))
+
+
+def _path(element: Element) -> list[Element]:
+    path = [element, *element.ancestors()]
+    return path[::-1]
+
+
+def _is_first(path: list[Element]) -> bool:
+    """Whether urdfdom comes to the end of this path: it takes the first child of a name."""
+    return all(one.parent is None or one.parent.child(one.tag) is one for one in path)
+
+
+def _joint_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
+    joint = path[1]
+    if len(path) == 2:
+        if item == "limit" and joint.get("type") not in LIMITED:
+            return NOTHING
+        return REFUSED if item in ("name", "type", "limit", "parent", "child") else NOTHING
+    element = path[2]
+    if len(path) > 3 or not _is_first(path[2:]) or item not in JOINT_VALUES.get(element.tag, ()):
+        return NOTHING
+    if element.tag == "axis" and (joint.get("type") in ("fixed", "floating") or item not in element.attributes):
+        return NOTHING
+    if element.tag == "limit":
+        return _limit_fault(robot, joint, element, item)
+    if item == "quat_xyzw":
+        return _gated(robot, (1, 1), Effect.REJECTS)
+    optional = item not in element.attributes and item not in ("joint", "k_velocity", "link", "damping", "friction")
+    return NOTHING if optional else REFUSED
+
+
+def _limit_fault(robot: Robot, joint: Element, limit: Element, item: str) -> Outcome:
+    if item in LATE_LIMITS:
+        return _gated(robot, (1, 2), Effect.REJECTS)
+    if item in limit.attributes:
+        return REFUSED
+    late = robot.version >= (1, 2)
+    if item in ("effort", "velocity"):
+        return Outcome({OLD: Effect.REJECTS}) if late else REFUSED
+    return Outcome({NEW: Effect.REJECTS}) if late and joint.get("type") in LIMITED else NOTHING
+
+
+def _gated(robot: Robot, since: tuple[int, int], effect: Effect, loss: str | None = None) -> Outcome:
+    """A thing of a later URDF version: read if the robot says so, else ignored with a warning; unknown to old readers."""
+    if robot.version >= since:
+        return Outcome({NEW: effect}, loss)
+    return Outcome({OLD: Effect.IGNORES, NEW: Effect.WARNS})
+
+
+def _link_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
+    link = path[1]
+    if len(path) == 2:
+        return _unnamed_link(robot, link) if item == "name" else NOTHING
+    part = path[2]
+    if part.tag not in ("inertial", "visual", "collision") or not _read_in_link(path[3:]):
+        return NOTHING
+    if part.tag == "inertial" and link.child("inertial") is not part:
+        return NOTHING
+    inner = path[-1]
+    if part.tag == "visual" and len(path) > 3 and path[3].tag == "material":
+        if len(path) == 4:
+            return cut(robot, part) if item == "name" else NOTHING
+        return _logged(f"{_named(path[3])} has no colour") if (inner.tag, item) == ("color", "rgba") else NOTHING
+    if item == "quat_xyzw":
+        return _gated(robot, (1, 1), Effect.DROPS, _loss(link, part))
+    return cut(robot, part) if _needs(part, inner, item) else NOTHING
+
+
+def _unnamed_link(robot: Robot, link: Element) -> Outcome:
+    """A link without a name becomes an empty one called "": a second root, where there is another link."""
+    return REFUSED if len(robot.links) > 1 else _logged("nothing in the link is read")
+
+
+def _read_in_link(path: list[Element]) -> bool:
+    """Whether urdfdom comes to an element inside an inertial, visual or collision."""
+    for one in path:
+        parent = one.parent
+        assert parent is not None
+        first = parent.children[0] if parent.tag == "geometry" else parent.child(one.tag)
+        if first is not one:
+            return False
+    return True
+
+
+def _needs(part: Element, inner: Element, item: str) -> bool:
+    if inner is part:
+        return item in (("mass", "inertia") if part.tag == "inertial" else ("geometry",))
+    if inner.tag == "origin":
+        return item in ("xyz", "rpy") and item in inner.attributes
+    if part.tag == "inertial":
+        return (inner.tag == "mass" and item == "value") or (inner.tag == "inertia" and item in INERTIA)
+    if inner.tag == "geometry":
+        return item == "shape"
+    return item in SHAPE_VALUES.get(inner.tag, ()) and (item != "scale" or item in inner.attributes)
+
+
+def _logged(loss: str) -> Outcome:
+    return Outcome({OLD: Effect.DROPS, NEW: Effect.DROPS}, loss)
+
+
+def _named(element: Element) -> str:
+    name = element.get("name")
+    return f"the {element.tag}" if name is None else f"{element.tag} '{name}'"
+
+
+def _loss(link: Element, part: Element) -> str:
+    """In words what a link loses if its reading ends at this part."""
+    lost = []
+    visuals, collisions = link.all("visual"), link.all("collision")
+    if part.tag == "inertial":
+        lost.append("its inertia")
+    if part.tag != "collision" and visuals:
+        lost.append(_from(visuals, part, "visual"))
+    if collisions:
+        lost.append(_from(collisions, part, "collision"))
+    listed = " and ".join([", ".join(lost[:-1]), lost[-1]]) if len(lost) > 1 else lost[0]
+    return f"link '{link.get('name') or ''}' loses {listed}"
+
+
+def _from(parts: list[Element], part: Element, word: str) -> str:
+    """Which of a link's parts are lost, if reading ends at `part` or before them all."""
+    at = parts.index(part) if part in parts else 0
+    if len(parts) == 1:
+        return f"its {word}"
+    if at == 0:
+        return f"all {len(parts)} {word}s"
+    ordinal = ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
+    return f"its {ordinal} {word}" + (" and those after it" if at + 1 < len(parts) else "")
+
+
+def link_of(robot: Robot, element: Element) -> Link | None:
+    """The link that an element belongs to."""
+    found = next((one for one in (element, *element.ancestors()) if one.tag == "link"), None)
+    return next((link for link in robot.links if link.element is found), None)

@@ -1,0 +1,161 @@
+"""One file through all checks: read, survey, check, validate, and make findings of the problems."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from urdflint import catalog, checks, document, schema, vocabulary
+from urdflint.consumers import target
+from urdflint.consumers.target import Target
+from urdflint.document import Document
+from urdflint.finding import Edit, FileReport, Finding, Fix, Location, Place, Related, span_of
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.model.survey import Violation
+from urdflint.rule import REGISTRY, Check, Problem
+from urdflint.source import Source
+
+ORDINARY = ("urdfdom@3", "urdfdom@6")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run is asked for; empty `targets` means those that the file itself speaks to."""
+
+    targets: tuple[Target, ...] = ()
+    codes: frozenset[str] | None = None
+    packages: Mapping[str, str] = field(default_factory=dict)
+    resolve: bool = True
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one file."""
+
+    report: FileReport
+    findings: Sequence[Finding]
+    targets: Sequence[Target]
+
+
+def lint(source: Source, settings: Settings) -> Result:
+    """Check one file; what is in it never makes this raise."""
+    read = document.read(source)
+    targets = settings.targets or _targets_of(read)
+    files = Files(_folder(source.name), settings.packages, settings.resolve)
+    problems = list(_problems(read, files, settings.codes, targets))
+    findings = [_finding(read, code, problem, targets) for code, problem in problems]
+    findings.sort(key=lambda one: (one.location.span.start, one.code, one.location.span.end))
+    return Result(FileReport(source.name, tuple(files.not_checked)), findings, targets)
+
+
+def is_xacro(read: Document) -> bool:
+    """Whether a document is meant for xacro, not for the readers of URDF."""
+    return read.source.name.endswith(".xacro") and any(mark in read.source.text for mark in (b"<xacro:", b"${", b"$("))
+
+
+def _problems(
+    read: Document, files: Files, codes: frozenset[str] | None, targets: Sequence[Target]
+) -> Iterator[tuple[str, Problem]]:
+    dispatch = _dispatch(codes)
+    yield from _run(dispatch, Document, [read], targets)
+    if is_xacro(read):
+        files.not_checked.append("the robot: this is a xacro file, expand it and check the URDF that xacro prints")
+        return
+    root = read.root
+    if root is None:
+        return
+    if root.tag != "robot":
+        files.not_checked.append(f"the content: the root element is <{root.tag}>, not <robot>")
+        return
+    robot = Robot(read, root, vocabulary.robot(), files)
+    found = [
+        pair
+        for kind, nodes in robot.nodes().items()
+        if kind in dispatch
+        for pair in _run(dispatch, kind, nodes, targets)
+    ]
+    yield from found
+    if Violation in dispatch:
+        told = {problem.place.element for _, problem in found if problem.place.element is not None}
+        against = schema.violations(robot, told)
+        yield from _run(dispatch, Violation, against, targets)
+
+
+def _run(
+    dispatch: Mapping[type, Sequence[tuple[str, Check, Mapping[str, Any]]]],
+    kind: type,
+    nodes: Iterable[object],
+    targets: Sequence[Target],
+) -> Iterator[tuple[str, Problem]]:
+    for code, check, options in dispatch.get(kind, ()):
+        for node in nodes:
+            for problem in check(node, **options):
+                if _concerns(code, targets):
+                    yield code, problem
+
+
+@cache
+def _dispatch(codes: frozenset[str] | None) -> dict[type, list[tuple[str, Check, Mapping[str, Any]]]]:
+    """The checks by the kind of node they look at."""
+    checks.load()
+    found: dict[type, list[tuple[str, Check, Mapping[str, Any]]]] = {}
+    for code, one in REGISTRY.items():
+        if codes is None or code in codes:
+            for kind in one.kinds:
+                found.setdefault(kind, []).append((code, one.function, one.options))
+    return found
+
+
+def _concerns(code: str, targets: Sequence[Target]) -> bool:
+    """Whether a rule counts for these targets: always, unless it exists for certain consumers only."""
+    only = catalog.rule(code).only
+    return not only or any(one.matches(selector) for one in targets for selector in only)
+
+
+def _targets_of(read: Document) -> tuple[Target, ...]:
+    words = list(ORDINARY)
+    if any(one.tag == "gazebo" for one in (read.root.children if read.root else ())):
+        words.append("sdformat")
+    if b"drake:" in read.source.text:
+        words.append("drake")
+    return tuple(one for word in words for one in target.parse(word))
+
+
+def _folder(name: str) -> str | None:
+    return None if name == "-" else os.path.dirname(os.path.abspath(name))
+
+
+def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Target]) -> Finding:
+    rule = catalog.rule(code)
+    return Finding(
+        code=code,
+        name=rule.name,
+        severity=rule.severity,
+        message=problem.message,
+        location=_location(read, problem.place),
+        effects=target.resolve({**rule.effects, **problem.effects}, targets),
+        loss=problem.loss,
+        help=problem.help or rule.help,
+        related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
+        fix=_fix(read, problem),
+    )
+
+
+def _location(read: Document, place: Place) -> Location:
+    path = ""
+    if place.element is not None:
+        path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
+    return Location(read.source, span_of(read, place), path)
+
+
+def _fix(read: Document, problem: Problem) -> Fix | None:
+    """A fix in bytes; none where the file had to be transcoded, since its bytes are not those that were read."""
+    if problem.fix is None or read.source.text is not read.source.data:
+        return None
+    title, changes = problem.fix
+    edits = tuple(Edit(span_of(read, change.place), change.text) for change in changes)
+    return Fix(title, edits, problem.safe)

@@ -1,0 +1,160 @@
+"""What urdflint says: severities, effects, places, fixes, findings and the report that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from urdflint.document import Document, Element
+from urdflint.source import Position, Source, Span
+
+
+class Severity(str, Enum):
+    """How much a finding matters by itself."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+    @property
+    def rank(self) -> int:
+        """0 for info, 2 for error."""
+        return ("info", "warning", "error").index(self.value)
+
+
+class Effect(str, Enum):
+    """What a consumer does about a finding."""
+
+    REJECTS = "rejects"
+    DROPS = "drops"
+    ALTERS = "alters"
+    IGNORES = "ignores"
+    WARNS = "warns"
+
+
+class Place(NamedTuple):
+    """Which part of a document is meant; `span_of` makes it concrete.
+
+    `part` is "tag" (the start tag), "element" (all of it), "value" or "name" (of `attribute`), "text" or "label"
+    (the element's name). A place can also be a bare span, for what belongs to no element.
+    """
+
+    element: Element | None
+    attribute: str | None = None
+    part: str = "tag"
+    span: Span | None = None
+
+
+def span_of(document: Document, place: Place) -> Span:
+    """The bytes that a place names; the start tag where the part itself is not written."""
+    if place.span is not None:
+        return place.span
+    element = place.element
+    assert element is not None
+    if place.attribute is not None:
+        find = document.attribute if place.part == "name" else document.value
+        span = find(element, place.attribute)
+        if span is not None and span.start == span.end:
+            span = Span(span.start - 1, span.end + 1)
+        return span or document.start_tag(element)
+    if place.part == "text":
+        return document.text(element) or document.start_tag(element)
+    if place.part == "label":
+        return document.name(element)
+    return document.element(element) if place.part == "element" else document.start_tag(element)
+
+
+@dataclass(frozen=True)
+class Location:
+    """A place made concrete: bytes of a source, and the path of the element they belong to."""
+
+    source: Source
+    span: Span
+    path: str = ""
+
+    @property
+    def start(self) -> Position:
+        """Line and column of the first character."""
+        return self.source.position(self.span.start)
+
+    @property
+    def end(self) -> Position:
+        """Line and column behind the last character."""
+        return self.source.position(self.span.end)
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replace the bytes of a span by a text."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True)
+class Fix:
+    """Edits that go together; `safe` where they cannot change what a correct reader makes of the file."""
+
+    title: str
+    edits: Sequence[Edit]
+    safe: bool = False
+
+
+@dataclass(frozen=True)
+class Related:
+    """Another place that belongs to a finding, and why."""
+
+    message: str
+    location: Location
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One defect at one place. `effects` are keyed by target; `loss` says in words what a program loses by it."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    location: Location
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    loss: str | None = None
+    help: str | None = None
+    related: Sequence[Related] = ()
+    trace: Sequence[Related] = ()
+    fix: Fix | None = None
+
+
+@dataclass(frozen=True)
+class FileReport:
+    """One file that was looked at: what could not be checked in it, or why it could not be read."""
+
+    path: str
+    not_checked: Sequence[str] = ()
+    unreadable: str | None = None
+    failure: str | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that a run found: findings are sorted by file, offset and code."""
+
+    targets: Sequence[str]
+    files: Sequence[FileReport]
+    findings: Sequence[Finding]
+
+    def count(self, severity: Severity) -> int:
+        """How many findings have that severity."""
+        return sum(one.severity is severity for one in self.findings)
+
+    @property
+    def not_checked(self) -> int:
+        """How many things could not be checked."""
+        return sum(len(one.not_checked) for one in self.files)
+
+    @property
+    def worst(self) -> Severity | None:
+        """The highest severity found, or None."""
+        return max((one.severity for one in self.findings), key=lambda one: one.rank, default=None)

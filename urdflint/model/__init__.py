@@ -1,0 +1,1 @@
+"""The robot in a document: nodes, lenient reading, kinematic tree."""

@@ -1,0 +1,124 @@
+"""The files that a robot names: meshes and textures, looked up by the rules of ROS packages, and never read."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from urllib.parse import unquote
+
+PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
+
+
+class Found(Enum):
+    """What became of a look-up."""
+
+    YES = "found"
+    NO = "missing"
+    UNKNOWN_PACKAGE = "unknown package"
+    NOT_ASKED = "not asked"
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """The answer to a look-up: `path` is where the file is or should be."""
+
+    found: Found
+    path: str | None = None
+    package: str | None = None
+
+
+@dataclass
+class Files:
+    """Where the files of one robot can be.
+
+    `folder` is that of the robot's own file, None for standard input; `packages` are given by the user.
+    With `resolve` false nothing on the disk is looked at.
+    """
+
+    folder: str | None
+    packages: Mapping[str, str] = field(default_factory=dict)
+    resolve: bool = True
+    not_checked: list[str] = field(default_factory=list)
+    _known: dict[str, str | None] = field(default_factory=dict)
+
+    def find(self, uri: str) -> Resolution:
+        """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""
+        if not self.resolve:
+            return Resolution(Found.NOT_ASKED)
+        scheme, mark, rest = uri.partition("://")
+        if not mark:
+            return self._plain(uri)
+        if scheme in ("package", "model"):
+            package, _, inside = rest.partition("/")
+            return self._packaged(unquote(package), unquote(inside))
+        if scheme == "file":
+            return self._plain(unquote(rest)) if rest.startswith("/") else Resolution(Found.NOT_ASKED)
+        return Resolution(Found.NOT_ASKED)
+
+    def _plain(self, path: str) -> Resolution:
+        if os.path.isabs(path):
+            full = path
+        elif self.folder is None:
+            return Resolution(Found.NOT_ASKED)
+        else:
+            full = os.path.join(self.folder, path)
+        return Resolution(_exists(full), full)
+
+    def _packaged(self, package: str, inside: str) -> Resolution:
+        if package not in self._known:
+            self._known[package] = self._package_folder(package)
+        folder = self._known[package]
+        if folder is None:
+            return Resolution(Found.UNKNOWN_PACKAGE, package=package)
+        full = os.path.join(folder, *inside.split("/"))
+        return Resolution(_exists(full), full, package)
+
+    def _package_folder(self, package: str) -> str | None:
+        """The user's word first, then the package around the file, then the environment of ROS 1 and ROS 2."""
+        if package in self.packages:
+            return self.packages[package]
+        if not package or "/" in package or package in (".", ".."):
+            return None
+        return self._enclosing(package) or _in_environment(package)
+
+    def _enclosing(self, package: str) -> str | None:
+        """A package of that name which holds the robot's file, or stands beside the one that does."""
+        folder = os.path.abspath(self.folder) if self.folder is not None else None
+        while folder:
+            manifest = os.path.join(folder, "package.xml")
+            if os.path.isfile(manifest):
+                if package in (os.path.basename(folder), _package_name(manifest)):
+                    return folder
+                beside = os.path.join(os.path.dirname(folder), package)
+                return beside if os.path.isfile(os.path.join(beside, "package.xml")) else None
+            above = os.path.dirname(folder)
+            folder = above if above != folder else None
+        return None
+
+
+def _exists(path: str) -> Found:
+    try:
+        return Found.YES if os.path.exists(path) else Found.NO
+    except ValueError:
+        return Found.NO
+
+
+def _package_name(manifest: str) -> str | None:
+    with open(manifest, "rb") as file:
+        found = PACKAGE_NAME.search(file.read(65536))
+    return found[1].decode("utf-8", "replace") if found else None
+
+
+def _in_environment(package: str) -> str | None:
+    for prefix in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep):
+        share = os.path.join(prefix, "share", package)
+        if prefix and os.path.isdir(share):
+            return share
+    for top in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep):
+        for folder in (os.path.join(top, package), top):
+            if top and os.path.basename(folder) == package and os.path.isfile(os.path.join(folder, "package.xml")):
+                return folder
+    return None

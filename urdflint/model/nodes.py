@@ -1,0 +1,243 @@
+"""The parts of a robot, read leniently: None is absent or unreadable, the raw text stays in the element."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.numbers import number, vector
+
+if TYPE_CHECKING:
+    from urdflint.model.robot import Robot
+
+LIMITED = frozenset({"revolute", "prismatic"})
+MOVING = frozenset({"revolute", "prismatic", "continuous", "planar", "floating"})
+JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+
+
+class Node:
+    """Something that stands at an element and may have a name."""
+
+    __slots__ = ("element", "robot")
+    kind = "element"
+
+    def __init__(self, element: Element, robot: Robot) -> None:
+        self.element = element
+        self.robot = robot
+
+    @property
+    def name(self) -> str | None:
+        """The name attribute as XML parsers deliver it."""
+        return self.element.attributes.get("name")
+
+    def get(self, attribute: str) -> str | None:
+        """An attribute of the node's own element."""
+        return self.element.attributes.get(attribute)
+
+    def child(self, tag: str) -> Element | None:
+        """The first child of that name."""
+        return self.element.child(tag)
+
+    def place(self, attribute: str | None = None, part: str | None = None) -> Place:
+        """A place in the node's own element: an attribute's value by default, else the start tag."""
+        return Place(self.element, attribute, part or ("value" if attribute else "tag"))
+
+    def __str__(self) -> str:
+        name = self.name
+        return f"<{self.element.tag}>" if name is None else f"{self.kind} '{name}'"
+
+
+class Link(Node):
+    """A rigid body."""
+
+    __slots__ = ("collisions", "inertial", "visuals")
+    kind = "link"
+
+    def __init__(self, element: Element, robot: Robot) -> None:
+        super().__init__(element, robot)
+        self.inertial: Inertial | None = None
+        self.visuals: list[Visual] = []
+        self.collisions: list[Collision] = []
+        for one in element.children:
+            if one.tag == "visual":
+                self.visuals.append(Visual(one, robot, self))
+            elif one.tag == "collision":
+                self.collisions.append(Collision(one, robot, self))
+            elif one.tag == "inertial" and self.inertial is None:
+                self.inertial = Inertial(one, robot, self)
+
+
+class LinkPart(Node):
+    """A part of a link."""
+
+    __slots__ = ("link",)
+
+    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
+        super().__init__(element, robot)
+        self.link = link
+
+
+class Inertial(LinkPart):
+    """Mass [kg], centre of mass [m] and inertia about it [kg m²] of a link."""
+
+    __slots__ = ()
+    kind = "inertial"
+
+    @property
+    def mass(self) -> float | None:
+        """The mass in kg."""
+        mass = self.element.child("mass")
+        return number(mass.attributes.get("value")) if mass is not None else None
+
+    @property
+    def inertia(self) -> tuple[float, float, float, float, float, float] | None:
+        """ixx ixy ixz iyy iyz izz in kg m², None where one of them is missing or unreadable."""
+        inertia = self.element.child("inertia")
+        if inertia is None:
+            return None
+        found = [number(inertia.attributes.get(key)) for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")]
+        if None in found:
+            return None
+        ixx, ixy, ixz, iyy, iyz, izz = (value or 0.0 for value in found)
+        return ixx, ixy, ixz, iyy, iyz, izz
+
+    @property
+    def center(self) -> tuple[float, ...] | None:
+        """The centre of mass in the link frame, in m."""
+        origin = self.element.child("origin")
+        return vector(origin.attributes.get("xyz", "0 0 0"), 3) if origin is not None else (0.0, 0.0, 0.0)
+
+    def __str__(self) -> str:
+        return f"the inertial of {self.link}"
+
+
+class Shape(LinkPart):
+    """A visual or a collision of a link."""
+
+    __slots__ = ()
+
+    @property
+    def geometry(self) -> Element | None:
+        """The first `<geometry>`."""
+        return self.element.child("geometry")
+
+    @property
+    def shape(self) -> Element | None:
+        """The first element in the first `<geometry>`: the only one that urdfdom looks at."""
+        geometry = self.geometry
+        return geometry.children[0] if geometry is not None and geometry.children else None
+
+    def __str__(self) -> str:
+        name = f" '{self.name}'" if self.name else ""
+        return f"{self.kind}{name} of {self.link}"
+
+
+class Visual(Shape):
+    """What a link looks like."""
+
+    __slots__ = ()
+    kind = "visual"
+
+
+class Collision(Shape):
+    """What a link bumps into things with."""
+
+    __slots__ = ()
+    kind = "collision"
+
+
+class Joint(Node):
+    """What holds two links together; every child element is the first of its name."""
+
+    __slots__ = ("axis", "dynamics", "limit", "mimic", "origin", "safety", "type")
+    kind = "joint"
+
+    def __init__(self, element: Element, robot: Robot) -> None:
+        super().__init__(element, robot)
+        first: dict[str, Element] = {}
+        for one in element.children:
+            first.setdefault(one.tag, one)
+        self.type = element.attributes.get("type")
+        self.axis = first.get("axis")
+        self.limit = first.get("limit")
+        self.mimic = first.get("mimic")
+        self.origin = first.get("origin")
+        self.dynamics = first.get("dynamics")
+        self.safety = first.get("safety_controller")
+
+    @property
+    def parent(self) -> str | None:
+        """The name of the parent link."""
+        parent = self.element.child("parent")
+        return parent.attributes.get("link") if parent is not None else None
+
+    @property
+    def child_link(self) -> str | None:
+        """The name of the child link."""
+        child = self.element.child("child")
+        return child.attributes.get("link") if child is not None else None
+
+
+class Material(Node):
+    """A material: under `<robot>` a definition for all, under `<visual>` one on the spot or a reference by name."""
+
+    __slots__ = ("visual",)
+    kind = "material"
+
+    def __init__(self, element: Element, robot: Robot, visual: Visual | None = None) -> None:
+        super().__init__(element, robot)
+        self.visual = visual
+
+    @property
+    def rgba(self) -> tuple[float, ...] | None:
+        """The colour, four numbers from 0 to 1."""
+        color = self.element.child("color")
+        return vector(color.attributes.get("rgba"), 4) if color is not None else None
+
+    @property
+    def defines(self) -> bool:
+        """Whether it says how the thing looks: a colour or a texture."""
+        color, texture = self.element.child("color"), self.element.child("texture")
+        return (color is not None and "rgba" in color.attributes) or (
+            texture is not None and "filename" in texture.attributes
+        )
+
+
+class Resource(Node):
+    """An attribute that names a file: `filename` of a mesh or of a texture."""
+
+    __slots__ = ()
+
+    @property
+    def uri(self) -> str:
+        """What is written there."""
+        return self.element.attributes["filename"]
+
+
+class Transmission(Node):
+    """A transmission of ros_control."""
+
+    __slots__ = ()
+    kind = "transmission"
+
+
+class Ros2Control(Node):
+    """A `<ros2_control>` block."""
+
+    __slots__ = ()
+    kind = "ros2_control"
+
+
+class Gazebo(Node):
+    """A `<gazebo>` block."""
+
+    __slots__ = ()
+    kind = "gazebo block"
+
+    @property
+    def reference(self) -> str | None:
+        """The link or joint that the block speaks of; None and "" mean the model."""
+        return self.get("reference")
+
+

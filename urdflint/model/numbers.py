@@ -1,0 +1,33 @@
+"""The number grammar of the specification: what every reader takes for the same number."""
+
+from __future__ import annotations
+
+import math
+import re
+
+NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
+LENGTHS = {"Vector3": 3, "Scale": 3, "Quaternion": 4, "Rgba": 4}
+
+
+def number(text: str | None) -> float | None:
+    """The value of one number, blanks around it allowed; None where it is none, or not finite."""
+    if text is None or not NUMBER.match(text.strip(" \t\r\n")):
+        return None
+    value = float(text)
+    return value if math.isfinite(value) else None
+
+
+def vector(text: str | None, length: int) -> tuple[float, ...] | None:
+    """The values of `length` numbers set apart by blanks; None where it is anything else."""
+    values = [number(part) for part in (text or "").split()]
+    if len(values) != length or None in values:
+        return None
+    return tuple(value for value in values if value is not None)
+
+
+def readable(text: str, kind: str) -> bool:
+    """Whether a value fits its kind in the vocabulary; kinds that are not numeric always do."""
+    if kind == "Number":
+        return number(text) is not None
+    length = LENGTHS.get(kind)
+    return length is None or vector(text, length) is not None

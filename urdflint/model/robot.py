@@ -1,0 +1,130 @@
+"""The robot of a document: its parts by kind and by name."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from urdflint.document import Document, Element
+from urdflint.model.nodes import (
+    Collision,
+    Gazebo,
+    Inertial,
+    Joint,
+    Link,
+    Material,
+    Node,
+    Resource,
+    Ros2Control,
+    Transmission,
+    Visual,
+)
+from urdflint.model.survey import Irregular, Survey, survey
+from urdflint.model.tree import Tree, grow
+from urdflint.vocabulary import Type
+
+if TYPE_CHECKING:
+    from urdflint.model.files import Files
+
+PARTS: dict[str, type[Node]] = {
+    "link": Link,
+    "joint": Joint,
+    "material": Material,
+    "transmission": Transmission,
+    "ros2_control": Ros2Control,
+    "gazebo": Gazebo,
+}
+
+
+class Robot(Node):
+    """The first `<robot>` of a document and all that stands in it."""
+
+    kind = "robot"
+
+    def __init__(self, document: Document, element: Element, vocabulary: Type, files: Files) -> None:
+        super().__init__(element, self)
+        self.document = document
+        self.vocabulary = vocabulary
+        self.files = files
+        self.parts: dict[type[Node], list[Node]] = {kind: [] for kind in PARTS.values()}
+        for one in element.children:
+            kind = PARTS.get(one.tag)
+            if kind is not None:
+                self.parts[kind].append(kind(one, self))
+
+    @cached_property
+    def links(self) -> list[Link]:
+        """All links in order."""
+        return [one for one in self.parts[Link] if isinstance(one, Link)]
+
+    @cached_property
+    def joints(self) -> list[Joint]:
+        """All joints in order."""
+        return [one for one in self.parts[Joint] if isinstance(one, Joint)]
+
+    @cached_property
+    def materials(self) -> list[Material]:
+        """The materials that are defined for the whole robot."""
+        return [one for one in self.parts[Material] if isinstance(one, Material)]
+
+    @cached_property
+    def link_named(self) -> dict[str, Link]:
+        """Links by name; the first where a name is given twice."""
+        return {one.name: one for one in reversed(self.links) if one.name is not None}
+
+    @cached_property
+    def joint_named(self) -> dict[str, Joint]:
+        """Joints by name; the first where a name is given twice."""
+        return {one.name: one for one in reversed(self.joints) if one.name is not None}
+
+    @cached_property
+    def material_named(self) -> dict[str, Material]:
+        """Global materials by name."""
+        return {one.name: one for one in reversed(self.materials) if one.name is not None}
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The kinematic tree."""
+        return grow(dict(reversed(self.link_named.items())), self.joints)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """What does not fit the vocabulary."""
+        return survey(self)
+
+    @cached_property
+    def version(self) -> tuple[int, int]:
+        """The URDF version; (1, 0) where none is given or it cannot be read."""
+        major, _, minor = (self.get("version") or "1.0").strip().partition(".")
+        return (int(major), int(minor)) if major.isdecimal() and minor.isdecimal() else (1, 0)
+
+    def nodes(self) -> dict[type, list[Node | Irregular]]:
+        """Everything that checks look at, by its class, in document order within a class."""
+        found: dict[type, list[Node | Irregular]] = {Robot: [self]}
+        for kind, parts in self.parts.items():
+            found[kind] = list(parts)
+        links = self.links
+        found[Inertial] = [link.inertial for link in links if link.inertial is not None]
+        visuals = [visual for link in links for visual in link.visuals]
+        found[Visual] = list(visuals)
+        found[Collision] = [collision for link in links for collision in link.collisions]
+        found[Material] += _inline_materials(self, visuals)
+        found[Resource] = list(self._resources())
+        for one in self.survey.irregular:
+            found.setdefault(type(one), []).append(one)
+        return found
+
+    def _resources(self) -> list[Resource]:
+        return [
+            Resource(one, self)
+            for one, kind in self.survey.types.items()
+            if kind.name in ("Mesh", "Texture") and "filename" in one.attributes
+        ]
+
+
+def _inline_materials(robot: Robot, visuals: list[Visual]) -> list[Node | Irregular]:
+    return [
+        Material(one, robot, visual)
+        for visual in visuals
+        if (one := visual.element.child("material")) is not None
+    ]

@@ -1,0 +1,231 @@
+"""One walk over a robot that holds it against the vocabulary and collects what does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.numbers import readable
+from urdflint.vocabulary import Attribute, Type
+
+if TYPE_CHECKING:
+    from urdflint.model.robot import Robot
+
+NUMERIC = frozenset({"Number", "Vector3", "Scale", "Quaternion", "Rgba"})
+
+
+@dataclass(frozen=True, eq=False)
+class Irregular:
+    """Something in a robot that does not fit, and the element it stands at."""
+
+    robot: Robot
+    element: Element
+
+
+@dataclass(frozen=True, eq=False)
+class UnknownElement(Irregular):
+    """An element that its parent's type does not know."""
+
+    parent: Type
+
+    def place(self) -> Place:
+        """The element's name."""
+        return Place(self.element, part="label")
+
+
+@dataclass(frozen=True, eq=False)
+class UnknownAttribute(Irregular):
+    """An attribute that its element's type does not know."""
+
+    name: str
+    type: Type
+
+    def place(self) -> Place:
+        """The attribute's name."""
+        return Place(self.element, self.name, "name")
+
+
+@dataclass(frozen=True, eq=False)
+class MissingAttribute(Irregular):
+    """A required attribute that is not there."""
+
+    attribute: Attribute
+    type: Type
+
+
+@dataclass(frozen=True, eq=False)
+class UnreadableValue(Irregular):
+    """A value that is not of its attribute's kind; `raw` is as written, `broken` tells of a TAB or line break in it."""
+
+    attribute: Attribute
+    raw: str
+    broken: bool = False
+
+    def place(self) -> Place:
+        """The value."""
+        return Place(self.element, self.attribute.name, "value")
+
+
+@dataclass(frozen=True, eq=False)
+class UnknownValue(Irregular):
+    """A value that is not one of its attribute's enumeration."""
+
+    attribute: Attribute
+    value: str
+
+
+@dataclass(frozen=True, eq=False)
+class StrayText(Irregular):
+    """Text directly in an element that holds none."""
+
+    type: Type
+
+
+@dataclass(frozen=True, eq=False)
+class Repeated(Irregular):
+    """An element of which readers take the first only, met again."""
+
+    first: Element
+
+
+@dataclass(frozen=True, eq=False)
+class Leftover(Irregular):
+    """Xacro that nobody expanded: an element, an expression in a value, or one in a text (`attribute` is None)."""
+
+    attribute: str | None
+    expression: str
+
+
+@dataclass(frozen=True, eq=False)
+class Prefixed(Irregular):
+    """The first use of a namespace prefix, in an element's name or in that of an attribute."""
+
+    attribute: str | None
+    prefix: str
+
+
+@dataclass(frozen=True, eq=False)
+class Violation(Irregular):
+    """What the schema says against an element and no rule has said."""
+
+    reason: str
+
+
+@dataclass(eq=False)
+class Survey:
+    """What a walk found; `types` holds the type of every element of the vocabulary."""
+
+    irregular: list[Irregular] = field(default_factory=list)
+    types: dict[Element, Type] = field(default_factory=dict)
+
+
+def survey(robot: Robot) -> Survey:
+    """Walk over a robot and everything below it, once."""
+    found = _Walk(robot)
+    waiting: list[tuple[Element, Type | None]] = [(robot.element, robot.vocabulary)]
+    while waiting:
+        element, one = waiting.pop()
+        if one is None or one.name == "Extension":
+            found.foreign(element)
+            waiting.extend((child, None) for child in element.children)
+        else:
+            found.known(element, one)
+            if element.children:
+                waiting.extend(found.children(element, one))
+    for element, name in robot.document.broken_values:
+        found.broken(element, name)
+    return found.survey
+
+
+class _Walk:
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot
+        self.survey = Survey()
+        self.add = self.survey.irregular.append
+        self.fine: set[tuple[str, str]] = set()
+        self.prefixes: set[str] = set()
+
+    def known(self, element: Element, kind: Type) -> None:
+        """Attributes and text of an element of the vocabulary."""
+        self.survey.types[element] = kind
+        declared, fine = kind.attributes, self.fine
+        for name, value in element.attributes.items():
+            attribute = declared.get(name)
+            if attribute is None:
+                self._undeclared(element, name, kind)
+            elif attribute.kind in NUMERIC:
+                if (attribute.kind, value) not in fine:
+                    self._numeric(element, attribute, value)
+                continue
+            elif attribute.values and value not in attribute.values:
+                self.add(UnknownValue(self.robot, element, attribute, value))
+            if "$" in value:
+                self._leftover(element, name, value)
+        for name in kind.required:
+            if name not in element.attributes:
+                self.add(MissingAttribute(self.robot, element, declared[name], kind))
+        if element.text:
+            if kind.text is None:
+                self.add(StrayText(self.robot, element, kind))
+            self._leftover(element, None, element.text)
+
+    def _numeric(self, element: Element, attribute: Attribute, value: str) -> None:
+        if readable(value, attribute.kind) and not value[-1:].isspace():
+            self.fine.add((attribute.kind, value))
+        elif "$" in value:
+            self._leftover(element, attribute.name, value)
+        else:
+            self.add(UnreadableValue(self.robot, element, attribute, value))
+
+    def _undeclared(self, element: Element, name: str, kind: Type) -> None:
+        if ":" in name:
+            self._prefix(element, name, name.partition(":")[0])
+        elif name != "xmlns":
+            self.add(UnknownAttribute(self.robot, element, name, kind))
+
+    def _prefix(self, element: Element, attribute: str | None, prefix: str) -> None:
+        if prefix not in self.prefixes and prefix not in ("xmlns", "xml"):
+            self.prefixes.add(prefix)
+            self.add(Prefixed(self.robot, element, attribute, prefix))
+
+    def _leftover(self, element: Element, attribute: str | None, value: str) -> None:
+        if "${" in value or "$(" in value:
+            self.add(Leftover(self.robot, element, attribute, value))
+
+    def foreign(self, element: Element) -> None:
+        """An element of somebody else's vocabulary: only what concerns every reader."""
+        prefix, colon, _ = element.tag.partition(":")
+        if colon:
+            self._prefix(element, None, prefix)
+            if prefix == "xacro":
+                self.add(Leftover(self.robot, element, None, element.tag))
+        for name, value in element.attributes.items():
+            if ":" in name:
+                self._prefix(element, name, name.partition(":")[0])
+            if "$" in value:
+                self._leftover(element, name, value)
+        if "$" in element.text:
+            self._leftover(element, None, element.text)
+
+    def children(self, element: Element, kind: Type) -> list[tuple[Element, Type | None]]:
+        """The children with their types; second ones of which readers take the first are reported."""
+        found: list[tuple[Element, Type | None]] = []
+        first: dict[str, Element] = {}
+        for child in element.children:
+            tag = child.tag
+            one = kind.children.get(tag)
+            if one is None and ":" not in tag:
+                self.add(UnknownElement(self.robot, child, kind))
+            if tag in kind.single and first.setdefault(tag, child) is not child:
+                self.add(Repeated(self.robot, child, first[tag]))
+            found.append((child, one))
+        return found
+
+    def broken(self, element: Element, name: str) -> None:
+        """A value with a TAB or line break in it, which XML parsers hide."""
+        kind = self.survey.types.get(element)
+        attribute = kind.attributes.get(name) if kind is not None else None
+        if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
+            self.add(UnreadableValue(self.robot, element, attribute, self.robot.document.raw(element, name), broken=True))

@@ -1,0 +1,71 @@
+"""What a check is: a function that yields problems, registered under the code of its rule."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from urdflint.finding import Effect, Place
+
+
+@dataclass(frozen=True)
+class Replace:
+    """A change to one part of a document, as a check proposes it."""
+
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What a check yields: what is wrong and where, and what only the check can know about it.
+
+    `effects` (keyed by selector, see `consumers.target`) come on top of those of the rule's document.
+    """
+
+    message: str
+    place: Place
+    related: Sequence[tuple[str, Place]] = ()
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    loss: str | None = None
+    help: str | None = None
+    fix: tuple[str, Sequence[Replace]] | None = None
+    safe: bool = False
+
+
+Check = Callable[..., Iterator[Problem]]
+
+
+@dataclass(frozen=True)
+class Registered:
+    """A check with the kinds of node it looks at and its options by name."""
+
+    code: str
+    function: Check
+    kinds: tuple[type, ...]
+    options: Mapping[str, Any]
+
+
+REGISTRY: dict[str, Registered] = {}
+
+
+def check(code: str) -> Callable[[Check], Check]:
+    """Register a function as the check of a rule: its first parameter's annotation says which nodes it sees."""
+
+    def register(function: Check) -> Check:
+        kinds = _kinds(next(iter(function.__annotations__.values())), function)
+        options = dict(getattr(function, "__kwdefaults__", None) or {})
+        if code in REGISTRY:
+            raise ValueError(f"two checks for {code}")
+        REGISTRY[code] = Registered(code, function, kinds, options)
+        return function
+
+    return register
+
+
+def _kinds(annotation: str, function: Check) -> tuple[type, ...]:
+    """The classes in an annotation such as `Visual | Collision`, found in the module of the function."""
+    names = vars(sys.modules[function.__module__])
+    return tuple(names[name.strip()] for name in annotation.split("|"))

@@ -1,0 +1,118 @@
+"""The XSDs against a document: libxml2 judges, xmlschema explains, and only what no rule has spoken of is told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from urdflint import resources
+from urdflint.document import Document, Element
+from urdflint.model.robot import Robot
+from urdflint.model.survey import UnknownAttribute, UnknownElement, Violation
+from urdflint.vocabulary import Type
+
+if TYPE_CHECKING:
+    import xmlschema
+
+DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
+
+
+def violations(robot: Robot, told: Collection[Element]) -> list[Violation]:
+    """What the schema says against a robot beyond what rules have said: `told` are the elements that findings name.
+
+    What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
+    unknown element.
+    """
+    read = robot.document
+    if read.depth > DEPTH_LIMIT or _valid_as_written(read, robot.element):
+        return []
+    mine = _copy(robot.element, robot.vocabulary, robot.survey.irregular)
+    tree = next(iter(mine))
+    judge = _compiled()
+    if judge.validate(tree):
+        return []
+    failing = {one for entry in judge.error_log for one in _at(tree, entry.path) if mine.get(one) not in told}
+    return [Violation(robot, mine[one], _explain(one)) for one in failing if one in mine]
+
+
+def _valid_as_written(read: Document, root: Element) -> bool:
+    if not read.well_formed or read.doctype is not None or "xmlns" in root.attributes:
+        return False
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True, encoding="utf-8")
+    tree = etree.fromstring(read.source.text, parser)
+    return tree is not None and _compiled().validate(tree)
+
+
+@cache
+def _compiled() -> etree.XMLSchema:
+    return etree.XMLSchema(etree.fromstring(resources.read("schemas", "urdf.xsd")))
+
+
+def _copy(root: Element, kind: Type, strange: Collection[object]) -> dict[Any, Element]:
+    """The vocabulary's part of a robot as lxml elements, each with the element it was made from; the root first.
+
+    Content of extensions is left out: the schema lets any of it through.
+    """
+    elements = {one.element for one in strange if isinstance(one, UnknownElement)}
+    attributes = {(one.element, one.name) for one in strange if isinstance(one, UnknownAttribute)}
+    made: dict[Any, Element] = {}
+    waiting: list[tuple[Element, Type, Any]] = [(root, kind, None)]
+    while waiting:
+        one, its, above = waiting.pop()
+        values = {
+            name: value
+            for name, value in one.attributes.items()
+            if ":" not in name and name != "xmlns" and (one, name) not in attributes
+        }
+        copy = etree.Element(one.tag, _clean(values)) if above is None else etree.SubElement(above, one.tag, _clean(values))
+        copy.text = _printable(one.text) or None
+        made[copy] = one
+        waiting.extend(
+            (child, its.children[child.tag], copy)
+            for child in reversed(one.children)
+            if child not in elements and child.tag in its.children and not its.children[child.tag].open
+        )
+    return made
+
+
+def _clean(values: dict[str, str]) -> dict[str, str]:
+    return {name: _printable(value) for name, value in values.items()}
+
+
+def _printable(text: str) -> str:
+    return "".join(one if one >= " " or one in "\t\n\r" else "?" for one in text)
+
+
+def _at(tree: Any, path: str | None) -> Iterator[Any]:
+    if path:
+        yield from tree.getroottree().xpath(path)
+
+
+def _explain(element: Any) -> str:
+    """Why an element is not valid, in the words of xmlschema; its children are not looked at."""
+    declared = _declaration(element)
+    if declared is None:
+        return f"<{element.tag}> is not allowed here"
+    reasons = [error.reason for error in declared.iter_errors(element) if error.elem is element and error.reason]
+    return " ".join(reasons[0].split()) if reasons else f"<{element.tag}> is not valid"
+
+
+def _declaration(element: Any) -> Any:
+    """The schema's declaration of an element, found by the path that leads to it."""
+    path = [element.tag, *(one.tag for one in element.iterancestors())][::-1]
+    found: Any = _explainer().elements.get(path[0])
+    for tag in path[1:]:
+        if found is None:
+            return None
+        found = next((one for one in found.type.content.iter_elements() if getattr(one, "name", None) == tag), None)
+    return found
+
+
+@cache
+def _explainer() -> xmlschema.XMLSchema:
+    import xmlschema
+
+    return xmlschema.XMLSchema(resources.read("schemas", "urdf.xsd").decode("utf-8"))

@@ -1,0 +1,130 @@
+"""Bytes with a name: offsets, lines and columns; knows nothing of XML."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+NOT_FOR_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7", "utf-8-sig")
+DECLARED = re.compile(rb"""\A(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+
+
+class Span(NamedTuple):
+    """A half-open range of byte offsets into `Source.text`."""
+
+    start: int
+    end: int
+
+
+class Position(NamedTuple):
+    """A place in a text: line and column count from 1, columns count code points."""
+
+    line: int
+    column: int
+
+
+class Source:
+    """The bytes of one file.
+
+    `data` is what was read. `text` is the same in UTF-8, and the same object where the file is UTF-8 already;
+    every span of urdflint is a range of `text`, and `original` turns an offset back into one of `data`.
+    """
+
+    def __init__(self, name: str, data: bytes) -> None:
+        self.name = name
+        self.data = data
+
+    @cached_property
+    def bom(self) -> bytes:
+        """The byte order mark that the file starts with, or nothing."""
+        return next((mark for mark, _ in BOMS if self.data.startswith(mark)), b"")
+
+    @cached_property
+    def declared(self) -> str | None:
+        """The encoding that the XML declaration names, in lower case."""
+        found = DECLARED.match(self.data[:400])
+        return found[1].decode("ascii").lower() if found else None
+
+    @cached_property
+    def encoding(self) -> str:
+        """The Python name of the encoding in which the file can be read without loss."""
+        for mark, name in BOMS:
+            if self.data.startswith(mark):
+                return name
+        head = self.data[:4]
+        if len(head) >= 2 and (head[0] == 0) != (head[1] == 0) and b"<" in head:
+            return "utf-16-le" if head[1] == 0 else "utf-16-be"
+        if self.declared and _plausible(self.declared) and _readable(self.data, self.declared):
+            return codecs.lookup(self.declared).name
+        return "utf-8" if self.valid_utf8 else "latin-1"
+
+    @cached_property
+    def valid_utf8(self) -> bool:
+        """Whether the bytes are UTF-8 as they stand."""
+        return _readable(self.data, "utf-8")
+
+    @cached_property
+    def text(self) -> bytes:
+        """The file in UTF-8."""
+        if self.encoding in ("utf-8", "ascii"):
+            return self.data
+        text = self.data.decode(self.encoding, "replace")
+        return text.removeprefix("\ufeff").encode("utf-8", "replace")
+
+    def original(self, offset: int) -> int:
+        """The offset in `data` of the character at `offset` in `text`."""
+        if self.text is self.data:
+            return offset
+        before = self.text[:offset].decode("utf-8", "ignore").encode(self.encoding, "replace")
+        return len(before) + (0 if self.encoding == "utf-8" else len(self.bom))
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(found.end() for found in re.finditer(rb"\n", self.text))]
+
+    def position(self, offset: int) -> Position:
+        """Line and column of an offset into `text`."""
+        row = bisect_right(self._line_starts, offset)
+        before = self.text[self._line_starts[row - 1] : offset]
+        if row == 1:
+            before = before.removeprefix(codecs.BOM_UTF8)
+        return Position(row, len(before.decode("utf-8", "replace")) + 1)
+
+    def line(self, number: int) -> str:
+        """The text of a line (counted from 1) without its line ending."""
+        start = self._line_starts[number - 1]
+        end = self._line_starts[number] if number < len(self._line_starts) else len(self.text)
+        return self.text[start:end].decode("utf-8", "replace").rstrip("\r\n").removeprefix("\ufeff")
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return len(self._line_starts)
+
+
+def _readable(data: bytes, encoding: str) -> bool:
+    try:
+        if encoding == "ascii" and data.isascii():
+            return True
+        data.decode(encoding)
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _plausible(encoding: str) -> bool:
+    """Whether a file whose declaration was found byte by byte can be in that encoding: UTF-16 for one cannot."""
+    try:
+        return codecs.lookup(encoding).name not in NOT_FOR_FILES and b"<?xml ".decode(encoding) == "<?xml "
+    except (UnicodeError, LookupError):
+        return False
