@@ -131,7 +131,7 @@ def _print_all(cold: list[Program], clean: list[Program], growth: dict[int, Prog
             print(f"{links:>10,}{program.best:>9.3f}s{program.median:>9.3f}s{program.best / links * 1e6:>9.0f} µs")
         else:
             print(f"{links:>10,}  {_trouble(program)}")
-    print("\nRatios (of the best runs)")
+    print("\nRatios (of the best runs)" if ratios else "\nNo ratios: urdflint itself could not be measured")
     for one in ratios:
         print(f"  {one.what:<36}{one.value:>7.2f}   {one.goal:<12} {'met' if one.met else 'MISSED'}")
 

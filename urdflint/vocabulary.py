@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from urdflint import document, resources
 from urdflint.document import Element
@@ -35,7 +35,7 @@ class Type:
     single: set[str] = field(default_factory=set)
     text: str | None = None
 
-    @property
+    @cached_property
     def required(self) -> tuple[str, ...]:
         """The attributes that must be there."""
         return tuple(one.name for one in self.attributes.values() if one.required)

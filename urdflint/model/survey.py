@@ -124,56 +124,100 @@ class Survey:
 def survey(robot: Robot) -> Survey:
     """Walk over a robot and everything below it, once."""
     found = _Walk(robot)
-    waiting: list[tuple[Element, Type | None]] = [(robot.element, robot.vocabulary)]
-    while waiting:
-        element, one = waiting.pop()
-        if one is None or one.name == "Extension":
-            found.foreign(element)
-            waiting.extend((child, None) for child in element.children)
-        else:
-            found.known(element, one)
-            if element.children:
-                waiting.extend(found.children(element, one))
+    found.types[robot.element] = robot.vocabulary
+    found.known(robot.element, robot.vocabulary)
+    for element in robot.document.elements:
+        if element.parent is not None:
+            found.below(element, element.parent)
     for element, name in robot.document.broken_values:
         found.broken(element, name)
     return found.survey
+
+
+class _Plan:
+    """What to look at in elements of one type that have the same attributes: worked out once for all of them."""
+
+    __slots__ = ("numeric", "simple")
+
+    def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
+        declared = [kind.attributes[name] for name in names if name in kind.attributes]
+        self.numeric = tuple((one.name, one, fine[one.kind]) for one in declared if one.kind in NUMERIC)
+        self.simple = (
+            len(declared) == len(names)
+            and all(name in names for name in kind.required)
+            and not any(one.values for one in declared)
+        )
 
 
 class _Walk:
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
         self.survey = Survey()
+        self.types = self.survey.types
         self.add = self.survey.irregular.append
-        self.fine: set[tuple[str, str]] = set()
+        self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
+        self.plans: dict[tuple[object, ...], _Plan] = {}
+        self.first: dict[tuple[Element, str], Element] = {}
         self.prefixes: set[str] = set()
+        self.outside: set[Element] = set()
+        self.dollars = b"$" in robot.document.source.text
+
+    def below(self, element: Element, parent: Element) -> None:
+        """An element whose parent was looked at before."""
+        above = self.types.get(parent)
+        if above is None:
+            if parent in self.outside:
+                self.foreign(element)
+            return
+        tag = element.tag
+        kind = above.children.get(tag)
+        if tag in above.single:
+            first = self.first.setdefault((parent, tag), element)
+            if first is not element:
+                self.add(Repeated(self.robot, element, first))
+        if kind is None or kind.name == "Extension":
+            if kind is None and ":" not in tag:
+                self.add(UnknownElement(self.robot, element, above))
+            self.foreign(element)
+        else:
+            self.types[element] = kind
+            self.known(element, kind)
 
     def known(self, element: Element, kind: Type) -> None:
         """Attributes and text of an element of the vocabulary."""
-        self.survey.types[element] = kind
-        declared, fine = kind.attributes, self.fine
-        for name, value in element.attributes.items():
-            attribute = declared.get(name)
-            if attribute is None:
-                self._undeclared(element, name, kind)
-            elif attribute.kind in NUMERIC:
-                if (attribute.kind, value) not in fine:
-                    self._numeric(element, attribute, value)
-                continue
-            elif attribute.values and value not in attribute.values:
-                self.add(UnknownValue(self.robot, element, attribute, value))
-            if "$" in value:
-                self._leftover(element, name, value)
-        for name in kind.required:
-            if name not in element.attributes:
-                self.add(MissingAttribute(self.robot, element, declared[name], kind))
+        attributes = element.attributes
+        shape = (kind, *attributes)
+        plan = self.plans.get(shape)
+        if plan is None:
+            plan = self.plans[shape] = _Plan(kind, tuple(attributes), self.fine)
+        for name, attribute, fine in plan.numeric:
+            if attributes[name] not in fine:
+                self._numeric(element, attribute, attributes[name])
+        if self.dollars or not plan.simple:
+            self._words(element, kind)
         if element.text:
             if kind.text is None:
                 self.add(StrayText(self.robot, element, kind))
             self._leftover(element, None, element.text)
 
+    def _words(self, element: Element, kind: Type) -> None:
+        """Attributes that are no numbers, those of no vocabulary, and those that are missing."""
+        for name, value in element.attributes.items():
+            attribute = kind.attributes.get(name)
+            if attribute is None:
+                self._undeclared(element, name, kind)
+            elif attribute.kind in NUMERIC:
+                continue
+            elif attribute.values and value not in attribute.values:
+                self.add(UnknownValue(self.robot, element, attribute, value))
+            self._leftover(element, name, value)
+        for name in kind.required:
+            if name not in element.attributes:
+                self.add(MissingAttribute(self.robot, element, kind.attributes[name], kind))
+
     def _numeric(self, element: Element, attribute: Attribute, value: str) -> None:
         if readable(value, attribute.kind) and not value[-1:].isspace():
-            self.fine.add((attribute.kind, value))
+            self.fine[attribute.kind].add(value)
         elif "$" in value:
             self._leftover(element, attribute.name, value)
         else:
@@ -196,6 +240,7 @@ class _Walk:
 
     def foreign(self, element: Element) -> None:
         """An element of somebody else's vocabulary: only what concerns every reader."""
+        self.outside.add(element)
         prefix, colon, _ = element.tag.partition(":")
         if colon:
             self._prefix(element, None, prefix)
@@ -209,23 +254,9 @@ class _Walk:
         if "$" in element.text:
             self._leftover(element, None, element.text)
 
-    def children(self, element: Element, kind: Type) -> list[tuple[Element, Type | None]]:
-        """The children with their types; second ones of which readers take the first are reported."""
-        found: list[tuple[Element, Type | None]] = []
-        first: dict[str, Element] = {}
-        for child in element.children:
-            tag = child.tag
-            one = kind.children.get(tag)
-            if one is None and ":" not in tag:
-                self.add(UnknownElement(self.robot, child, kind))
-            if tag in kind.single and first.setdefault(tag, child) is not child:
-                self.add(Repeated(self.robot, child, first[tag]))
-            found.append((child, one))
-        return found
-
     def broken(self, element: Element, name: str) -> None:
         """A value with a TAB or line break in it, which XML parsers hide."""
-        kind = self.survey.types.get(element)
+        kind = self.types.get(element)
         attribute = kind.attributes.get(name) if kind is not None else None
         if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
             self.add(UnreadableValue(self.robot, element, attribute, self.robot.document.raw(element, name), broken=True))

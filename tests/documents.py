@@ -1,0 +1,75 @@
+"""The rule documents as tests see them: examples with what urdflint says about them, and the generated index."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from urdflint import catalog, checks, engine
+from urdflint.catalog import Example, Rule
+from urdflint.consumers import target
+from urdflint.consumers.target import Target
+from urdflint.engine import Result
+from urdflint.reporters import text
+from urdflint.source import Source
+from urdflint.finding import Report
+
+CONSUMERS = ("urdfdom@3", "urdfdom@6")
+INDEX_HEAD = """# Rules
+
+Made by `python -m tests.refresh` from the documents in this folder; do not edit.
+
+| code | name | severity | what is wrong |
+|---|---|---|---|
+"""
+PAIR = re.compile(r"^```xml bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
+
+
+def rules() -> list[Rule]:
+    """All rules in the order of their codes."""
+    checks.load()
+    return [catalog.rule(code) for code in sorted(catalog.paths())]
+
+
+def targets(rule: Rule) -> tuple[Target, ...]:
+    """Those that a rule's examples are judged for: both urdfdoms, and whom the rule exists for."""
+    words = [*CONSUMERS, *(re.split("[<>=]", selector)[0] for selector in rule.only)]
+    return tuple(one for word in dict.fromkeys(words) for one in target.parse(word))
+
+
+def result(rule: Rule, example: str) -> Result:
+    """What urdflint says about an example."""
+    settings = engine.Settings(targets=targets(rule), resolve=False)
+    return engine.lint(Source("robot.urdf", example.encode()), settings)
+
+
+def report(rule: Rule, example: str) -> str:
+    """The text report of an example, as it stands in the rule's document."""
+    said = result(rule, example)
+    whole = Report([one.name for one in said.targets], [said.report], said.findings)
+    return text.findings(whole, width=100).rstrip() + "\n"
+
+
+def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:
+    """All examples of these roles, with their rules."""
+    for rule in rules():
+        for example in rule.examples:
+            if example.role in roles:
+                yield rule, example
+
+
+def with_reports(rule: Rule, document: str) -> str:
+    """A rule's document with the report of each bad example behind it."""
+
+    def one(found: re.Match[str]) -> str:
+        return f"```xml bad\n{found['bad']}```\n\n```text report\n{report(rule, found['bad'])}```\n"
+
+    return PAIR.sub(one, document)
+
+
+def index() -> str:
+    """The text of rules/README.md."""
+    rows = (
+        f"| [{one.code}]({one.path}) | {one.name} | {one.severity.value} | {one.title} |" for one in rules()
+    )
+    return INDEX_HEAD + "\n".join(rows) + "\n"

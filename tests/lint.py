@@ -1,0 +1,28 @@
+"""Short ways for tests to lint a text and to look at what was said."""
+
+from __future__ import annotations
+
+from urdflint import engine
+from urdflint.consumers import target
+from urdflint.finding import Finding
+from urdflint.source import Source
+
+URDFDOM = "urdfdom@3,urdfdom@6"
+
+
+def findings(xml: str | bytes, targets: str = URDFDOM, name: str = "robot.urdf") -> list[Finding]:
+    """All findings of a robot; no file on the disk is looked at."""
+    data = xml.encode() if isinstance(xml, str) else xml
+    asked = tuple(one for word in targets.split(",") for one in target.parse(word))
+    return list(engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False)).findings)
+
+
+def codes(xml: str | bytes, targets: str = URDFDOM) -> list[str]:
+    """The codes of all findings, in order."""
+    return [one.code for one in findings(xml, targets)]
+
+
+def sliced(finding: Finding) -> str:
+    """The text that a finding points at."""
+    span = finding.location.span
+    return finding.location.source.text[span.start : span.end].decode()

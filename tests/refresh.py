@@ -1,0 +1,33 @@
+"""Write anew what is made from rules and files: reports in rule documents, the index of rules, counts on the corpus.
+
+`python -m tests.refresh` does all of it; the counts only where ../shared/corpus is there.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests import documents
+from tests.corpus import counts
+
+ROOT = Path(__file__).parents[1]
+
+
+def main() -> None:
+    """Write every generated file that differs from what it should be."""
+    for rule in documents.rules():
+        path = ROOT / "rules" / rule.path
+        _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
+    _write(ROOT / "rules" / "README.md", documents.index())
+    if counts.CORPUS.is_dir():
+        _write(counts.TABLE, counts.table())
+
+
+def _write(path: Path, text: str) -> None:
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+        print(path.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""The catalogue is whole: every check has its document, every document its check, names and index agree."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import documents
+from urdflint import catalog
+from urdflint.consumers import target
+from urdflint.rule import REGISTRY
+
+ROOT = Path(__file__).parents[1]
+RULES = documents.rules()
+
+
+def test_every_check_has_a_document_and_every_document_a_check():
+    assert set(REGISTRY) == {rule.code for rule in RULES}
+
+
+def test_names_are_unique():
+    assert len({rule.name for rule in RULES}) == len(RULES)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_a_document_is_complete(rule):
+    assert rule.check.function.__name__ == rule.name.replace("-", "_")
+    assert rule.title and rule.evidence and rule.help
+    assert not rule.title.endswith(".")
+    assert rule.path.startswith(("xml/", "xacro/", "schema/", "urdf/", "control/"))
+    for selector in [*rule.effects, *rule.only]:
+        assert re.split("[@<>]", selector)[0] in target.FAMILIES
+        assert any(one.matches(selector) for one in target.parse("all"))
+
+
+def test_the_index_is_fresh():
+    assert (ROOT / "rules" / "README.md").read_text(encoding="utf-8") == documents.index(), "run python -m tests.refresh"
+
+
+@pytest.mark.parametrize("folder", ["rules", "schemas"])
+def test_no_code_lives_beside_documents_and_schemas(folder):
+    assert [path.name for path in (ROOT / folder).rglob("*.py")] == []

@@ -1,0 +1,36 @@
+"""Every rule's document: bad examples raise the rule and nothing else, reports are exact, the others are silent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import documents
+
+ROOT = Path(__file__).parents[1]
+RULES = documents.rules()
+ids = [rule.code for rule in RULES]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=ids)
+def test_bad_examples_raise_this_rule_only(rule):
+    bad = [one.text for one in rule.examples if one.role == "bad"]
+    assert bad
+    for example in bad:
+        assert {one.code for one in documents.result(rule, example).findings} == {rule.code}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=ids)
+def test_good_and_fixed_examples_are_silent(rule):
+    fine = [one.text for one in rule.examples if one.role in ("good", "fixed")]
+    assert fine
+    for example in fine:
+        assert [one.message for one in documents.result(rule, example).findings] == []
+
+
+@pytest.mark.parametrize("rule", RULES, ids=ids)
+def test_reports_are_what_urdflint_prints(rule):
+    path = ROOT / "rules" / rule.path
+    text = path.read_text(encoding="utf-8")
+    assert documents.with_reports(rule, text) == text, "run python -m tests.refresh"

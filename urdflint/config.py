@@ -1,0 +1,131 @@
+"""The configuration file: found, read, validated; what it says is a frozen Config."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+NAMES = ("urdflint.toml", ".urdflint.toml")
+PROJECT = "pyproject.toml"
+
+
+class BadConfig(ValueError):
+    """A configuration that cannot be used; the text names the file and the key."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """What a configuration file asks for; None and empty where it says nothing. `path` is the file."""
+
+    path: str | None = None
+    target: tuple[str, ...] = ()
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    fail_on: str | None = None
+    packages: Mapping[str, str] = field(default_factory=dict)
+    resolve: bool = True
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """`, did you mean 'x'?` where a known word is near, else nothing."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.lower(), {one.lower(): one for one in known}, 1)
+    original = {one.lower(): one for one in known}
+    return f", did you mean '{original[near[0]]}'?" if near else ""
+
+
+def find(folder: str) -> str | None:
+    """The nearest configuration file, in the folder or above it."""
+    folder = os.path.abspath(folder)
+    while True:
+        for name in NAMES:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                return path
+        path = os.path.join(folder, PROJECT)
+        if os.path.isfile(path) and _speaks_of_us(path):
+            return path
+        above = os.path.dirname(folder)
+        if above == folder:
+            return None
+        folder = above
+
+
+def _speaks_of_us(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return b"urdflint" in file.read() and "urdflint" in _tables(path).get("tool", {})
+    except OSError:
+        return False
+
+
+def load(path: str) -> Config:
+    """The configuration in a file; raises BadConfig."""
+    tables = _tables(path)
+    if os.path.basename(path) == PROJECT:
+        tables = tables.get("tool", {}).get("urdflint", {})
+    values: dict[str, Any] = {}
+    for key, value in tables.items():
+        if key not in KEYS:
+            raise BadConfig(f"{path}: unknown key '{key}'{suggestion(key, KEYS)}")
+        read = KEYS[key](value, os.path.dirname(os.path.abspath(path)))
+        if read is None:
+            raise BadConfig(f"{path}: '{key}' must be {WANTED[key]}, not {value!r}")
+        values[key.replace("-", "_")] = read
+    return Config(path=path, **values)
+
+
+def _tables(path: str) -> dict[str, Any]:
+    try:
+        import tomllib
+    except ModuleNotFoundError:
+        import tomli as tomllib
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise BadConfig(f"{path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadConfig(f"{path}: not TOML: {error}") from error
+
+
+def _words(value: object, _: str) -> tuple[str, ...] | None:
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(one, str) for one in words):
+        return None
+    return tuple(part.strip() for one in words for part in one.split(",") if part.strip())
+
+
+def _threshold(value: object, _: str) -> str | None:
+    return value if value in ("error", "warning", "info", "never") else None  # type: ignore[return-value]
+
+
+def _packages(value: object, folder: str) -> dict[str, str] | None:
+    if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
+        return None
+    return {name: os.path.join(folder, os.path.expanduser(path)) for name, path in value.items()}
+
+
+def _flag(value: object, _: str) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+KEYS: dict[str, Callable[[Any, str], Any]] = {
+    "target": _words,
+    "select": _words,
+    "ignore": _words,
+    "fail-on": _threshold,
+    "packages": _packages,
+    "resolve": _flag,
+}
+WANTED = {
+    "target": "a list of targets",
+    "select": "a list of rules",
+    "ignore": "a list of rules",
+    "fail-on": "error, warning, info or never",
+    "packages": "a table of package names and folders",
+    "resolve": "true or false",
+}

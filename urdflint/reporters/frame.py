@@ -1,0 +1,135 @@
+"""Code frames: lines of a source with marks under the exact spans, as wide as the reader's screen allows."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from urdflint.finding import Location
+from urdflint.reporters.words import one_line
+from urdflint.source import Source
+
+Line = list[tuple[str, str]]  # pieces of text, each with the name of a style
+
+TAB = 4
+AT_MOST = 4  # lines of one span that are shown without a gap
+AHEAD = 2000  # characters of a line that are looked at before and behind a span
+
+
+class Mark(NamedTuple):
+    """What to underline, how, and the word beside it."""
+
+    location: Location
+    label: str = ""
+    sign: str = "^"
+    style: str = "error"
+
+
+class Row(NamedTuple):
+    """The part of a mark that lies on one line: code points from `start` to `end`, counted from 1."""
+
+    line: int
+    start: int
+    end: int
+    mark: Mark
+    label: str
+
+
+def frame(marks: Sequence[Mark], gutter: int, width: int) -> Iterator[Line]:
+    """The lines of one source on which marks are, in order, with the marks under them."""
+    source = marks[0].location.source
+    rows = sorted((row for mark in marks for row in _rows(mark)), key=lambda row: row.line)
+    yield [(" " * gutter + " |", "frame")]
+    before, room = 0, max(20, width - gutter - 3)
+    drawn: tuple[int, str] | None = None
+    for row in rows:
+        if before and row.line > before + 1:
+            yield [("..." if gutter < 3 else " " * (gutter - 3) + "...", "frame")]
+        text, under = _drawn(source, row, room)
+        if (row.line, text) != drawn:
+            yield [(f"{row.line:>{gutter}} |", "frame"), (f" {text}".rstrip(), "")]
+        drawn, before = (row.line, text), row.line
+        yield [(" " * gutter + " | ", "frame"), (under, row.mark.style)]
+
+
+def last_line(location: Location) -> int:
+    """The number of the last line that a frame of this location shows."""
+    return max(row.line for row in _rows(Mark(location)))
+
+
+def _rows(mark: Mark) -> list[Row]:
+    start, end = mark.location.start, mark.location.end
+    source = mark.location.source
+    if start.line == end.line:
+        return [Row(start.line, start.column, max(end.column, start.column + 1), mark, mark.label)]
+    last = end.line if end.column > 1 else end.line - 1
+    numbers = range(start.line, last + 1) if last - start.line < AT_MOST else (start.line, last)
+    rows = []
+    for number in numbers:
+        text = source.line(number)
+        first = start.column if number == start.line else len(text) - len(text.lstrip()) + 1
+        behind = end.column if number == end.line else len(text.rstrip()) + 1
+        if behind > first or number == start.line:
+            rows.append(Row(number, first, max(behind, first + 1), mark, ""))
+    rows[-1] = rows[-1]._replace(label=mark.label)
+    return rows
+
+
+def _drawn(source: Source, row: Row, room: int) -> tuple[str, str]:
+    """The line as it is shown, cut around the mark where it is too long, and the marks that go under it."""
+    text = source.line(row.line)
+    skipped = max(0, row.start - 1 - AHEAD)
+    text = text[skipped : row.end - 1 + AHEAD]
+    shown, cells = visible(text)
+    start = cells[min(row.start - 1 - skipped, len(text))]
+    end = max(cells[min(row.end - 1 - skipped, len(text))], start + 1)
+    label = f" {one_line(row.label)}" if row.label else ""
+    if cells[-1] <= room and not skipped:
+        return shown, " " * start + row.mark.sign * (end - start) + label
+    left = max(0, min(start - room // 4, cells[-1] - room))
+    window, moved = _window(text, cells, left, left + room)
+    start, end = start - left + moved, min(end - left + moved, room)
+    return window, " " * start + row.mark.sign * max(1, end - start) + label
+
+
+def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str, int]:
+    """The characters between two cells, with dots where something is cut off, and how far they are moved."""
+    inside = [at for at in range(len(text)) if cells[at] >= left + (left > 0) and cells[at + 1] <= right - 1]
+    if not inside:
+        return "…", 0
+    part = visible(text[inside[0] : inside[-1] + 1], cells[inside[0]])[0]
+    head = "…" if left else ""
+    return head + part + ("…" if inside[-1] + 1 < len(text) else ""), cells[inside[0]] - left - len(head) and 0
+
+
+def visible(text: str, cell: int = 0) -> tuple[str, list[int]]:
+    """A text as a screen shows it, and the cell in which each of its code points begins (one more than there are).
+
+    Tabs become blanks, characters without a shape become their number.
+    """
+    if text.isascii() and text.isprintable():
+        return text, list(range(cell, cell + len(text) + 1))
+    pieces, cells = [], [cell]
+    for sign in text:
+        piece, wide = _piece(sign, cells[-1])
+        pieces.append(piece)
+        cells.append(cells[-1] + wide)
+    return "".join(pieces), cells
+
+
+def _piece(sign: str, cell: int) -> tuple[str, int]:
+    if sign == "\t":
+        blanks = TAB - cell % TAB
+        return " " * blanks, blanks
+    if " " <= sign <= "~":
+        return sign, 1
+    if sign < " " or sign == "\x7f":
+        return one_line(f"x{sign}x")[1:-1] if not sign.isspace() else chr(0x2400 + ord(sign)), 1
+    kind = unicodedata.category(sign)
+    if kind in ("Mn", "Me"):
+        return sign, 0
+    if kind[0] in "CZ":
+        name = f"<U+{ord(sign):04X}>"
+        return name, len(name)
+    return sign, 2 if unicodedata.east_asian_width(sign) in "WF" else 1

@@ -1,0 +1,97 @@
+"""Many files through the engine, in one process or several: paths and settings become one Report."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import NamedTuple
+
+from urdflint import engine, files
+from urdflint.consumers import target
+from urdflint.engine import Settings
+from urdflint.finding import FileReport, Finding, Report
+from urdflint.rule import REGISTRY
+
+MANY = 64  # below this, starting processes costs more than it gains
+
+
+class One(NamedTuple):
+    """What came of one file, in words that can travel between processes."""
+
+    report: FileReport
+    findings: Sequence[Finding] = ()
+    targets: Sequence[str] = ()
+
+
+def check(
+    paths: Sequence[str],
+    settings: Settings,
+    *,
+    stdin_name: str | None = None,
+    jobs: int | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> Report:
+    """Check files; `done` is called after each. `jobs` is the number of processes, None for a fitting one."""
+    ones = []
+    for one in _each(paths, settings, stdin_name, jobs):
+        ones.append(one)
+        done()
+    return gather(ones, settings)
+
+
+def gather(ones: Iterable[One], settings: Settings) -> Report:
+    """The report of files that were checked."""
+    ones = list(ones)
+    names = [one.name for one in settings.targets] or _in_order({name for one in ones for name in one.targets})
+    return Report(names, [one.report for one in ones], [finding for one in ones for finding in one.findings])
+
+
+def _in_order(names: set[str]) -> list[str]:
+    return [one.name for one in target.parse("all") if one.name in names]
+
+
+def _each(paths: Sequence[str], settings: Settings, stdin_name: str | None, jobs: int | None) -> Iterator[One]:
+    jobs = min(jobs or (_processors() if len(paths) >= MANY else 1), len(paths))
+    if jobs <= 1:
+        yield from (check_one(path, settings, stdin_name) for path in paths)
+        return
+    from urdflint.parallel import each
+
+    yield from each(paths, settings, stdin_name, jobs)
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check_one(path: str, settings: Settings, stdin_name: str | None = None) -> One:
+    """Check one file; an error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set."""
+    name = stdin_name if stdin_name and path == files.STDIN else path
+    try:
+        result = engine.lint(files.read(path, stdin_name), settings)
+    except files.Unreadable as error:
+        return One(FileReport(name, unreadable=str(error)))
+    except Exception as error:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        return One(FileReport(name, failure=_failure(error)))
+    return One(result.report, result.findings, [one.name for one in result.targets])
+
+
+def _failure(error: Exception) -> str:
+    """One line that names the rule whose check was at work, and the error."""
+    words = " ".join(f"{type(error).__name__}: {error}".split())
+    code = _rule_at_work(error.__traceback__)
+    return f"internal error in {code}: {words}" if code else f"internal error: {words}"
+
+
+def _rule_at_work(trace: TracebackType | None) -> str | None:
+    codes = {one.function.__code__: one.code for one in REGISTRY.values()}
+    found = None
+    while trace is not None:
+        found = codes.get(trace.tb_frame.f_code, found)
+        trace = trace.tb_next
+    return found
