@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 NAMES = ("urdflint.toml", ".urdflint.toml")
 PROJECT = "pyproject.toml"
+TABLE = re.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
 
 
 class BadConfig(ValueError):
@@ -57,9 +61,11 @@ def find(folder: str) -> str | None:
 def _speaks_of_us(path: str) -> bool:
     try:
         with open(path, "rb") as file:
-            return b"urdflint" in file.read() and "urdflint" in _tables(path).get("tool", {})
+            if TABLE.search(file.read()) is None:  # most projects say nothing of urdflint: no parser for these
+                return False
     except OSError:
         return False
+    return "urdflint" in _tables(path).get("tool", {})
 
 
 def load(path: str) -> Config:
@@ -79,16 +85,14 @@ def load(path: str) -> Config:
 
 
 def _tables(path: str) -> dict[str, Any]:
-    try:
-        import tomllib
-    except ModuleNotFoundError:
-        import tomli as tomllib
+    toml = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
     try:
         with open(path, "rb") as file:
-            return tomllib.load(file)
+            tables: dict[str, Any] = toml.load(file)
+            return tables
     except OSError as error:
         raise BadConfig(f"{path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (toml.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadConfig(f"{path}: not TOML: {error}") from error
 
 
@@ -100,7 +104,7 @@ def _words(value: object, _: str) -> tuple[str, ...] | None:
 
 
 def _threshold(value: object, _: str) -> str | None:
-    return value if value in ("error", "warning", "info", "never") else None  # type: ignore[return-value]
+    return value if isinstance(value, str) and value in ("error", "warning", "info", "never") else None
 
 
 def _packages(value: object, folder: str) -> dict[str, str] | None:

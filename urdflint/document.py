@@ -150,7 +150,10 @@ class Document:
         if not element.text.strip():
             return None
         position, text = self.start_tag(element).end, self.source.text
-        for stop, behind in [*((c.start, self.element(c).end) for c in element.children), (element.close, element.close)]:
+        for stop, behind in [
+            *((c.start, self.element(c).end) for c in element.children),
+            (element.close, element.close),
+        ]:
             while position < stop:
                 blank = NOT_TEXT.match(text, position, stop)
                 if blank is None:

@@ -7,7 +7,7 @@ and names the departures; those that only XML parsers mind come from `_departure
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from xml.parsers import expat
@@ -18,13 +18,21 @@ from urdflint.source import Source, Span
 LIMIT = 1000  # departures of one kind: a file with a million of them needs no million findings
 NAME = rb"[A-Za-z:_\x80-\xff][A-Za-z0-9:_.\-\x80-\xff]*(?![A-Za-z0-9:_.\-\x80-\xff])"
 VALUE = rb"""(?:"[^"]*"|'[^']*')"""
+KINDS = ("start", "empty", "end", "text", "cdata", "comment", "declaration", "markup")
 BLANK = re.compile(rb"\s*")
-TAG = re.compile(rb"<\s*(/?)(%s)((?:\s*%s\s*=\s*%s)*)\s*(/?)>" % (NAME, NAME, VALUE))
-TAG_START = re.compile(rb"<\s*/?(%s)" % NAME)
+TAG_START = re.compile(rb"<\s*(/?)(%s)" % NAME)
+TAG_CLOSE = re.compile(rb"\s*(/?)>")
 ATTRIBUTE = re.compile(rb"(\s*)(%s)\s*=\s*(%s)" % (NAME, VALUE))
 BROKEN_ATTRIBUTE = re.compile(rb"(%s)\s*(=?)\s*([^\s>]*)" % NAME)
-MARKS = ((b"<?", b"?>", "declaration"), (b"<!--", b"-->", "comment"), (b"<![CDATA[", b"]]>", "cdata"), (b"<!", b">", "markup"))
-REFERENCE = re.compile(rb"&(?:#x0*([0-9a-fA-F]{1,6});|#0*([0-9]{1,7});|(quot|amp|apos|lt|gt);|(%s);)?" % NAME)
+MARKS = (
+    (b"<?", b"?>", "declaration"),
+    (b"<!--", b"-->", "comment"),
+    (b"<![CDATA[", b"]]>", "cdata"),
+    (b"<!", b">", "markup"),
+)
+RESOLVED = rb"#x0*([0-9a-fA-F]{1,6});|#0*([0-9]{1,7});|(quot|amp|apos|lt|gt);"
+RESOLVED_REFERENCE = re.compile(rb"&(?:%s)" % RESOLVED)
+REFERENCE = re.compile(rb"&(?:%s|(%s);)?" % (RESOLVED, NAME))
 ENTITIES = {b"quot": '"', b"amp": "&", b"apos": "'", b"lt": "<", b"gt": ">"}
 LINE_BREAK = re.compile(rb"\r\n?")
 BROKEN_BLANK = re.compile(rb"\r\n|[\t\r\n]")
@@ -35,7 +43,7 @@ XML_DECLARATION = re.compile(
     re.DOTALL,
 )
 INSTRUCTION = re.compile(rb"<\?([^\s?]*)")
-DOCTYPE = re.compile(rb"""<!DOCTYPE(?:[^\[>"']|%s)*(?:\[(?:[^\]"'<]|%s|<!--.*?-->|<)*\]\s*)?>""" % (VALUE, VALUE), re.DOTALL)
+DOCTYPE_MARK = re.compile(rb"""[\[\]>"']|<!--""")
 ENTITY = re.compile(rb"""<!--.*?-->|(<!ENTITY\s(?:[^>"']|%s)*>)""" % VALUE, re.DOTALL)
 NOT_XML = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]")
 NOT_UTF8 = re.compile(
@@ -45,13 +53,16 @@ NOT_UTF8 = re.compile(
 
 
 class Piece(NamedTuple):
-    """A piece of a file as tinyxml2 cuts it; `tag` and `attributes` are there for start, empty and end tags."""
+    """A piece of a file as tinyxml2 cuts it.
+
+    Tags have a `tag`: the match of their `<`, `/` (group 1) and name (group 2), and `attributes`: blanks, name, value.
+    """
 
     kind: str
     start: int
     end: int
     tag: re.Match[bytes] | None = None
-    attributes: tuple[re.Match[bytes], ...] = ()
+    attributes: Sequence[re.Match[bytes]] = ()
 
 
 class Unreadable(Exception):
@@ -65,7 +76,7 @@ class Unreadable(Exception):
 
 def scan(text: bytes) -> Iterator[Piece]:
     """The pieces of a text that has no NUL; raises `Unreadable` where tinyxml2 gives up."""
-    opened: list[tuple[bytes, int]] = []
+    opened: list[tuple[bytes, int]] = []  # names and offsets of the elements not closed yet
     position = _end_of_blank(text, 0)
     if text.startswith(b"\xef\xbb\xbf", position):
         position += 3
@@ -111,12 +122,32 @@ def _tag(text: bytes, start: int) -> Piece:
                 message = f"{mark.decode()!r} has no {behind.decode()!r} behind it"
                 raise Unreadable(reason, "unclosed", message, start, start + len(mark))
             return Piece(kind, start, end + len(behind))
-    found = TAG.match(text, start)
-    attributes = tuple(ATTRIBUTE.finditer(text, found.start(3), found.end(3))) if found else ()
-    if found is None or len({one[2] for one in attributes}) < len(attributes):
-        raise _bad_tag(text, start)
-    kind = "empty" if found[4] else "end" if found[1] else "start"
-    return Piece(kind, start, found.end(), found, attributes)
+    tag = TAG_START.match(text, start)
+    if tag is None:
+        message = "this '<' does not start a tag; as a character it is written &lt;"
+        raise Unreadable("XML_ERROR_PARSING", "bad-tag", message, start, start + 1)
+    attributes, position = [], tag.end()
+    while found := ATTRIBUTE.match(text, position):
+        attributes.append(found)
+        position = found.end()
+    close = TAG_CLOSE.match(text, position)
+    if len(attributes) > 1:
+        _unlike(tag, attributes)
+    if close is None:
+        raise _bad_tag(text, position, tag, attributes[-1] if attributes else None)
+    kind = "empty" if close[1] else "end" if tag[1] else "start"
+    return Piece(kind, start, close.end(), tag, attributes)
+
+
+def _unlike(tag: re.Match[bytes], attributes: list[re.Match[bytes]]) -> None:
+    names = {one[2] for one in attributes}
+    if len(names) == len(attributes):
+        return
+    for one in attributes:
+        if one[2] not in names:
+            message = f"<{_readable(tag[2])}> has the attribute '{_readable(one[2])}' twice"
+            raise Unreadable("XML_ERROR_PARSING_ATTRIBUTE", "duplicate-attribute", message, one.start(2), one.end())
+        names.discard(one[2])
 
 
 def _nest(text: bytes, piece: Piece, opened: list[tuple[bytes, int]]) -> None:
@@ -137,18 +168,9 @@ def _unclosed(text: bytes, reason: str, name: bytes, start: int) -> Unreadable:
     return Unreadable(reason, "unclosed", message, start, found.end() if found else start + 1)
 
 
-def _bad_tag(text: bytes, start: int) -> Unreadable:
-    """Why a tag cannot be read: goes through it attribute by attribute, as tinyxml2 does."""
-    opening = TAG_START.match(text, start)
-    if opening is None:
-        return Unreadable("XML_ERROR_PARSING", "bad-tag", "this '<' does not start a tag; as a character it is written &lt;", start, start + 1)
-    name, position, before, seen = _readable(opening[1]), opening.end(), None, set()
-    while (found := ATTRIBUTE.match(text, position)) and found[2] not in seen:
-        seen.add(found[2])
-        before, position = found, found.end()
-    if found:
-        message = f"<{name}> has the attribute '{_readable(found[2])}' twice"
-        return Unreadable("XML_ERROR_PARSING_ATTRIBUTE", "duplicate-attribute", message, found.start(2), found.end())
+def _bad_tag(text: bytes, position: int, tag: re.Match[bytes], before: re.Match[bytes] | None) -> Unreadable:
+    """Why a tag cannot be read on from a position; `before` is the last attribute that could."""
+    name = _readable(tag[2])
     position = _end_of_blank(text, position)
     broken = BROKEN_ATTRIBUTE.match(text, position)
     reason = "XML_ERROR_PARSING_ATTRIBUTE" if broken else "XML_ERROR_PARSING_ELEMENT"
@@ -158,7 +180,7 @@ def _bad_tag(text: bytes, start: int) -> Unreadable:
     if broken:
         return _bad_attribute(broken)
     if position == len(text) or text[position] == 0x3C:
-        return Unreadable(reason, "unclosed-tag", f"the tag <{name} is not closed by '>'", start, opening.end())
+        return Unreadable(reason, "unclosed-tag", f"the tag <{name} is not closed by '>'", *tag.span())
     stray = text[position : position + 1].decode("ascii", "replace")
     return Unreadable(reason, "bad-tag", f"{stray!r} does not belong in the tag <{name}>", position, position + 1)
 
@@ -193,9 +215,19 @@ def read(source: Source, error: Departure | None) -> Document:
     reading.run()
     document = reading.document
     document.departures.sort(key=lambda one: one.span)
-    if error and not any(one.span.start <= error.span.start for one in document.departures):
+    if error and not any(one.span.start <= _reach(source.text, error) for one in document.departures):
         document.departures.insert(0, error)
     return document
+
+
+def _reach(text: bytes, error: Departure) -> int:
+    """Up to where the cause of expat's complaint can lie: a bad reference in a value is reported at the tag's start."""
+    if not TAG_START.match(text, error.span.start):
+        return error.span.start
+    try:
+        return _tag(text, error.span.start).end
+    except Unreadable:
+        return error.span.start
 
 
 class _Reading:
@@ -217,22 +249,23 @@ class _Reading:
             self.document.departures.append(Departure(kind, message, Span(start, end)))
 
     def run(self) -> None:
-        stop = len(self.text)
+        take = {kind: getattr(self, f"_{kind}") for kind in KINDS}
+        reached = 0
         try:
             for piece in scan(self.text):
-                getattr(self, f"_{piece.kind}")(piece)
+                take[piece.kind](piece)
+                reached = piece.end
             if not self.roots:
                 self.note("empty", "the file holds no element", 0, 0)
         except Unreadable as why:
             self.document.departures.append(why.departure)
-            stop = why.departure.span.start
             del self.document.elements[self.whole :]
-        if len(self.text) < len(self.document.source.text) and (stop == len(self.text) or self.roots):
+        if len(self.text) < len(self.document.source.text):
             at = len(self.text)
             self.note("nul", "a NUL byte: most readers take it for the end of the file", at, at + 1)
-        self._characters_of(stop)
+        self._bytes(reached)
 
-    def _characters_of(self, stop: int) -> None:
+    def _bytes(self, stop: int) -> None:
         for found in NOT_XML.finditer(self.text, 0, stop):
             code = ord(found[0].decode("utf-8"))
             self.note("control-character", f"the character U+{code:04X} is not allowed in XML", *found.span())
@@ -260,7 +293,8 @@ class _Reading:
             message = f"</{_readable(tag[2])}> closes nothing"
             raise Unreadable("", "mismatched-tag", message, piece.start, piece.end)
         if piece.attributes:
-            self.note("end-tag-attributes", f"the end tag </{one.tag}> has attributes", *tag.span(3))
+            start, end = piece.attributes[0].start(2), piece.attributes[-1].end()
+            self.note("end-tag-attributes", f"the end tag </{one.tag}> has attributes", start, end)
         self._names(piece)
         one.close = piece.start
         self.open = one.parent
@@ -296,8 +330,8 @@ class _Reading:
                 self.note("invalid-name", f"{_readable(name)!r} is not a name in XML", start, end)
         if tag.start(2) - tag.start() != 1 + len(tag[1]):
             self.note("blank-in-tag", "a blank behind '<'", tag.start() + 1, tag.start(2) - len(tag[1]))
-        if tag[1] and tag[4]:
-            self.note("bad-tag", "a tag that both starts and ends with '/'", *tag.span(4))
+        if tag[1] and piece.kind == "empty":
+            self.note("bad-tag", "a tag that both starts and ends with '/'", piece.end - 2, piece.end - 1)
 
     def _attribute(self, one: re.Match[bytes]) -> None:
         if not one[1]:
@@ -315,7 +349,9 @@ class _Reading:
             if code is not None and not _is_character(code):
                 self.note("bad-reference", f"{_readable(found[0])} stands for no character", *found.span())
             elif found[4]:
-                self.note("unknown-entity", f"{_readable(found[0])} is not expanded: it stays as written", *found.span())
+                self.note(
+                    "unknown-entity", f"{_readable(found[0])} is not expanded: it stays as written", *found.span()
+                )
             elif found[0] == b"&":
                 self.note("raw-ampersand", "a bare '&': as a character it is written &amp;", *found.span())
 
@@ -358,7 +394,7 @@ class _Reading:
         if name.lower() != b"xml":
             if not _is_name(name):
                 self.note("bad-instruction", "'<?' is not followed by a name", piece.start, piece.start + 2 + len(name))
-        elif self.text[: piece.start] not in (b"", b"\xef\xbb\xbf"):
+        elif self.text[: min(piece.start, 4)] not in (b"", b"\xef\xbb\xbf"):
             message = "the XML declaration is not at the very start of the file"
             self.note("late-declaration", message, piece.start, piece.end)
         elif (found := XML_DECLARATION.match(text)) is None:
@@ -370,15 +406,36 @@ class _Reading:
     def _markup(self, piece: Piece) -> None:
         if piece.start < self.subset:
             return
-        found = DOCTYPE.match(self.text, piece.start)
-        if found is None or self.roots or self.document.doctype is not None:
-            self.note("stray-markup", "'<!' starts neither a comment nor a DOCTYPE at its place", piece.start, piece.end)
+        first = self.document.doctype is None and not self.roots
+        end = (
+            _end_of_doctype(self.text, piece.start) if first and self.text.startswith(b"<!DOCTYPE", piece.start) else 0
+        )
+        if not end:
+            message = "'<!' starts neither a comment nor a DOCTYPE at its place"
+            self.note("stray-markup", message, piece.start, piece.end)
             return
-        self.document.doctype, self.subset = piece.start, found.end()
-        for entity in ENTITY.finditer(self.text, piece.start + 9, found.end()):
+        self.document.doctype, self.subset = piece.start, end
+        for entity in ENTITY.finditer(self.text, piece.start + 9, end):
             if entity[1]:
                 message = "an entity is declared; the readers of robot files do not expand it"
                 self.note("entity-declared", message, *entity.span(1))
+
+
+def _end_of_doctype(text: bytes, start: int) -> int:
+    """The offset behind the `>` that XML parsers, unlike tinyxml2, take for the end of a DOCTYPE; else the text's."""
+    position, inside = start, False
+    while found := DOCTYPE_MARK.search(text, position):
+        mark, position = found[0], found.end()
+        if mark in (b'"', b"'", b"<!--"):
+            closing = b"-->" if mark == b"<!--" else mark
+            position = text.find(closing, position) + len(closing)
+            if position < found.end():
+                break
+        elif mark == b">" and not inside:
+            return position
+        elif mark != b">":
+            inside = mark == b"["
+    return len(text)
 
 
 def _value(raw: bytes) -> str:
@@ -388,7 +445,7 @@ def _value(raw: bytes) -> str:
 def _resolved(raw: bytes) -> str:
     if b"&" not in raw:
         return _readable(raw)
-    return _readable(REFERENCE.sub(_replacement, raw))
+    return _readable(RESOLVED_REFERENCE.sub(_replacement, raw))
 
 
 def _replacement(found: re.Match[bytes]) -> bytes:

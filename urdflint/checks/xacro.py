@@ -1,1 +1,41 @@
-"""Checks of xacro."""
+"""Xacro that was never expanded, in a file meant for the readers of URDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.finding import Place
+from urdflint.model.survey import NUMERIC, Leftover
+from urdflint.rule import Problem, check
+from urdflint import consumers
+
+
+@check("XAC001")
+def xacro_expression_left(leftover: Leftover) -> Iterator[Problem]:
+    if leftover.attribute is None and leftover.expression == leftover.element.tag:
+        return
+    element, name = leftover.element, leftover.attribute
+    where = f"{name} of <{element.tag}>" if name else f"the text of <{element.tag}>"
+    outcome = consumers.unreadable(leftover.robot, element, name) if name and _is_numeric(leftover) else consumers.NOTHING
+    place = Place(element, name, "value") if name else Place(element, part="text")
+    message = f"{where} holds an xacro expression that nobody has expanded: {_short(leftover.expression)}"
+    yield Problem(message, place, effects=outcome.effects, loss=outcome.loss)
+
+
+@check("XAC002")
+def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
+    element = leftover.element
+    if leftover.attribute is not None or leftover.expression != element.tag:
+        return
+    if not any(one.tag.startswith("xacro:") for one in element.ancestors()):
+        yield Problem(f"<{element.tag}> is for xacro: no reader of URDF knows it", Place(element, part="label"))
+
+
+def _is_numeric(leftover: Leftover) -> bool:
+    kind = leftover.robot.survey.types.get(leftover.element)
+    return kind is not None and leftover.attribute in kind.attributes and kind.attributes[leftover.attribute].kind in NUMERIC
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 60 else words[:57] + "..."

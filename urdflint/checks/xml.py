@@ -1,1 +1,171 @@
-"""Checks of xml."""
+"""The file as XML: what is not well formed, how it is encoded, and what readers of robots make of that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from urdflint.consumers import xml as readers
+from urdflint.document import Document
+from urdflint.finding import Effect, Place
+from urdflint.model.survey import Prefixed
+from urdflint.rule import Problem, Replace, check
+from urdflint.source import Span
+
+DASHES = frozenset({"comment-dashes"})
+CHARACTERS = frozenset({"raw-ampersand", "less-than-in-value", "cdata-end", "bad-reference", "unknown-entity"})
+DECLARATION = frozenset({"declaration", "late-declaration"})
+OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
+FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
+ENTITY = frozenset({"entity-declared"})
+NAMED = DASHES | CHARACTERS | DECLARATION | OUTSIDE | FORBIDDEN | ENTITY
+DRAKE_URI = "http://drake.mit.edu"
+LIKELY_ROOTS = {
+    "sdf": "an SDFormat file; urdflint reads URDF",
+    "mujoco": "an MJCF file of MuJoCo; urdflint reads URDF",
+    "launch": "a ROS launch file; urdflint reads URDF",
+}
+
+
+@check("XML001")
+def not_well_formed(document: Document) -> Iterator[Problem]:
+    for one in document.departures:
+        if one.kind not in NAMED:
+            yield _problem(document, one.message, one.span)
+    for offset, effects in readers.unexplained(document).items():
+        message = "a program's XML parser stops here, though the file is well formed"
+        yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects)
+
+
+@check("XML002")
+def comment_double_dash(document: Document) -> Iterator[Problem]:
+    yield from _departures(document, DASHES)
+
+
+@check("XML003")
+def character_not_escaped(document: Document) -> Iterator[Problem]:
+    for one in document.departures:
+        if one.kind in CHARACTERS:
+            escape = {"raw-ampersand": "&amp;", "less-than-in-value": "&lt;"}.get(one.kind)
+            fix = (f"write {escape}", [Replace(Place(None, span=one.span), escape)]) if escape else None
+            yield _problem(document, one.message, one.span, fix)
+
+
+@check("XML004")
+def declaration_malformed(document: Document) -> Iterator[Problem]:
+    yield from _departures(document, DECLARATION)
+
+
+@check("XML005")
+def content_outside_root(document: Document) -> Iterator[Problem]:
+    yield from _departures(document, OUTSIDE)
+
+
+@check("XML006")
+def character_forbidden(document: Document) -> Iterator[Problem]:
+    yield from _departures(document, FORBIDDEN)
+
+
+@check("XML010")
+def entity_declared(document: Document) -> Iterator[Problem]:
+    yield from _departures(document, ENTITY)
+
+
+@check("XML011")
+def doctype_present(document: Document) -> Iterator[Problem]:
+    at = document.doctype
+    if at is not None and not any(one.kind in ENTITY for one in document.departures):
+        span = Span(at, at + len("<!DOCTYPE"))
+        yield Problem("the file has a document type declaration", Place(None, span=span), effects=readers.refused(document))
+
+
+@check("XML020")
+def encoding_not_utf8(document: Document) -> Iterator[Problem]:
+    source = document.source
+    if source.encoding in ("utf-8", "ascii"):
+        return
+    declared = f"declared as {source.declared}" if source.declared else "with nothing said of it in the file"
+    first = next((at for at, byte in enumerate(source.text) if byte >= 0x80), 0) if source.data.isascii() is False else 0
+    span = Span(first, first + 1) if source.encoding == "latin-1" and not source.declared else Span(0, 1)
+    message = f"the file is in {source.encoding}, {declared}"
+    yield Problem(message, Place(None, span=span), effects=readers.refused(document))
+
+
+@check("XML030")
+def nesting_too_deep(document: Document) -> Iterator[Problem]:
+    if document.depth > readers.DEPTH_PYBULLET:
+        deepest = _deeper_than(document, readers.DEPTH_PYBULLET)
+        yield Problem(
+            f"elements are nested {document.depth} levels deep", deepest, effects=readers.refused(document)
+        )
+
+
+@check("XML040")
+def root_not_robot(document: Document) -> Iterator[Problem]:
+    root = document.root
+    if root is None or root.tag == "robot":
+        return
+    what = LIKELY_ROOTS.get(root.tag)
+    if root.tag.startswith("xacro:") or document.source.name.endswith(".xacro"):
+        return
+    effects = {} if root.tag == "sdf" else {"sdformat": Effect.REJECTS}
+    yield Problem(f"the root element is <{root.tag}>, not <robot>", Place(root, part="label"), effects=effects, help=what)
+
+
+@check("XML050")
+def comment_breaks_parameter(document: Document) -> Iterator[Problem]:
+    if b"gazebo_ros2_control" not in document.source.text:
+        return
+    for at, text in document.comments:
+        inside = text.find(": ")
+        if inside >= 0:
+            span = Span(at, at + len(b"<!--"))
+            yield Problem("a comment holds a colon followed by a blank", Place(None, span=span))
+            return
+
+
+@check("XML060")
+def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
+    if _uri(prefixed) is None and prefixed.prefix != "xacro":
+        message = f"the prefix '{prefixed.prefix}' is not declared"
+        yield Problem(message, Place(prefixed.element, prefixed.attribute, "name" if prefixed.attribute else "label"))
+
+
+@check("XML061")
+def drake_prefix_elsewhere(prefixed: Prefixed) -> Iterator[Problem]:
+    uri = _uri(prefixed)
+    if prefixed.prefix != "drake" and uri is not None and uri.rstrip("/") == DRAKE_URI:
+        place = Place(prefixed.element, prefixed.attribute, "name" if prefixed.attribute else "label")
+        yield Problem(f"the prefix '{prefixed.prefix}' is bound to Drake's namespace", place)
+
+
+def _uri(prefixed: Prefixed) -> str | None:
+    """What the prefix is bound to where it is used."""
+    name = f"xmlns:{prefixed.prefix}"
+    for one in (prefixed.element, *prefixed.element.ancestors()):
+        if name in one.attributes:
+            return one.attributes[name]
+    return None
+
+
+def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:
+    for one in document.departures:
+        if one.kind in kinds:
+            yield _problem(document, one.message, one.span)
+
+
+def _problem(
+    document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None
+) -> Problem:
+    """A departure from XML, with those who refuse the file for it."""
+    effects = readers.blame(document).get(span, {})
+    return Problem(message, Place(None, span=span), effects=effects, fix=fix)
+
+
+def _deeper_than(document: Document, limit: int) -> Place:
+    depth = dict.fromkeys((one for one in document.elements if one.parent is None), 1)
+    for one in document.elements:
+        if one.parent is not None:
+            depth[one] = depth[one.parent] + 1
+            if depth[one] > limit:
+                return Place(one)
+    return Place(document.root)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from urdflint.consumers import urdfdom
-from urdflint.consumers.urdfdom import Outcome
+from urdflint.consumers.urdfdom import NOTHING, Outcome
 from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.robot import Robot
+
+__all__ = ["NOTHING", "Outcome", "cut", "unreadable", "with_sdformat"]
 
 
 def unreadable(robot: Robot, element: Element, item: str) -> Outcome:

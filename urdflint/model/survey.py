@@ -208,7 +208,7 @@ class _Walk:
                 self._undeclared(element, name, kind)
             elif attribute.kind in NUMERIC:
                 continue
-            elif attribute.values and value not in attribute.values:
+            elif attribute.values and value not in attribute.values and "$" not in value:
                 self.add(UnknownValue(self.robot, element, attribute, value))
             self._leftover(element, name, value)
         for name in kind.required:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -88,19 +89,17 @@ def _drawn(source: Source, row: Row, room: int) -> tuple[str, str]:
     if cells[-1] <= room and not skipped:
         return shown, " " * start + row.mark.sign * (end - start) + label
     left = max(0, min(start - room // 4, cells[-1] - room))
-    window, moved = _window(text, cells, left, left + room)
-    start, end = start - left + moved, min(end - left + moved, room)
+    window, shift = _window(text, cells, left, left + room)
+    start, end = start - shift, min(end - shift, room)
     return window, " " * start + row.mark.sign * max(1, end - start) + label
 
 
 def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str, int]:
-    """The characters between two cells, with dots where something is cut off, and how far they are moved."""
-    inside = [at for at in range(len(text)) if cells[at] >= left + (left > 0) and cells[at + 1] <= right - 1]
-    if not inside:
-        return "…", 0
-    part = visible(text[inside[0] : inside[-1] + 1], cells[inside[0]])[0]
-    head = "…" if left else ""
-    return head + part + ("…" if inside[-1] + 1 < len(text) else ""), cells[inside[0]] - left - len(head) and 0
+    """The characters between two cells, with dots where something is cut off, and by how much they move left."""
+    first = bisect_left(cells, left + (left > 0))
+    behind = len(text) if cells[-1] <= right else bisect_right(cells, right - 1) - 1
+    head, tail = "…" if first else "", "…" if behind < len(text) else ""
+    return head + visible(text[first:behind], cells[first])[0] + tail, cells[first] - len(head)
 
 
 def visible(text: str, cell: int = 0) -> tuple[str, list[int]]:
@@ -125,7 +124,7 @@ def _piece(sign: str, cell: int) -> tuple[str, int]:
     if " " <= sign <= "~":
         return sign, 1
     if sign < " " or sign == "\x7f":
-        return one_line(f"x{sign}x")[1:-1] if not sign.isspace() else chr(0x2400 + ord(sign)), 1
+        return chr(0x2400 + ord(sign)) if sign < " " else "\u2421", 1
     kind = unicodedata.category(sign)
     if kind in ("Mn", "Me"):
         return sign, 0

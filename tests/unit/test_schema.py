@@ -1,0 +1,48 @@
+"""The schema in the engine: libxml2 judges, xmlschema is asked only where there is something to explain."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.lint import codes, findings, sliced
+
+CONTROL = '<robot name="r"><link name="a"/><ros2_control name="c" type="system" rw_rate="{}"/></robot>'
+
+
+def test_what_no_rule_says_is_told_by_the_schema():
+    (one,) = [one for one in findings(CONTROL.format("fast")) if one.code == "XSD001"]
+    assert sliced(one).startswith("<ros2_control")
+    assert "fast" in one.message
+
+
+def test_where_a_rule_has_spoken_the_schema_is_silent():
+    assert "XSD001" not in codes('<robot name="r"><link name="a"><visuall/><inertial><mass value="x"/></inertial></link></robot>')
+
+
+def test_behind_an_unknown_element_the_schema_still_looks():
+    said = codes('<robot name="r"><link name="a"/><linkk/><ros2_control name="c" type="system" rw_rate="x"/></robot>')
+    assert "XSD001" in said
+
+
+@pytest.mark.parametrize(
+    "robot",
+    [
+        '<robot name="r" xmlns="http://www.ros.org"><link name="a"/></robot>',
+        '<robot name="r"><link name="a"/><drake:x y="1"/></robot>',
+        '<robot name="r"><link name="a" drake:y="1"/></robot>',
+        '<!DOCTYPE robot><robot name="r"><link name="a"/></robot>',
+        '<robot name="r"><link name="a&#1;"/></robot>',
+    ],
+)
+def test_what_programs_do_not_mind_is_normalised_first(robot):
+    assert "XSD001" not in codes(robot)
+
+
+def test_xmlschema_is_not_imported_for_a_valid_robot():
+    code = (
+        "import sys; from urdflint import engine; from urdflint.source import Source;"
+        "engine.lint(Source('r.urdf', b'<robot name=\"r\"><link name=\"a\"/></robot>'), engine.Settings());"
+        "sys.exit('xmlschema' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

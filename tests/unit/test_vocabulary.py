@@ -1,0 +1,27 @@
+"""The vocabulary as read from the schema: types, attributes and what is said of them."""
+
+from urdflint import vocabulary
+
+
+def test_the_robot_leads_to_every_type():
+    robot = vocabulary.robot()
+    joint = robot.children["joint"]
+    assert joint.required == ("name", "type")
+    assert joint.attributes["type"].values == ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+    assert joint.children["axis"].attributes["xyz"].kind == "Vector3"
+    assert "origin" in joint.single and "visual" not in robot.children["link"].single
+    assert robot.children["gazebo"].open and not joint.open
+
+
+def test_text_is_known():
+    plugin = vocabulary.robot().children["ros2_control"].children["hardware"].children["plugin"]
+    assert plugin.text is not None
+    assert vocabulary.robot().children["link"].text is None
+
+
+def test_documentation_and_readers():
+    limit = vocabulary.robot().children["joint"].children["limit"]
+    declared = limit.attributes["lower"].declared
+    assert vocabulary.documentation(declared)
+    assert "urdfdom" in vocabulary.reader(declared)["by"].split()
+    assert vocabulary.reader(limit.attributes["jerk"].declared)["since"] == "1.2"

@@ -1,0 +1,5 @@
+"""`python -m urdflint`."""
+
+from urdflint.cli import main
+
+main()

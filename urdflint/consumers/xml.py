@@ -1,0 +1,40 @@
+"""Who refuses a file for its XML, and for which of its departures from XML."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from urdflint.consumers import tinyxml
+from urdflint.document import Document
+from urdflint.finding import Effect
+from urdflint.source import Span
+
+DEPTH_PYBULLET = 100  # Bullet's own copy of tinyxml2
+
+
+@lru_cache(maxsize=4)
+def blame(document: Document) -> dict[Span, dict[str, Effect]]:
+    """The effects of each departure: a parser stops at the last one that begins before the place it complains of."""
+    found: dict[Span, dict[str, Effect]] = {}
+    if document.departures:
+        for selector, refusal in tinyxml.refusals(document).items():
+            before = [one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset]
+            culprit = max(before, default=document.departures[0].span)
+            found.setdefault(culprit, {})[selector] = Effect.REJECTS
+    return found
+
+
+def refused(document: Document) -> dict[str, Effect]:
+    """The effects of what is no departure: encoding, document type, depth; none where something else may be the reason."""
+    return {} if document.departures else dict.fromkeys(tinyxml.refusals(document), Effect.REJECTS)
+
+
+@lru_cache(maxsize=4)
+def unexplained(document: Document) -> dict[int, dict[str, Effect]]:
+    """Refusals of a file in which no fault can be seen, by offset: quirks of one parser."""
+    found: dict[int, dict[str, Effect]] = {}
+    ordinary = document.doctype is None and document.source.text is document.source.data
+    if ordinary and not document.departures and document.depth < DEPTH_PYBULLET:
+        for selector, refusal in tinyxml.refusals(document).items():
+            found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
+    return found

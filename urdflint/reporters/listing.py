@@ -1,0 +1,104 @@
+"""Rules and targets as tables, a rule's document as Markdown, and both as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.table import Table
+
+from urdflint.catalog import BLOCK, Rule
+from urdflint.consumers import target
+from urdflint.reporters.text import STYLES
+from urdflint.reporters.words import VERBS
+
+ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint says:"}
+SIGNS = {"@": " ", "<": " before ", ">=": " from "}
+
+
+def document(rule: Rule) -> str:
+    """The document of a rule, headed by what the catalog knows of it; Markdown."""
+    facts = [f"{rule.severity.value}, since {rule.since}"]
+    if rule.only:
+        facts.append(f"only for {', '.join(rule.only)}")
+    lines = [f"# {rule.code} {rule.name}", "", f"*{'; '.join(facts)}*", ""]
+    lines += [f"- {_selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
+    text = re.sub(r"\A\s*# (.*)", r"## \1", rule.text)
+    text = BLOCK.sub(lambda block: f"{ROLES[block['role']]}\n\n```{block['language']}\n{block['text']}```", text)
+    return "\n".join(lines) + "\n\n" + text.strip() + "\n"
+
+
+def _selected(selector: str) -> str:
+    """A selector as one reads it aloud: `sdformat<14` is `sdformat before 14`."""
+    found = target.SELECTOR.match(selector)
+    if found is None or found["sign"] is None:
+        return selector
+    return f"{found['family']}{SIGNS[found['sign']]}{found['version']}"
+
+
+def rules(found: Sequence[Rule]) -> Table:
+    """A table of rules."""
+    table = _table("code", "name", "severity", "for", "what is wrong")
+    for one in found:
+        severity = one.severity.value
+        table.add_row(one.code, one.name, f"[{STYLES[severity]}]{severity}[/]", _for(one), one.title)
+    return table
+
+
+def _for(rule: Rule) -> str:
+    """The programs that a rule exists for; all, where it speaks for the specification."""
+    return ", ".join(dict.fromkeys(re.split("[@<>]", one)[0] for one in rule.only)) or "all"
+
+
+def rules_json(found: Sequence[Rule]) -> str:
+    """The rules as a JSON list."""
+    return json.dumps([_rule(one) for one in found], indent=1) + "\n"
+
+
+def _rule(one: Rule) -> dict[str, Any]:
+    return {
+        "code": one.code,
+        "name": one.name,
+        "family": one.family,
+        "severity": one.severity.value,
+        "since": one.since,
+        "only": list(one.only),
+        "effects": {selector: effect.value for selector, effect in one.effects.items()},
+        "title": one.title,
+        "url": f"rules/{one.path}",
+    }
+
+
+def targets() -> Table:
+    """A table of the programs that findings can be about."""
+    table = _table("target", "release", "aliases", "what it is")
+    for one in _targets():
+        table.add_row(one["target"], one["release"], ", ".join(one["aliases"]), one["title"])
+    return table
+
+
+def targets_json() -> str:
+    """The targets as a JSON list."""
+    return json.dumps(list(_targets()), indent=1) + "\n"
+
+
+def _targets() -> Iterator[dict[str, Any]]:
+    """Each family in each series; a family's own name and its general aliases stand with the newest."""
+    for family in target.FAMILIES.values():
+        for series, release in family.releases.items():
+            name = f"{family.name}@{series}"
+            newest = series == family.newest
+            aliases = [family.name] if newest else []
+            aliases += [alias for alias, meant in family.aliases.items() if meant == name]
+            aliases += [alias for alias, meant in family.aliases.items() if newest and meant == family.name]
+            yield {"target": name, "release": release, "aliases": aliases, "title": family.title}
+
+
+def _table(*heads: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for head in heads[:-1]:
+        table.add_column(head, no_wrap=True)
+    table.add_column(heads[-1])
+    return table

@@ -1,0 +1,103 @@
+"""What the command line writes: text, tables and bars to the screen, reports to files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+WIDTH = 100  # where there is no terminal, so that reports do not depend on who asks
+MANY = 20  # from this number of files on, a progress bar is worth its flicker
+WITHOUT_COLORS = ("", "dumb", "unknown")
+
+
+def colored(when: str) -> bool:
+    """Whether to write colours: `auto` asks the environment and the terminal."""
+    if when != "auto":
+        return when == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") not in WITHOUT_COLORS
+
+
+def width() -> int:
+    """How many characters go on a line."""
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return WIDTH
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
+    """Something of rich's as text, with or without colours."""
+    import io
+
+    from rich.console import Console
+
+    system: Any = None
+    if colors:
+        system = "standard" if os.environ.get("TERM", "") in WITHOUT_COLORS else "auto"
+    page = io.StringIO()
+    console = Console(file=page, force_terminal=colors, width=width(), no_color=not colors, color_system=system)
+    console.print(renderable, soft_wrap=not wrap, end="")
+    return "".join(line.rstrip() + "\n" for line in page.getvalue().split("\n")[:-1])
+
+
+def show(text: str, encoding: str | None = None) -> None:
+    """Write to standard output; a reader that goes away early is no error."""
+    data = text.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def say(text: str) -> None:
+    """Write one line to standard error."""
+    line = "urdflint: " + " ".join(text.split())
+    sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+
+
+def save(path: str, text: str) -> None:
+    """Write a file so that nobody ever sees half of it; raises OSError."""
+    data = text.encode("utf-8", "backslashreplace")
+    path = os.path.realpath(path)
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as file:
+            file.write(data)
+        return
+    unfinished = f"{path}.{os.getpid()}.part"
+    try:
+        with open(unfinished, "xb") as file:
+            file.write(data)
+        os.replace(unfinished, path)
+    except BaseException:
+        if os.path.exists(unfinished):
+            os.unlink(unfinished)
+        raise
+
+
+@contextmanager
+def progress(number: int, quiet: bool) -> Iterator[Callable[[], None]]:
+    """A progress bar on standard error where a person waits for many files; call what it gives after each."""
+    if number < MANY or quiet or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    # No refreshing thread: the run may start processes while the bar is up.
+    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("checking", total=number)
+
+        def advance() -> None:
+            bar.advance(task)
+            bar.refresh()
+
+        yield advance
