@@ -145,7 +145,7 @@ def _rendered(report: "Report", output: "Output", threshold: str, colors: bool, 
     from urdflint.reporters import concise, text
 
     to_screen = output.path is None
-    width = terminal.width() if to_screen else terminal.WIDTH
+    width = terminal.width() if to_screen else text.WIDTH
     lines = text.lines(report, width) if output.format == "full" else concise.lines(report)
     if not quiet:
         lines += text.summary(report)

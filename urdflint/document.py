@@ -221,8 +221,7 @@ class _Builder:
         self.document.elements.append(one)
         self.open = one
         self.depth += 1
-        if self.depth > self.document.depth:
-            self.document.depth = self.depth
+        self.document.depth = max(self.document.depth, self.depth)
 
     def end(self, tag: str) -> None:
         one = self.open
@@ -239,7 +238,7 @@ class _Builder:
         self.document.comments.append((self.parser.CurrentByteIndex, data))
 
     def doctype(self, *_: object) -> None:
-        self.document.doctype = self.parser.CurrentByteIndex
+        self.document.doctype = self.document.source.text.rfind(b"<!DOCTYPE", 0, self.parser.CurrentByteIndex)
 
     def declaration(self, version: str, _encoding: str | None, _standalone: int) -> None:
         """Expat takes any version, libxml2 and the standard do not."""

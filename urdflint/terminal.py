@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-WIDTH = 100  # where there is no terminal, so that reports do not depend on who asks
+from urdflint.reporters import text
+
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
 WITHOUT_COLORS = ("", "dumb", "unknown")
 
@@ -27,7 +28,7 @@ def colored(when: str) -> bool:
 def width() -> int:
     """How many characters go on a line."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
-        return WIDTH
+        return text.WIDTH
     import shutil
 
     return shutil.get_terminal_size().columns
@@ -48,9 +49,9 @@ def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
     return "".join(line.rstrip() + "\n" for line in page.getvalue().split("\n")[:-1])
 
 
-def show(text: str, encoding: str | None = None) -> None:
+def show(content: str, encoding: str | None = None) -> None:
     """Write to standard output; a reader that goes away early is no error."""
-    data = text.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
+    data = content.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -58,15 +59,15 @@ def show(text: str, encoding: str | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def say(text: str) -> None:
+def say(words: str) -> None:
     """Write one line to standard error."""
-    line = "urdflint: " + " ".join(text.split())
+    line = "urdflint: " + " ".join(words.split())
     sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
 
 
-def save(path: str, text: str) -> None:
+def save(path: str, content: str) -> None:
     """Write a file so that nobody ever sees half of it; raises OSError."""
-    data = text.encode("utf-8", "backslashreplace")
+    data = content.encode("utf-8", "backslashreplace")
     path = os.path.realpath(path)
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as file:

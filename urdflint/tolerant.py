@@ -38,9 +38,8 @@ LINE_BREAK = re.compile(rb"\r\n?")
 BROKEN_BLANK = re.compile(rb"\r\n|[\t\r\n]")
 DASHES = re.compile(rb"--+|-\Z")
 XML_DECLARATION = re.compile(
-    rb"""<\?xml\s+version\s*=\s*(["'])(.*?)\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][A-Za-z0-9._-]*\3)?"""
+    rb"""<\?xml\s+version\s*=\s*(["'])([^"'<>]*)\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][A-Za-z0-9._-]*\3)?"""
     rb"""(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>""",
-    re.DOTALL,
 )
 INSTRUCTION = re.compile(rb"<\?([^\s?]*)")
 DOCTYPE_MARK = re.compile(rb"""[\[\]>"']|<!--""")
@@ -158,7 +157,8 @@ def _nest(text: bytes, piece: Piece, opened: list[tuple[bytes, int]]) -> None:
     elif piece.kind == "end":
         due, at = opened.pop()
         if due != name:
-            message = f"</{_readable(name)}> found where </{_readable(due)}> is due, for the <{_readable(due)}> of line {_line(text, at)}"
+            found, wanted = _readable(name), _readable(due)
+            message = f"</{found}> found where </{wanted}> is due, for the <{wanted}> of line {_line(text, at)}"
             raise Unreadable("XML_ERROR_MISMATCHED_ELEMENT", "mismatched-tag", message, piece.start, piece.end)
 
 
@@ -187,7 +187,7 @@ def _bad_tag(text: bytes, position: int, tag: re.Match[bytes], before: re.Match[
 
 def _bad_attribute(broken: re.Match[bytes]) -> Unreadable:
     reason, name, value = "XML_ERROR_PARSING_ATTRIBUTE", _readable(broken[1]), broken[3]
-    if not broken[2]:
+    if not broken[2] or not value:
         return Unreadable(reason, "no-value", f"the attribute '{name}' has no value", *broken.span(1))
     if value[:1] in (b'"', b"'"):
         at = broken.start(3)
@@ -226,8 +226,8 @@ def _reach(text: bytes, error: Departure) -> int:
         return error.span.start
     try:
         return _tag(text, error.span.start).end
-    except Unreadable:
-        return error.span.start
+    except Unreadable as why:
+        return why.departure.span.start
 
 
 class _Reading:
@@ -380,7 +380,7 @@ class _Reading:
         start = piece.start + 4
         text = self.text[start : piece.end - 3]
         self.document.comments.append((piece.start, _readable(text)))
-        if piece.start >= self.subset and b"-" in text:
+        if b"-" in text:
             for found in DASHES.finditer(text):
                 end = start + max(found.end(), found.start() + 2)
                 self.note("comment-dashes", "'--' inside a comment", start + found.start(), end)

@@ -92,8 +92,8 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
 
 @check("XML030")
 def nesting_too_deep(document: Document) -> Iterator[Problem]:
-    if document.depth > readers.DEPTH_PYBULLET:
-        deepest = _deeper_than(document, readers.DEPTH_PYBULLET)
+    if document.depth > readers.DEPTH_TAKEN:
+        deepest = _deeper_than(document, readers.DEPTH_TAKEN)
         yield Problem(
             f"elements are nested {document.depth} levels deep", deepest, effects=readers.refused(document)
         )
@@ -156,8 +156,10 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 def _problem(
     document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None
 ) -> Problem:
-    """A departure from XML, with those who refuse the file for it."""
+    """A departure from XML, with those who refuse the file for it, or else those who load it all the same."""
     effects = readers.blame(document).get(span, {})
+    if not effects and (loading := readers.loaders(document)):
+        message = f"{message}; {loading} load{'s' * (' and ' not in loading)} the file all the same"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix)
 
 

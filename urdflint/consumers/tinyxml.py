@@ -1,7 +1,6 @@
 """Which files the XML parsers of the consumers refuse: TinyXML 2.6.2 and tinyxml2, as recognisers of bytes.
 
-Both read a C string, so a NUL ends the file. They were compared with check_urdf of urdfdom 3.0.1 and 6 on mutated files;
-the nesting limits of tinyxml2 are those of 9 (100) and of 10 and 11 (500).
+Both read a C string, so a NUL ends the file. The tests compare them with check_urdf 3 and 6 on mutated files.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from typing import NamedTuple
 from urdflint.document import Document
 from urdflint.tolerant import Unreadable, scan
 
-DEPTH_TINYXML2_9 = 100
-DEPTH_TINYXML2_10 = 500
+DEPTH_TINYXML2_9 = 100  # tinyxml2.h, TINYXML2_MAX_ELEMENT_DEPTH up to 9.0; case urdf 224
+DEPTH_TINYXML2_10 = 500  # the same from 10.0 on
 # TinyXML 1 recurses: check_urdf 3 reads 30,000 levels and overflows its stack of 8 MB at 50,000.
 DEPTH_TINYXML1 = 40_000
 

@@ -65,9 +65,10 @@ def parses(value: str, kind: str) -> bool:
     if length is None:
         return True
     pieces = [piece for piece in value.split(" ") if piece]
-    if len(pieces) != length or not all(map(_parses_number, pieces)):
+    if not all(map(_parses_number, pieces)):
         return False
-    return kind != "Rgba" or all(0 <= float(piece) <= 1 for piece in pieces)
+    # Color::init throws for a bad component only; that it says no to a wrong count, nobody looks at
+    return all(0 <= float(piece) <= 1 for piece in pieces) if kind == "Rgba" else len(pieces) == length
 
 
 def _parses_number(text: str) -> bool:
@@ -90,12 +91,14 @@ def fault(robot: Robot, element: Element, item: str) -> Outcome:
         return NOTHING
     tags = tuple(one.tag for one in path[1:])
     if not tags:
-        return REFUSED if item == "name" else NOTHING
+        return REFUSED if item == "name" or (item == "link" and not robot.links) else NOTHING
     if tags[0] == "joint":
         return _joint_fault(robot, path, item)
     if tags[0] == "link":
         return _link_fault(robot, path, item)
     if tags[0] == "material" and _is_first(path[2:]):
+        if item == "color" and element.child("texture") is not None:
+            return NOTHING
         return _logged(f"{_named(path[1])} has no colour")
     return NOTHING
 
@@ -135,8 +138,14 @@ def _joint_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
         return _limit_fault(robot, joint, element, item)
     if item == "quat_xyzw":
         return _gated(robot, (1, 1), Effect.REJECTS)
-    optional = item not in element.attributes and item not in ("joint", "k_velocity", "link", "damping", "friction")
-    return NOTHING if optional else REFUSED
+    return NOTHING if item not in element.attributes and _may_be_absent(element, item) else REFUSED
+
+
+def _may_be_absent(element: Element, item: str) -> bool:
+    """Whether urdfdom does without this attribute of a joint's child; of <dynamics> it wants one of the two."""
+    if element.tag == "dynamics":
+        return any(one in element.attributes for one in JOINT_VALUES["dynamics"])
+    return item not in ("joint", "k_velocity", "link")
 
 
 def _limit_fault(robot: Robot, joint: Element, limit: Element, item: str) -> Outcome:
@@ -169,6 +178,8 @@ def _link_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
     inner = path[-1]
     if part.tag == "visual" and len(path) > 3 and path[3].tag == "material":
         if len(path) == 4:
+            if item == "color" and inner.get("name") not in robot.material_named:
+                return _logged(f"{_named(inner)} has no colour")
             return cut(robot, part) if item == "name" else NOTHING
         return _logged(f"{_named(path[3])} has no colour") if (inner.tag, item) == ("color", "rgba") else NOTHING
     if item == "quat_xyzw":

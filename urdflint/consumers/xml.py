@@ -9,7 +9,8 @@ from urdflint.document import Document
 from urdflint.finding import Effect
 from urdflint.source import Span
 
-DEPTH_PYBULLET = 100  # Bullet's own copy of tinyxml2
+DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
+TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
 
 
 @lru_cache(maxsize=4)
@@ -24,6 +25,20 @@ def blame(document: Document) -> dict[Span, dict[str, Effect]]:
     return found
 
 
+@lru_cache(maxsize=4)
+def loaders(document: Document) -> str:
+    """In words, the programs that load a file though it is not well formed; empty where there are none."""
+    refusing = [selector.partition("@")[0].partition("<")[0].partition(">")[0] for selector in tinyxml.refusals(document)]
+    both = refusing.count("urdfdom")
+    names = [] if both == 2 else ["urdfdom"] if both == 0 else [_other_urdfdom(document)]
+    names += [title for family, title in TITLES.items() if family not in refusing]
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def _other_urdfdom(document: Document) -> str:
+    return "urdfdom 6" if "urdfdom@3" in tinyxml.refusals(document) else "urdfdom 3"
+
+
 def refused(document: Document) -> dict[str, Effect]:
     """The effects of what is no departure: encoding, document type, depth; none where something else may be the reason."""
     return {} if document.departures else dict.fromkeys(tinyxml.refusals(document), Effect.REJECTS)
@@ -34,7 +49,7 @@ def unexplained(document: Document) -> dict[int, dict[str, Effect]]:
     """Refusals of a file in which no fault can be seen, by offset: quirks of one parser."""
     found: dict[int, dict[str, Effect]] = {}
     ordinary = document.doctype is None and document.source.text is document.source.data
-    if ordinary and not document.departures and document.depth < DEPTH_PYBULLET:
+    if ordinary and not document.departures and document.depth < DEPTH_TAKEN:
         for selector, refusal in tinyxml.refusals(document).items():
             found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from urdflint.model.nodes import Joint, Link
 
 
 @dataclass(eq=False)
 class Tree:
-    """Joints by the link they hang on (`below`) and by the link they carry (`above`); references to nothing left out."""
+    """Joints by the link they hang on (`below`) and by the link they carry (`above`); references to nothing left out.
+
+    `broken` are the ends of joints ("parent" or "child") that name no link; `headless` counts the joints that carry
+    nothing, as their child is missing or names no link. A root is a link that is no joint's child.
+    """
 
     links: dict[str, Link]
     below: dict[str, list[Joint]] = field(default_factory=dict)
     above: dict[str, list[Joint]] = field(default_factory=dict)
     roots: list[Link] = field(default_factory=list)
     cycles: list[list[Joint]] = field(default_factory=list)
+    broken: list[tuple[Joint, str]] = field(default_factory=list)
+    headless: int = 0
 
     def reachable(self, names: list[str]) -> set[str]:
         """The links at or below the named ones."""
@@ -28,23 +35,65 @@ class Tree:
                     waiting.append(child)
         return seen
 
+    @cached_property
+    def hanging(self) -> set[str]:
+        """The links at or below the roots: those that a reader meets who walks down from there."""
+        return self.reachable([root.name or "" for root in self.roots])
+
+    @cached_property
+    def circling(self) -> set[Joint]:
+        """The joints of all cycles."""
+        return {joint for cycle in self.cycles for joint in cycle}
+
+    @cached_property
+    def main_root(self) -> Link | None:
+        """The root with the most links below it, counting a link that hangs on several of them for the first only."""
+        seen: set[str] = set()
+        best, most = None, -1
+        for root in self.roots:
+            size = self._claim(root.name or "", seen)
+            if size > most:
+                best, most = root, size
+        return best
+
+    def _claim(self, name: str, seen: set[str]) -> int:
+        """How many links below `name` nobody has seen yet; they are seen now."""
+        waiting, size = [name], 0
+        while waiting:
+            for joint in self.below.get(waiting.pop(), ()):
+                child = joint.child_link or ""
+                if child not in seen:
+                    seen.add(child)
+                    size += 1
+                    waiting.append(child)
+        return size
+
 
 def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
-    """The tree of these links and joints, in time linear in their number."""
+    """The tree of these links and joints, in time linear in their number. The name "" refers to no link."""
     tree = Tree(links)
+    carried: set[str] = set()
     for joint in joints:
         parent, child = joint.parent, joint.child_link
-        if parent in links and child in links:
-            assert parent is not None and child is not None
-            tree.below.setdefault(parent, []).append(joint)
-            tree.above.setdefault(child, []).append(joint)
-    tree.roots = [link for name, link in links.items() if name not in tree.above]
+        whole_parent, whole_child = bool(parent) and parent in links, bool(child) and child in links
+        if parent is not None and not whole_parent:
+            tree.broken.append((joint, "parent"))
+        if child is not None and not whole_child:
+            tree.broken.append((joint, "child"))
+        if whole_child:
+            carried.add(child or "")
+        else:
+            tree.headless += 1
+        if whole_parent and whole_child:
+            tree.below.setdefault(parent or "", []).append(joint)
+            tree.above.setdefault(child or "", []).append(joint)
+    tree.roots = [link for name, link in links.items() if name not in carried]
     tree.cycles = _cycles(tree)
     return tree
 
 
 def _cycles(tree: Tree) -> list[list[Joint]]:
-    """One list of joints for every joint that leads back to a link above it."""
+    """One list of joints for every joint that leads back to a link above it; that joint comes last."""
     found: list[list[Joint]] = []
     done: set[str] = set()
     for start in [*(link.name or "" for link in tree.roots), *tree.links]:

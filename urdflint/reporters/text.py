@@ -13,7 +13,7 @@ from urdflint.reporters.words import counted, effects, one_line, shown_path, tot
 if TYPE_CHECKING:
     from rich.text import Text
 
-WIDTH = 100
+WIDTH = 100  # where there is no terminal, so that reports do not depend on who asks
 STYLES = {
     "error": "bold red",
     "warning": "bold yellow",
@@ -43,6 +43,11 @@ def styled(lines: Iterable[Line]) -> Text:
             text.append(piece, STYLES.get(style, ""))
         text.append("\n")
     return text
+
+
+def findings(report: Report, width: int = WIDTH) -> str:
+    """All findings as text without colours and without a summary."""
+    return plain(lines(report, width))
 
 
 def lines(report: Report, width: int = WIDTH) -> list[Line]:
@@ -92,26 +97,31 @@ def _notes(one: Finding, gutter: int, width: int) -> Iterator[Line]:
         notes.append(("fix: ", one_line(one.fix.title)))
     for word, sentence in notes:
         indent = " " * (gutter + 3 + len(word))
-        first, *rest = wrap(sentence, max(30, width - len(indent)), break_long_words=False, break_on_hyphens=False)
+        room = max(30, width - len(indent))
+        first, *rest = wrap(sentence, room, break_long_words=False, break_on_hyphens=False) or [""]
         yield [(" " * gutter + " = ", "frame"), (word, "help"), (first, "")]
         yield from ([(indent + more, "")] for more in rest)
 
 
 def summary(report: Report) -> list[Line]:
     """What was found in how many files, and what was not looked at."""
+    return [_headline(report), *_unread(report), *_not_checked(report)]
+
+
+def _headline(report: Report) -> Line:
+    """The result in one line; `all good` is said only where nothing was left out."""
     checked = sum(one.unreadable is None and one.failure is None for one in report.files)
-    hit = len({one.location.source.name for one in report.findings})
     found = totals({one.value: report.count(one) for one in Severity})
+    if found and report.worst:
+        hit = len({one.location.source.name for one in report.findings})
+        return [(found, report.worst.value), (f" in {counted(hit, 'file')} ({checked} checked)", "")]
     if not report.files:
-        line: Line = [("No robot descriptions found: nothing was checked", "warning")]
-    elif found:
-        worst = report.worst
-        line = [(found, worst.value if worst else ""), (f" in {counted(hit, 'file')} ({checked} checked)", "")]
-    elif checked == len(report.files):
-        line = [("All good", "good"), (f": {counted(checked, 'file')} checked, nothing found", "")]
-    else:
-        line = [(f"Nothing found in {counted(checked, 'file')} that could be checked", "")]
-    return [line, *_unread(report), *_not_checked(report)]
+        return [("No robot descriptions found: nothing was checked", "warning")]
+    if not checked:
+        return [("Nothing was checked", "error")]
+    if checked == len(report.files) and not report.not_checked:
+        return [("All good", "good"), (f": {counted(checked, 'file')} checked, nothing found", "")]
+    return [(f"Nothing found in {counted(checked, 'file')}", "")]
 
 
 def _unread(report: Report) -> Iterator[Line]:

@@ -1,1 +1,112 @@
-"""Checks of geometry."""
+"""Shapes: none, unknown, several, or of a size that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import consumers
+from urdflint.consumers import shapes
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.nodes import Collision, Shape, Visual
+from urdflint.model.numbers import number, vector
+from urdflint.model.similar import nearest
+from urdflint.rule import Problem, Replace, check
+
+SHAPES = ("box", "sphere", "cylinder", "capsule", "mesh")
+SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
+
+
+@check("URDF700")
+def geometry_empty(shape: Visual | Collision) -> Iterator[Problem]:
+    geometry = shape.geometry
+    if geometry is not None and not geometry.children:
+        outcome = consumers.unreadable(shape.robot, geometry, "shape")
+        yield Problem(f"the <geometry> of {shape} holds no shape", Place(geometry), effects=outcome.effects, loss=outcome.loss)
+
+
+@check("URDF701")
+def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
+    first = shape.shape
+    if first is None or first.tag in SHAPES or first.tag in shapes.FOREIGN or first.tag.startswith("xacro:"):
+        return
+    outcome = consumers.unreadable(shape.robot, first.parent or first, "shape")
+    meant = nearest(first.tag, SHAPES)
+    place = Place(first, part="label")
+    yield Problem(
+        f"<{first.tag}> in {shape} is no shape of URDF",
+        place,
+        effects={**outcome.effects, **shapes.unknown(_children(shape))},
+        loss=outcome.loss,
+        help=f"did you mean <{meant}>?" if meant else None,
+        fix=(f"rename to <{meant}>", [Replace(place, meant)]) if meant and not first.children and _is_empty(first) else None,
+    )
+
+
+@check("URDF702")
+def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
+    first = shape.shape
+    if first is None or first.tag not in shapes.FOREIGN:
+        return
+    outcome = consumers.unreadable(shape.robot, first.parent or first, "shape")
+    message = f"<{first.tag}> in {shape} is a shape that only {shapes.FOREIGN[first.tag]} knows"
+    effects = {**outcome.effects, **shapes.unknown(_children(shape))}
+    yield Problem(message, Place(first, part="label"), effects=effects, loss=outcome.loss)
+
+
+@check("URDF703")
+def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
+    first, others = shape.shape, [one for one in _children(shape)[1:] if ":" not in one.tag]
+    if first is None or first.tag not in SHAPES or not others:
+        return
+    yield Problem(
+        f"the <geometry> of {shape} holds more than one shape",
+        Place(others[0]),
+        [(f"urdfdom takes the first one, <{first.tag}>", Place(first))],
+        effects=shapes.several(_children(shape)),
+    )
+
+
+@check("URDF704")
+def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
+    one = shape.shape
+    if one is None:
+        return
+    for name in SIZES.get(one.tag, ()):
+        values = vector(one.get(name), 3) if name == "size" else (number(one.get(name)),)
+        if values is not None and any(value is not None and value <= 0 for value in values):
+            outcome = shapes.not_positive(shape, one)
+            message = f"{name}={one.get(name)!r} of the {one.tag} in {shape} is not greater than zero"
+            yield Problem(message, Place(one, name), effects=outcome.effects, loss=outcome.loss)
+
+
+@check("URDF705")
+def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
+    scale = _scale(shape)
+    if scale is not None and 0 in scale:
+        assert shape.shape is not None
+        effects = shapes.flat(shape)
+        yield Problem(f"the mesh of {shape} is scaled to nothing", Place(shape.shape, "scale"), effects=effects)
+
+
+@check("URDF706")
+def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
+    scale = _scale(shape)
+    if scale is not None and 0 not in scale and min(scale) < 0:
+        assert shape.shape is not None
+        turned = "mirrored" if sum(value < 0 for value in scale) % 2 else "turned by a negative scale"
+        yield Problem(f"the mesh of {shape} is {turned}", Place(shape.shape, "scale"))
+
+
+def _scale(shape: Shape) -> tuple[float, ...] | None:
+    one = shape.shape
+    return vector(one.get("scale"), 3) if one is not None and one.tag == "mesh" else None
+
+
+def _children(shape: Shape) -> list[Element]:
+    return shape.geometry.children if shape.geometry is not None else []
+
+
+def _is_empty(element: Element) -> bool:
+    """Whether the name stands in one place only: an element without content and end tag."""
+    return not element.text.strip() and not element.children

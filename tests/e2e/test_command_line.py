@@ -1,0 +1,412 @@
+"""The command line as users and scripts meet it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+import urdflint
+from urdflint import cli
+from urdflint.finding import FileReport, Finding, Location, Report, Severity
+from urdflint.source import Source, Span
+
+ROOT = Path(urdflint.__file__).parents[1]
+CLEAN = b'<robot name="r">\n  <link name="base"/>\n</robot>\n'
+BROKEN = b"""<robot name="r">
+  <link name="a"/>
+  <link name="b"/>
+  <joint name="j" type="revolute">
+    <parent link="a"/>
+    <child link="b"/>
+    <limit lower="0" upper="1" effort="3Nm" velocity="1"/>
+  </joint>
+</robot>
+"""
+BOOM = """
+from urdflint import checks
+from urdflint.model.robot import Robot
+from urdflint.rule import REGISTRY, Registered
+checks.load()
+def boom(robot):
+    if robot.get("name") == "boom":
+        raise KeyError("a\\nb")
+    yield from ()
+REGISTRY["URDF999"] = Registered("URDF999", boom, (Robot,), {})
+"""
+INTERRUPT = """
+import os, signal
+from urdflint import files
+files.read = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+"""
+ESCAPE = re.compile("\x1b\\[")
+
+
+def run(
+    *args: str,
+    cwd: Path | None = None,
+    stdin: bytes = b"",
+    before: str = "",
+    variables: Mapping[str, str] | None = None,
+) -> subprocess.CompletedProcess[bytes]:
+    """`urdflint ARGS`, with Python statements to run `before` it."""
+    start = ["-m", "urdflint"] if not before else ["-c", f"{before}\nfrom urdflint.cli import main\nmain()"]
+    kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR", "FORCE_COLOR")}
+    environment = {**kept, "PYTHONPATH": str(ROOT), **(variables or {})}
+    command = [sys.executable, *start, *args]
+    return subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, env=environment, check=False, timeout=60)
+
+
+def said(done: subprocess.CompletedProcess[bytes]) -> str:
+    """Standard error, which is at most one line unless usage is shown."""
+    return done.stderr.decode()
+
+
+@pytest.fixture
+def robots(tmp_path: Path) -> Path:
+    (tmp_path / "clean.urdf").write_bytes(CLEAN)
+    (tmp_path / "broken.urdf").write_bytes(BROKEN)
+    return tmp_path
+
+
+def test_clean(robots: Path) -> None:
+    done = run("check", "clean.urdf", cwd=robots)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"All good: 1 file checked, nothing found\n", b"")
+
+
+def test_findings(robots: Path) -> None:
+    done = run("check", "broken.urdf", "--select", "URDF101", cwd=robots)
+    shown = done.stdout.decode()
+    assert done.returncode == 1
+    assert "error URDF101 number-malformed: " in shown
+    assert " --> broken.urdf:7:" in shown
+    assert "urdfdom 3 and 6 refuse the file" in shown
+    assert shown.endswith("\n1 error in 1 file (1 checked)\n")
+    assert not ESCAPE.search(shown)
+
+
+def test_concise_and_quiet(robots: Path) -> None:
+    done = run("check", "--format", "concise", "-q", "--select", "URDF101", ".", cwd=robots)
+    assert re.fullmatch(rb"broken\.urdf:7:\d+: error URDF101 .*3Nm.*\n", done.stdout)
+    assert run("check", "-q", "clean.urdf", cwd=robots).stdout == b""
+
+
+def test_json_keeps_the_contract(robots: Path) -> None:
+    done = run("check", "--format", "json", "--select", "URDF101", "-t", "ros", "broken.urdf", "clean.urdf", cwd=robots)
+    report = json.loads(done.stdout)
+    assert list(report) == ["urdflint", "format", "targets", "files", "findings", "summary"]
+    assert (report["urdflint"], report["format"], report["targets"]) == (urdflint.__version__, 1, ["urdfdom@6"])
+    assert report["files"] == [
+        {"path": name, "status": "checked", "not_checked": []} for name in ("broken.urdf", "clean.urdf")
+    ]
+    assert report["summary"] == {"error": 1, "warning": 0, "info": 0}
+    (finding,) = report["findings"]
+    assert list(finding) == [
+        *("code", "name", "severity", "message", "path", "line", "column", "end_line", "end_column"),
+        *("offset", "end_offset", "element", "effects", "related", "trace", "fix", "url"),
+    ]
+    assert BROKEN[finding["offset"] : finding["end_offset"]] == b"3Nm"
+    assert (finding["line"], finding["end_line"]) == (7, 7)
+    assert finding["element"] == "/robot/joint/limit/@effort"
+    assert finding["effects"] == {"urdfdom@6": "rejects"}
+    assert (ROOT / finding["url"]).is_file()
+
+
+def test_several_formats_at_once(robots: Path) -> None:
+    done = run("check", ".", "--format", "junit=out.xml", "-f", "json=out.json", cwd=robots)
+    assert done.returncode == 1
+    assert b"URDF101" in done.stdout
+    assert json.loads((robots / "out.json").read_bytes())["summary"]["error"] >= 1
+    assert len(etree.parse(robots / "out.xml").findall("testsuite")) == 2
+    assert sorted(one.name for one in robots.iterdir()) == ["broken.urdf", "clean.urdf", "out.json", "out.xml"]
+
+
+def test_a_report_that_cannot_be_written(robots: Path) -> None:
+    done = run("check", "clean.urdf", "--format", "json=absent/out.json", cwd=robots)
+    assert done.returncode == 2
+    assert said(done) == "urdflint: cannot write absent/out.json: No such file or directory\n"
+
+
+@pytest.mark.parametrize("threshold", ["error", "warning", "info", "never"])
+@pytest.mark.parametrize("severity", list(Severity))
+def test_fail_on(threshold: str, severity: Severity) -> None:
+    finding = Finding("X", "x", severity, "x", Location(Source("x", b"x"), Span(0, 1)))
+    order = ["info", "warning", "error", "never"]
+    expected = int(order.index(severity.value) >= order.index(threshold))
+    assert cli._exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
+
+
+def test_fail_on_never(robots: Path) -> None:
+    assert run("check", "broken.urdf", "--fail-on", "never", cwd=robots).returncode == 0
+
+
+def test_standard_input(robots: Path) -> None:
+    assert run("check", "-", stdin=CLEAN).returncode == 0
+    done = run("check", "-f", "concise", "-", stdin=BROKEN)
+    assert done.returncode == 1
+    assert done.stdout.startswith(b"<stdin>:7:")
+    done = run("check", "-f", "json", "-", "--stdin-filename", "robots/x.urdf", stdin=BROKEN)
+    assert json.loads(done.stdout)["files"][0]["path"] == "robots/x.urdf"
+    assert json.loads(done.stdout)["findings"][0]["path"] == "robots/x.urdf"
+
+
+def test_folders_globs_and_dashes(robots: Path) -> None:
+    (robots / "-odd.urdf").write_bytes(CLEAN)
+
+    def checked(*args: str) -> list[str]:
+        done = run("check", "--format", "json", *args, cwd=robots)
+        return [one["path"] for one in json.loads(done.stdout)["files"]]
+
+    assert checked(".") == ["-odd.urdf", "broken.urdf", "clean.urdf"]
+    assert checked("c*.urdf") == ["clean.urdf"]
+    assert checked("--", "-odd.urdf") == ["-odd.urdf"]
+
+
+def test_nothing_to_check_is_said(tmp_path: Path) -> None:
+    done = run("check", ".", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, b"No robot descriptions found: nothing was checked\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["absent.urdf"], "no such file or folder: 'absent.urdf'"),
+        (["--select", "number-malfomed", "."], "unknown rule 'number-malfomed', did you mean 'number-malformed'?"),
+        (["--ignore", "QQQ", "."], "unknown rule 'QQQ'"),
+        (["--target", "gazeboo", "."], "unknown target 'gazeboo', did you mean 'gazebo'?"),
+        (["--target", "sdformat@99", "."], "urdflint knows sdformat@9"),
+        (["--format", "yaml", "."], "--format: unknown value 'yaml'"),
+        (["--format", "json", "--format", "text", "."], "only one format"),
+        (["--fail-on", "errors", "."], "--fail-on: unknown value 'errors', did you mean 'error'?"),
+        (["--color", "sometimes", "."], "--color: unknown value 'sometimes'"),
+        (["--package", "x", "."], "--package: expected NAME=DIR, not 'x'"),
+        (["-j", "many", "."], "-j: expected a number of processes"),
+        (["--config", "absent.toml", "."], "absent.toml: No such file or directory"),
+    ],
+)
+def test_wrong_usage_is_one_line(tmp_path: Path, args: list[str], words: str) -> None:
+    done = run("check", *args, cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert words in said(done)
+    assert said(done).count("\n") == 1
+
+
+@pytest.mark.parametrize("args", [["check"], ["check", "--frmat", "json", "."], ["check", "--target"], ["chek", "."]])
+def test_wrong_options_show_usage(args: list[str]) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert "Error: " in said(done)
+    assert "Traceback" not in said(done)
+
+
+def test_bad_configuration(robots: Path) -> None:
+    (robots / "urdflint.toml").write_text("taget = 'ros'\n")
+    done = run("check", "clean.urdf", cwd=robots)
+    assert done.returncode == 2
+    assert said(done).endswith("urdflint.toml: unknown key 'taget', did you mean 'target'?\n")
+    assert run("check", "--no-config", "clean.urdf", cwd=robots).returncode == 0
+
+
+def test_configuration_counts(robots: Path) -> None:
+    (robots / "urdflint.toml").write_text("fail-on = 'never'\ntarget = ['drake']\n")
+    done = run("check", "--format", "json", "broken.urdf", cwd=robots)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["targets"] == ["drake@1.51"]
+    assert run("check", "--fail-on", "error", "broken.urdf", cwd=robots).returncode == 1
+
+
+def test_a_bad_selector_in_the_configuration(robots: Path) -> None:
+    (robots / "urdflint.toml").write_text("ignore = ['QQQ1']\n")
+    done = run("check", "clean.urdf", cwd=robots)
+    assert (done.returncode, said(done)) == (2, "urdflint: unknown rule 'QQQ1'\n")
+
+
+def test_unreadable_files_do_not_stop_the_others(robots: Path) -> None:
+    os.mkfifo(robots / "pipe.urdf")
+    done = run("check", "--format", "json", "--fail-on", "never", "pipe.urdf", "broken.urdf", cwd=robots)
+    report = json.loads(done.stdout)
+    assert done.returncode == 2
+    assert said(done) == "urdflint: cannot read pipe.urdf: it is not a regular file\n"
+    assert [one["status"] for one in report["files"]] == ["unreadable", "checked"]
+    assert report["findings"]
+
+
+def test_an_error_inside_urdflint(robots: Path) -> None:
+    (robots / "boom.urdf").write_bytes(b'<robot name="boom"><link name="a"/></robot>')
+    done = run("check", "--format", "json", "boom.urdf", "broken.urdf", cwd=robots, before=BOOM)
+    assert done.returncode == 3
+    assert said(done).startswith("urdflint: boom.urdf: internal error in URDF999: KeyError: ")
+    assert said(done).count("\n") == 1
+    report = json.loads(done.stdout)
+    assert [one["status"] for one in report["files"]] == ["unreadable", "checked"]
+    assert report["findings"]
+    assert "Traceback" in said(run("check", "boom.urdf", cwd=robots, before=BOOM, variables={"URDFLINT_DEBUG": "1"}))
+
+
+def test_an_error_inside_a_reporter(robots: Path) -> None:
+    before = "from urdflint.reporters import json\njson.render = None"
+    done = run("check", "--format", "json", "clean.urdf", cwd=robots, before=before)
+    assert done.returncode == 3
+    assert said(done) == "urdflint: internal error in the json report: TypeError: 'NoneType' object is not callable\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_interrupted(robots: Path) -> None:
+    done = run("check", "clean.urdf", cwd=robots, before=INTERRUPT)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_a_reader_that_goes_away(robots: Path) -> None:
+    many = BROKEN.replace(
+        b"</robot>", b'<link name="x"><inertial><mass value="k"/></inertial></link>' * 3000 + b"</robot>"
+    )
+    (robots / "many.urdf").write_bytes(many)
+    command = [sys.executable, "-m", "urdflint", "check", "many.urdf"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, cwd=robots, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) in (1, -signal.SIGPIPE)
+
+
+def test_processes_change_nothing(robots: Path) -> None:
+    for number in range(20):
+        (robots / f"{number}.urdf").write_bytes(BROKEN if number % 3 else CLEAN)
+    one, two = (run("check", "--format", "json", "-j", number, ".", cwd=robots) for number in ("1", "2"))
+    assert one.stdout == two.stdout
+    assert (one.returncode, one.stderr) == (two.returncode, two.stderr)
+
+
+def test_colours(robots: Path) -> None:
+    def colored(*args: str, **variables: str) -> bool:
+        done = run("check", "broken.urdf", *args, cwd=robots, variables=variables)
+        assert done.returncode == 1
+        return bool(ESCAPE.search(done.stdout.decode()))
+
+    assert not colored()
+    assert colored("--color", "always")
+    assert colored("--color", "always", NO_COLOR="1", TERM="dumb")
+    assert colored(FORCE_COLOR="1")
+    assert not colored(FORCE_COLOR="1", NO_COLOR="1")
+    assert not colored("--color", "never", FORCE_COLOR="1")
+
+
+def test_colours_are_for_the_screen_only(robots: Path) -> None:
+    run("check", "broken.urdf", "--color", "always", "--format", "text=out.txt", cwd=robots)
+    assert not ESCAPE.search((robots / "out.txt").read_text())
+
+
+def test_a_terminal_that_knows_few_letters(robots: Path) -> None:
+    (robots / "é.urdf").write_bytes(BROKEN)
+    done = run("check", "é.urdf", cwd=robots, variables={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 1
+    assert b"\\xe9.urdf:7:" in done.stdout
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout.decode() == f"urdflint {urdflint.__version__}\n"
+    assert b"urdflint check robot.urdf" in run("-h").stdout
+    shown = run("check", "--help").stdout.decode()
+    for option in (
+        "--target",
+        "--format",
+        "--fail-on",
+        "--select",
+        "--ignore",
+        "--no-resolve",
+        "--no-config",
+        "--jobs",
+    ):
+        assert option in shown
+
+
+def test_rule() -> None:
+    for word in ("URDF101", "urdf101", "number-malformed"):
+        done = run("rule", word)
+        assert done.returncode == 0
+        assert done.stdout.startswith(b"# URDF101 number-malformed\n")
+    assert not ESCAPE.search(done.stdout.decode())
+    assert ESCAPE.search(run("rule", "URDF101", "--color", "always").stdout.decode())
+    done = run("rule", "number-malformd")
+    assert done.returncode == 2
+    assert said(done) == "urdflint: unknown rule 'number-malformd', did you mean 'number-malformed'?\n"
+
+
+def test_rules() -> None:
+    everything = json.loads(run("rules", "--format", "json").stdout)
+    some = json.loads(run("rules", "--format", "json", "--family", "xml").stdout)
+    assert {"URDF101", "XML001"} <= {one["code"] for one in everything}
+    assert some == [one for one in everything if one["family"] == "XML"]
+    assert b"number-malformed" in run("rules").stdout
+    done = run("rules", "--family", "URFD")
+    assert (done.returncode, said(done)) == (2, "urdflint: --family: unknown value 'URFD', did you mean 'URDF'?\n")
+
+
+def test_targets() -> None:
+    rows = {one["target"]: one for one in json.loads(run("targets", "--format", "json").stdout)}
+    assert "harmonic" in rows["sdformat@14"]["aliases"]
+    assert "ros" in rows["urdfdom@6"]["aliases"]
+    assert b"harmonic" in run("targets").stdout
+
+
+def test_completion() -> None:
+    done = run("--show-completion", "bash", variables={"SHELL": "/bin/bash"})
+    assert "Traceback" not in said(done)
+    done = run(variables={"_URDFLINT_COMPLETE": "complete_bash", "COMP_WORDS": "urdflint ru", "COMP_CWORD": "1"})
+    assert {b"rule", b"rules"} <= set(done.stdout.split())
+
+
+def test_python_interface(robots: Path) -> None:
+    report = urdflint.lint(BROKEN, targets="ros", select=["URDF101"], name="x.urdf")
+    assert [(one.code, one.location.source.name) for one in report.findings] == [("URDF101", "x.urdf")]
+    assert report.targets == ["urdfdom@6"]
+    assert urdflint.lint(robots / "clean.urdf").findings == []
+    with pytest.raises(ValueError, match="unknown target"):
+        urdflint.lint(CLEAN, targets="gazboo")
+    with pytest.raises(FileNotFoundError):
+        urdflint.lint(robots / "absent.urdf")
+
+
+def test_importing_urdflint_is_cheap() -> None:
+    code = "import sys, urdflint; sys.exit(bool({'lxml', 'typer', 'rich', 'urdflint.engine'} & set(sys.modules)))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+
+
+def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
+    """The cold start is budgeted: what a plain report of a clean robot does not need is not imported."""
+    heavy = (
+        "rich.console",
+        "rich.markdown",
+        "xmlschema",
+        "pydantic",
+        "json",
+        "tomllib",
+        "concurrent.futures",
+        "urdflint.commands",
+    )
+    code = f"""
+import sys
+from urdflint.cli import main
+try:
+    main(["check", "clean.urdf"])
+except SystemExit as end:
+    assert not end.code
+print(sorted(set({heavy!r}) & set(sys.modules)))
+"""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], cwd=robots, capture_output=True, env=environment, check=False)
+    assert done.stdout.splitlines()[-1] == b"[]", done.stderr

@@ -1,0 +1,192 @@
+"""One Report through every reporter; `UPDATE_GOLDEN=1 pytest tests/golden` writes the files anew, to be looked at."""
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from urdflint.finding import (
+    Edit,
+    Effect,
+    FileReport,
+    Finding,
+    Fix,
+    Location,
+    Related,
+    Report,
+    Severity,
+)
+from urdflint.reporters import concise, junit, text
+from urdflint.reporters import json as as_json
+from urdflint.source import Source, Span
+
+HERE = Path(__file__).parent
+ARM = Source(
+    "robots/arm.urdf",
+    """<?xml version="1.0"?>
+<robot name="arm">
+  <link name="base"/>
+  <link name="hand">
+    <visual>
+      <geometry><box size="1 1"/></geometry>
+    </visual>
+    <visual/>
+  </link>
+\t<link\tname="base"/>
+  <joint name="肘部 é" type="Revolute"><parent link="base"/></joint>
+  <origin xyz="0\u00a00\u200b 0"/>
+</robot>
+""".encode(),
+)
+LONG = Source("-", b"<robot>" + b"<link/>" * 40 + b'<link name="a&b"/>' + b"<joint/>" * 40 + b"</robot>")
+WIDE = Source("robots/wide.urdf", '<robot>\n<link name="å"/></robot>'.encode("utf-16"))
+ODD = "odd\udc80/]]>&\x01.urdf"
+
+
+def place(source: Source, words: str, nth: int = 1, path: str = "") -> Location:
+    start = -1
+    for _ in range(nth):
+        start = source.text.index(words.encode(), start + 1)
+    return Location(source, Span(start, start + len(words.encode())), path)
+
+
+REPORT = Report(
+    targets=["urdfdom@3", "urdfdom@6", "sdformat@16", "drake@1.51"],
+    files=[
+        FileReport("robots/arm.urdf", ["mesh a.stl: package foo is unknown", "mesh b.stl: package foo is unknown"]),
+        FileReport("-"),
+        FileReport("robots/wide.urdf", ["the robot: this is a xacro file"]),
+        FileReport("robots/clean.urdf"),
+        FileReport("robots/locked.urdf", unreadable="permission denied"),
+        FileReport(ODD, failure="internal error in URDF999: KeyError: '\x02'"),
+    ],
+    findings=[
+        Finding(
+            "URDF301",
+            "box-size-malformed",
+            Severity.ERROR,
+            "size of <box> has 2 numbers instead of 3",
+            place(ARM, "1 1", path="/robot/link[2]/visual[1]/geometry/box/@size"),
+            {"urdfdom@3": Effect.DROPS, "urdfdom@6": Effect.DROPS, "drake@1.51": Effect.REJECTS},
+            loss="link 'hand' loses its second visual and all its collisions",
+            help="give length, width and height in metres",
+        ),
+        Finding(
+            "URDF102",
+            "visual-empty",
+            Severity.INFO,
+            "a span over lines",
+            place(ARM, ARM.text[ARM.text.index(b"<visual>") : ARM.text.index(b"    <visual/>") - 1].decode()),
+        ),
+        Finding(
+            "URDF201",
+            "name-given-twice",
+            Severity.ERROR,
+            "second link 'base'",
+            place(ARM, '"base"', 2, "/robot/link[3]/@name"),
+            dict.fromkeys(("urdfdom@3", "urdfdom@6", "sdformat@16", "drake@1.51"), Effect.REJECTS),
+            related=[
+                Related("the first one is here", place(ARM, '"base"')),
+                Related("and it is used here", place(ARM, '"base"', 3)),
+                Related("another file has it too", place(LONG, "a&b")),
+            ],
+            fix=Fix("rename it to 'base_2'", [Edit(place(ARM, "base", 2).span, "base_2")], safe=False),
+        ),
+        Finding(
+            "URDF202",
+            "joint-type-unknown",
+            Severity.WARNING,
+            "joint '肘部 é' has the type\n'Revolute'\x07",
+            place(ARM, "Revolute", path="/robot/joint/@type"),
+            {"urdfdom@3": Effect.REJECTS, "sdformat@16": Effect.ALTERS, "drake@1.51": Effect.IGNORES},
+            loss="the joint is fixed",
+        ),
+        Finding(
+            "URDF103",
+            "blank-odd",
+            Severity.WARNING,
+            "a blank that is none",
+            place(ARM, "0\u200b"),
+            {"urdfdom@6": Effect.WARNS},
+        ),
+        Finding("XML003", "character-not-escaped", Severity.ERROR, "'&' stands for itself", place(LONG, "&")),
+        Finding("XML003", "character-not-escaped", Severity.ERROR, "'&' stands for itself", place(LONG, "&")),
+        Finding("XML020", "encoding-not-utf8", Severity.WARNING, "not UTF-8", place(WIDE, "å", path="/robot/link")),
+    ],
+)
+RENDERED = {
+    "full.txt": lambda: text.plain([*text.lines(REPORT), *text.summary(REPORT)]),
+    "concise.txt": lambda: text.plain(concise.lines(REPORT)),
+    "report.json": lambda: as_json.render(REPORT),
+    "junit.xml": lambda: junit.render(REPORT),
+}
+
+
+@pytest.mark.parametrize("name", RENDERED)
+def test_golden(name: str) -> None:
+    file = HERE / name
+    rendered = RENDERED[name]()
+    if os.environ.get("UPDATE_GOLDEN"):
+        file.write_bytes(rendered.encode())
+    assert rendered.encode() == file.read_bytes()
+
+
+def test_colours_change_nothing_else() -> None:
+    plain = RENDERED["full.txt"]()
+    assert text.styled([*text.lines(REPORT), *text.summary(REPORT)]).plain == plain
+
+
+def test_narrow_screens_get_short_frames() -> None:
+    shown = [line for line in text.plain(text.lines(REPORT, width=60)).splitlines() if " | " in line]
+    assert max(len(line) for line in shown if "^" not in line and "-" not in line) <= 60
+
+
+def test_json_offsets_are_those_of_the_users_bytes() -> None:
+    found = json.loads(as_json.render(REPORT))["findings"][-1]
+    assert WIDE.data[found["offset"] : found["end_offset"]].decode("utf-16-le") == "å"
+    found = json.loads(as_json.render(REPORT))["findings"][0]
+    assert ARM.data[found["offset"] : found["end_offset"]] == b"1 1"
+
+
+def test_json_is_strict() -> None:
+    rendered = as_json.render(REPORT)
+    assert rendered.isascii()
+    json.loads(rendered)["files"][-1]["path"].encode("utf-8")
+
+
+@pytest.fixture(scope="module")
+def jenkins() -> etree.XMLSchema:
+    return etree.XMLSchema(etree.parse(HERE / "junit-10.xsd"))
+
+
+@pytest.mark.parametrize("fail_on", [*Severity, None])
+def test_junit(jenkins: etree.XMLSchema, fail_on: Severity | None) -> None:
+    document = etree.fromstring(junit.render(REPORT, fail_on).encode())
+    jenkins.assertValid(document)
+    expected = sum(fail_on is not None and one.severity.rank >= fail_on.rank for one in REPORT.findings)
+    assert len(document.findall("testsuite")) == len(REPORT.files)
+    assert document.get("failures") == str(len(document.findall("testsuite/testcase/failure"))) == str(expected)
+    assert document.get("errors") == str(len(document.findall("testsuite/testcase/error"))) == "2"
+    assert document.get("tests") == str(len(document.findall("testsuite/testcase")))
+    for suite in document.findall("testsuite"):
+        cases = suite.findall("testcase")
+        assert suite.get("tests") == str(len(cases)) != "0"
+        assert suite.get("failures") == str(len(suite.findall("testcase/failure")))
+        assert suite.get("errors") == str(len(suite.findall("testcase/error")))
+        assert max(Counter((case.get("classname"), case.get("name")) for case in cases).values()) == 1
+
+
+def test_junit_schema_refuses_what_jenkins_refuses(jenkins: etree.XMLSchema) -> None:
+    good = junit.render(REPORT).encode()
+    for old, new in (
+        (b"<testsuites ", b'<testsuites skipped="0" '),
+        (b"<testcase ", b'<testcase file="a.urdf" '),
+        (b"<testcase ", b'<testcase line="1" '),
+        (b"<testsuite ", b'<testsuite time="1e-05" '),
+        (b"</testcase>", b"<properties/></testcase>"),
+    ):
+        assert old in good
+        assert not jenkins.validate(etree.fromstring(good.replace(old, new)))

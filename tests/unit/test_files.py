@@ -1,0 +1,132 @@
+"""Which files a path means, and which cannot be read."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from urdflint import files
+from urdflint.files import NoSuchPath, Unreadable
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in (
+        "b.urdf",
+        "a.URDF",
+        "c.urdf.xacro",
+        "D.Xacro",
+        "notes.txt",
+        ".hidden.urdf",
+        "sub/deep/e.urdf",
+        "sub/f.xml",
+        ".git/x.urdf",
+        "build/x.urdf",
+        "install/x.urdf",
+        "log/x.urdf",
+        "node_modules/x.urdf",
+        "sub/myenv/x.urdf",
+        "sub/myenv/pyvenv.cfg",
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"<robot/>")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+ALL = ["D.Xacro", "a.URDF", "b.urdf", "c.urdf.xacro", "sub/deep/e.urdf"]
+
+
+def test_folders(tree: Path) -> None:
+    assert files.expand(["."]) == ALL
+    assert files.expand(["sub"]) == files.expand(["sub/"]) == ["sub/deep/e.urdf"]
+    assert files.expand([str(tree)]) == [str(tree / name) for name in ALL]
+    assert files.expand(["./sub"]) == ["./sub/deep/e.urdf"]
+
+
+def test_a_named_file_or_folder_is_always_taken(tree: Path) -> None:
+    assert files.expand(["notes.txt", "build", ".hidden.urdf"]) == ["notes.txt", "build/x.urdf", ".hidden.urdf"]
+
+
+def test_globs(tree: Path) -> None:
+    assert files.expand(["*.urdf"]) == ["b.urdf"]
+    assert files.expand(["**/e.urdf"]) == ["sub/deep/e.urdf"]
+    assert files.expand(["su*"]) == ["sub/deep/e.urdf"]
+    (tree / "[x].urdf").write_bytes(b"")
+    assert files.expand(["[x].urdf"]) == ["[x].urdf"]
+
+
+def test_each_file_once_in_the_order_given(tree: Path) -> None:
+    assert files.expand(["sub", "b.urdf", "./b.urdf", str(tree / "b.urdf"), ".", "-", "-"]) == [
+        "sub/deep/e.urdf",
+        "b.urdf",
+        "D.Xacro",
+        "a.URDF",
+        "c.urdf.xacro",
+        "-",
+    ]
+
+
+@pytest.mark.parametrize("name", ["absent.urdf", "absent/*.urdf", "*.absent"])
+def test_a_path_that_names_nothing(tree: Path, name: str) -> None:
+    with pytest.raises(NoSuchPath, match="no such file or folder"):
+        files.expand(["b.urdf", name])
+
+
+def test_a_link_that_leads_nowhere_is_told_when_read(tree: Path) -> None:
+    (tree / "sub/lost.urdf").symlink_to("nowhere")
+    assert "sub/lost.urdf" in files.expand(["sub"])
+    with pytest.raises(Unreadable, match="no such file"):
+        files.read("sub/lost.urdf")
+
+
+def test_read(tree: Path) -> None:
+    source = files.read("b.urdf")
+    assert (source.name, source.data) == ("b.urdf", b"<robot/>")
+
+
+def test_what_is_no_file_is_not_opened(tree: Path) -> None:
+    os.mkfifo("pipe.urdf")
+    assert "pipe.urdf" in files.expand(["pipe.urdf"])
+    with pytest.raises(Unreadable, match="not a regular file"):
+        files.read("pipe.urdf")
+
+
+def test_a_pipe_that_the_shell_has_opened_is_read(tree: Path) -> None:
+    read, write = os.pipe()
+    os.write(write, b"<robot/>")
+    os.close(write)
+    try:
+        assert files.read(f"/dev/fd/{read}").data == b"<robot/>"
+    finally:
+        os.close(read)
+
+
+def test_a_file_that_is_too_large(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LIMIT", 8)
+    assert files.read("b.urdf").data == b"<robot/>"
+    monkeypatch.setattr(files, "LIMIT", 7)
+    with pytest.raises(Unreadable, match="larger than"):
+        files.read("b.urdf")
+
+
+def test_names_that_no_file_can_have(tree: Path) -> None:
+    with pytest.raises((NoSuchPath, Unreadable)):
+        files.read(files.expand(["a\0b.urdf"])[0])
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_no_permission(tree: Path) -> None:
+    (tree / "b.urdf").chmod(0)
+    with pytest.raises(Unreadable, match="permission denied"):
+        files.read("b.urdf")
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes(b"\xff<robot/>")
+    with (tmp_path / "in").open() as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        source = files.read("-", "robots/x.urdf")
+    assert (source.name, source.data) == ("robots/x.urdf", b"\xff<robot/>")

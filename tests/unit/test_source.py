@@ -1,0 +1,103 @@
+"""Bytes, encodings, lines and columns."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urdflint.source import Position, Source
+
+
+def test_utf8_is_taken_as_it_is() -> None:
+    source = Source("a", "<robot name='ä'/>".encode())
+    assert source.text is source.data
+    assert source.encoding == "utf-8"
+    assert source.original(5) == 5
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (codecs.BOM_UTF8 + b"<a/>", "utf-8"),
+        (codecs.BOM_UTF16_LE + "<a/>".encode("utf-16-le"), "utf-16-le"),
+        (codecs.BOM_UTF16_BE + "<a/>".encode("utf-16-be"), "utf-16-be"),
+        (codecs.BOM_UTF32_LE + "<a/>".encode("utf-32-le"), "utf-32-le"),
+        ("<a/>".encode("utf-16-le"), "utf-16-le"),
+        ("<a/>".encode("utf-16-be"), "utf-16-be"),
+        (b'<?xml version="1.0" encoding="ISO-8859-1"?><a b="\xe9"/>', "iso8859-1"),
+        (b'<?xml version="1.0" encoding="cp1252"?><a b="\x80"/>', "cp1252"),
+        (b'<a b="\xe9"/>', "latin-1"),
+        (b'<?xml version="1.0" encoding="UTF-8"?><a b="\xe9"/>', "latin-1"),
+        (b'<?xml version="1.0" encoding="no-such-thing"?><a/>', "utf-8"),
+        (b"", "utf-8"),
+    ],
+)
+def test_encoding(data: bytes, encoding: str) -> None:
+    assert Source("a", data).encoding == encoding
+
+
+@pytest.mark.parametrize("name", ["utf-16", "utf-32", "cp037", "idna", "unicode_escape", "utf-7", "rot13", "undefined"])
+def test_a_declared_encoding_that_cannot_be_is_not_believed(name: str) -> None:
+    data = f'<?xml version="1.0" encoding="{name}"?><a b="cc"/>'.encode()
+    source = Source("a", data)
+    assert source.encoding == "utf-8"
+    assert source.text is data
+
+
+@pytest.mark.parametrize(
+    ("encoding", "mark"),
+    [
+        ("utf-16-le", ""),
+        ("utf-16-be", ""),
+        ("utf-16-le", "\ufeff"),
+        ("utf-16-be", "\ufeff"),
+        ("utf-32-le", "\ufeff"),
+        ("utf-32-be", "\ufeff"),
+    ],
+)
+def test_original_offsets_of_wide_files(encoding: str, mark: str) -> None:
+    text = "<a b='ä€𝄞'/>"
+    data = mark.encode(encoding) + text.encode(encoding)
+    source = Source("a", data)
+    assert source.text == text.encode()
+    at = source.text.index("𝄞".encode())
+    start, end = source.original(at), source.original(at + 4)
+    assert data[start:end].decode(encoding) == "𝄞"
+
+
+def test_original_offsets_of_latin1() -> None:
+    source = Source("a", b"<a b='\xe9\xe8'/>")
+    at = source.text.index("è".encode())
+    assert source.original(at) == 7
+    assert source.position(at) == Position(1, 8)
+
+
+def test_columns_count_code_points() -> None:
+    source = Source("a", "<a>\n  <ä𝄞 b=''/>\n</a>".encode())
+    assert source.position(source.text.index(b"b=")) == Position(2, 7)
+
+
+def test_the_byte_order_mark_has_no_column() -> None:
+    source = Source("a", codecs.BOM_UTF8 + b"<a/>\n<b/>")
+    assert source.position(3) == Position(1, 1)
+    assert source.line(1) == "<a/>"
+
+
+def test_lines_lose_their_ending() -> None:
+    source = Source("a", b"one\r\ntwo\n\nfour")
+    assert [source.line(number) for number in range(1, source.lines + 1)] == ["one", "two", "", "four"]
+    assert source.position(source.text.index(b"two")) == Position(2, 1)
+
+
+@given(st.binary(max_size=200), st.integers(0, 300))
+def test_any_bytes_have_a_text_and_positions(data: bytes, offset: int) -> None:
+    source = Source("a", data)
+    source.text.decode("utf-8", "replace")
+    offset = min(offset, len(source.text))
+    line, column = source.position(offset)
+    assert 1 <= line <= source.lines
+    assert column >= 1
+    assert 0 <= source.original(offset) <= len(data)

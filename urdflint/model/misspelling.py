@@ -1,0 +1,111 @@
+"""What an unknown word in a robot was meant to be, and whether a thing that is missing is there in other words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from urdflint.document import Element
+from urdflint.model.similar import edits, nearest, plain
+from urdflint.vocabulary import Type
+
+if TYPE_CHECKING:
+    from urdflint.model.robot import Robot
+
+# SDFormat's word for what is an attribute in URDF
+ATTRIBUTE_OF = {"uri": "filename"}
+# The attribute that holds what SDFormat writes as the text of the element
+TEXT_OF = {
+    "Axis": "xyz",
+    "Box": "size",
+    "Child": "link",
+    "Color": "rgba",
+    "Mass": "value",
+    "Mesh": "filename",
+    "Mimic": "joint",
+    "Origin": "xyz",
+    "Parent": "link",
+    "Sphere": "radius",
+    "Texture": "filename",
+}
+
+
+@lru_cache(maxsize=1024)
+def meant_child(parent: Type, tag: str) -> str | None:
+    """The child of this type that an unknown element's name was meant to be; None where none is really near."""
+    known = [name for name, kind in parent.children.items() if not kind.open or name == "gazebo"]
+    return _near(tag, known)
+
+
+@lru_cache(maxsize=1024)
+def meant_attribute(kind: Type, name: str) -> str | None:
+    """The attribute of this type that an unknown one was meant to be; None where none is really near."""
+    return _near(name, kind.attributes)
+
+
+def child_for_attribute(kind: Type, tag: str) -> str | None:
+    """The attribute that a child element of this name stands for, as SDFormat writes it."""
+    attribute = ATTRIBUTE_OF.get(tag, tag)
+    return attribute if attribute in kind.attributes and tag not in kind.children else None
+
+
+def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None:
+    """The unknown child of an element that was meant to be a `tag`, where there is no true one."""
+    kind = robot.survey.types.get(element)
+    if kind is None or element.child(tag) is not None:
+        return None
+    for one in element.children:
+        if one.tag not in kind.children and ":" not in one.tag and meant_child(kind, one.tag) == tag:
+            return one
+    return None
+
+
+def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | None:
+    """The unknown attribute of an element that was meant to be `name`, where there is no true one."""
+    kind = robot.survey.types.get(element)
+    if kind is None or name in element.attributes:
+        return None
+    for one in element.attributes:
+        if one not in kind.attributes and ":" not in one and meant_attribute(kind, one) == name:
+            return one
+    return None
+
+
+def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
+    """The child element that says what the missing attribute `name` should say."""
+    kind = robot.survey.types.get(element)
+    if kind is None or name in element.attributes:
+        return None
+    return next((one for one in element.children if child_for_attribute(kind, one.tag) == name), None)
+
+
+def text_instead(robot: Robot, element: Element, name: str) -> bool:
+    """Whether the element's text says what the missing attribute `name` should say."""
+    kind = robot.survey.types.get(element)
+    return kind is not None and bool(element.text) and TEXT_OF.get(kind.name) == name and name not in element.attributes
+
+
+def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
+    """Whether `item`, an attribute or child that is missing, is there misspelled or in the words of SDFormat.
+
+    Another finding says so then, and tells what follows; whoever misses the thing keeps silent.
+    """
+    return (
+        misspelled_child(robot, element, item) is not None
+        or misspelled_attribute(robot, element, item) is not None
+        or child_instead(robot, element, item) is not None
+        or text_instead(robot, element, item)
+    )
+
+
+def _near(word: str, known: Iterable[str]) -> str | None:
+    found = nearest(word, known)
+    if found is None or word.strip("_0123456789") == found:
+        return None  # `_visual` and `visual2` were renamed on purpose
+    if plain(word).casefold() == plain(found).casefold():
+        return found
+    if min(len(word), len(found)) < 3:
+        return None
+    limit = max(1, min(len(word), len(found)) // 4)
+    return found if edits(plain(word).lower(), found.lower(), limit + 1) <= limit else None
