@@ -29,8 +29,8 @@ class Words(TyperCommand):
             return super().parse_args(ctx, args)
         for one in self.params:
             if one.expose_value and one.name:
-                value = given.get(one.name)
-                ctx.params[one.name] = one.default if value is None or value == () else value
+                nothing = () if getattr(one, "multiple", False) else one.default
+                ctx.params[one.name] = given.get(one.name) or nothing
         return []
 
 

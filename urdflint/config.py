@@ -34,11 +34,10 @@ class Config:
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """`, did you mean 'x'?` where a known word is near, else nothing."""
-    from difflib import get_close_matches
+    from urdflint.model import similar
 
-    near = get_close_matches(word.lower(), {one.lower(): one for one in known}, 1)
-    original = {one.lower(): one for one in known}
-    return f", did you mean '{original[near[0]]}'?" if near else ""
+    near = similar.nearest(word, known)
+    return f", did you mean '{near}'?" if near else ""
 
 
 def find(folder: str) -> str | None:

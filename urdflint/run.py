@@ -53,7 +53,7 @@ def _in_order(names: set[str]) -> list[str]:
 
 def _each(paths: Sequence[str], settings: Settings, stdin_name: str | None, jobs: int | None) -> Iterator[One]:
     jobs = min(jobs or (_processors() if len(paths) >= MANY else 1), len(paths))
-    if jobs <= 1:
+    if jobs <= 1 or files.STDIN in paths:  # only this process has the standard input
         yield from (check_one(path, settings, stdin_name) for path in paths)
         return
     from urdflint.parallel import each

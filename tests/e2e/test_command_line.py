@@ -269,7 +269,7 @@ def test_a_reader_that_goes_away(robots: Path) -> None:
         b"</robot>", b'<link name="x"><inertial><mass value="k"/></inertial></link>' * 3000 + b"</robot>"
     )
     (robots / "many.urdf").write_bytes(many)
-    command = [sys.executable, "-m", "urdflint", "check", "many.urdf"]
+    command = [sys.executable, "-m", "urdflint", "check", "--select", "URDF101", "many.urdf"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         command, cwd=robots, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
@@ -288,6 +288,11 @@ def test_processes_change_nothing(robots: Path) -> None:
     one, two = (run("check", "--format", "json", "-j", number, ".", cwd=robots) for number in ("1", "2"))
     assert one.stdout == two.stdout
     assert (one.returncode, one.stderr) == (two.returncode, two.stderr)
+
+
+def test_standard_input_among_files(robots: Path) -> None:
+    done = run("check", "--format", "json", "-j", "2", "clean.urdf", "-", cwd=robots, stdin=BROKEN)
+    assert {one["path"] for one in json.loads(done.stdout)["findings"]} == {"-"}
 
 
 def test_colours(robots: Path) -> None:
@@ -399,13 +404,14 @@ def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
         "urdflint.commands",
     )
     code = f"""
-import sys
+import sys, typer
+before = set(sys.modules)
 from urdflint.cli import main
 try:
     main(["check", "clean.urdf"])
 except SystemExit as end:
     assert not end.code
-print(sorted(set({heavy!r}) & set(sys.modules)))
+print(sorted(set({heavy!r}) & set(sys.modules) - before))
 """
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", code], cwd=robots, capture_output=True, env=environment, check=False)

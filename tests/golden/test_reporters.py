@@ -65,7 +65,7 @@ REPORT = Report(
     ],
     findings=[
         Finding(
-            "URDF301",
+            "TST301",
             "box-size-malformed",
             Severity.ERROR,
             "size of <box> has 2 numbers instead of 3",
@@ -75,14 +75,14 @@ REPORT = Report(
             help="give length, width and height in metres",
         ),
         Finding(
-            "URDF102",
+            "TST102",
             "visual-empty",
             Severity.INFO,
             "a span over lines",
             place(ARM, ARM.text[ARM.text.index(b"<visual>") : ARM.text.index(b"    <visual/>") - 1].decode()),
         ),
         Finding(
-            "URDF201",
+            "TST201",
             "name-given-twice",
             Severity.ERROR,
             "second link 'base'",
@@ -96,7 +96,7 @@ REPORT = Report(
             fix=Fix("rename it to 'base_2'", [Edit(place(ARM, "base", 2).span, "base_2")], safe=False),
         ),
         Finding(
-            "URDF202",
+            "TST202",
             "joint-type-unknown",
             Severity.WARNING,
             "joint '肘部 é' has the type\n'Revolute'\x07",
@@ -105,7 +105,7 @@ REPORT = Report(
             loss="the joint is fixed",
         ),
         Finding(
-            "URDF103",
+            "TST103",
             "blank-odd",
             Severity.WARNING,
             "a blank that is none",
@@ -142,6 +142,13 @@ def test_colours_change_nothing_else() -> None:
 def test_narrow_screens_get_short_frames() -> None:
     shown = [line for line in text.plain(text.lines(REPORT, width=60)).splitlines() if " | " in line]
     assert max(len(line) for line in shown if "^" not in line and "-" not in line) <= 60
+
+
+def test_endless_lines_are_cut() -> None:
+    source = Source("x", b"<a>" + "é".encode() * 200_000 + b"</a>")
+    for start, end in ((0, 3), (100_001, 100_003), (3, 400_003), (400_003, 400_007)):
+        finding = Finding("X", "x", Severity.INFO, "x", Location(source, Span(start, end)))
+        assert max(map(len, text.findings(Report([], [], [finding])).splitlines())) <= text.WIDTH
 
 
 def test_json_offsets_are_those_of_the_users_bytes() -> None:

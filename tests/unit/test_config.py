@@ -163,8 +163,8 @@ def test_rules_are_chosen_by_code_prefix_and_name() -> None:
     assert xml is not None
     assert xml == {code for code in all_of_them if code.startswith("XML")} != set()
     assert options.codes([], ["XML"]) == all_of_them - xml
-    assert options.codes(["not-well-formed"], []) == {"XML001"}
-    assert options.codes(["XML001", "XML002"], ["XML002"]) == {"XML001"}
+    assert set(options.codes(["not-well-formed"], []) or ()) == {"XML001"}
+    assert set(options.codes(["XML001", "XML002"], ["XML002"]) or ()) == {"XML001"}
     with pytest.raises(options.BadOption, match="unknown rule 'not-wel-formed', did you mean 'not-well-formed'"):
         options.codes(["not-wel-formed"], [])
 

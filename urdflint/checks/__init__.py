@@ -12,6 +12,7 @@ MODULES = (
     "control",
     "urdf.names",
     "urdf.vocabulary",
+    "urdf.sdf",
     "urdf.values",
     "urdf.version",
     "urdf.tree",

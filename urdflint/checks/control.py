@@ -1,1 +1,166 @@
-"""Checks of control."""
+"""Transmissions of ros_control and the blocks of ros2_control: references to joints, and what must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.document import Element
+from urdflint.finding import Effect, Place
+from urdflint.model.nodes import Ros2Control, Transmission
+from urdflint.model.robot import Robot
+from urdflint.model.similar import nearest
+from urdflint.model.survey import MissingAttribute, UnknownValue
+from urdflint.rule import Problem, Replace, check
+
+SIMPLE = "SimpleTransmission"
+OWN = ("Transmission", "Ros2Control", "Control", "Wrist", "GapJoint", "PassiveJoint", "Simulated", "Param")
+READ_BY_DRAKE = ("TransmissionJoint", "TransmissionActuator")
+NEEDED = ("joint", "actuator")
+
+
+@check("CTL001")
+def transmission_joint_unknown(transmission: Transmission) -> Iterator[Problem]:
+    for at, joint in enumerate(transmission.element.all("joint")):
+        effects = {"drake": Effect.REJECTS} if at == 0 and _for_drake(transmission) else {}
+        yield from _unknown_joint(transmission.robot, joint, f"{transmission}", effects)
+
+
+@check("CTL002")
+def transmission_type_missing(transmission: Transmission) -> Iterator[Problem]:
+    kind = transmission.child("type")
+    if kind is None and transmission.get("type") is None:
+        yield Problem(f"{transmission} has no <type>", transmission.place(), effects={"drake": Effect.REJECTS})
+    elif kind is not None and not kind.text.strip() and transmission.get("type") is None:
+        yield Problem(f"the <type> of {transmission} is empty", Place(kind), effects={"drake": Effect.REJECTS})
+
+
+@check("CTL003")
+def transmission_incomplete(transmission: Transmission) -> Iterator[Problem]:
+    if _is_old(transmission):
+        return
+    missing = [tag for tag in NEEDED if transmission.child(tag) is None]
+    if missing:
+        listed = " and no ".join(f"<{tag}>" for tag in missing)
+        effects = {"drake": Effect.REJECTS} if _for_drake(transmission) else {}
+        yield Problem(f"{transmission} has no {listed}", transmission.place(), effects=effects)
+
+
+@check("CTL004")
+def hardware_interface_missing(transmission: Transmission) -> Iterator[Problem]:
+    if _is_old(transmission):
+        return
+    actuators = transmission.element.all("actuator")
+    if any(one.child("hardwareInterface") is not None for one in actuators):
+        return
+    for joint in transmission.element.all("joint"):
+        if joint.child("hardwareInterface") is None:
+            message = f"joint {joint.get('name')!r} of {transmission} has no <hardwareInterface>"
+            yield Problem(message, Place(joint))
+
+
+@check("CTL005")
+def control_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
+    name = missing.type.name
+    if not name.startswith(OWN):
+        return
+    effects = {}
+    above = missing.element.parent
+    needed = name in ("TransmissionJoint", "TransmissionActuator")
+    if (
+        above is not None
+        and needed
+        and above.child(missing.element.tag) is missing.element
+        and SIMPLE in _type_of(above)
+    ):
+        effects["drake"] = Effect.REJECTS
+    message = f"<{missing.element.tag}> has no {missing.attribute.name}"
+    yield Problem(message, Place(missing.element), effects=effects)
+
+
+@check("CTL020")
+def ros2_control_joint_unknown(block: Ros2Control) -> Iterator[Problem]:
+    for joint in block.element.all("joint"):
+        yield from _unknown_joint(block.robot, joint, f"{block}")
+    for transmission in block.element.all("transmission"):
+        for joint in transmission.all("joint"):
+            yield from _unknown_joint(block.robot, joint, f"a transmission of {block}")
+
+
+@check("CTL021")
+def ros2_control_plugin_missing(block: Ros2Control) -> Iterator[Problem]:
+    hardware = block.child("hardware")
+    plugin = hardware.child("plugin") if hardware is not None else None
+    if plugin is not None and plugin.text.strip():
+        return
+    what = "no <hardware>" if hardware is None else "no <plugin>" if plugin is None else "an empty <plugin>"
+    yield Problem(f"{block} has {what}", Place(plugin or hardware or block.element))
+
+
+@check("CTL022")
+def ros2_control_type_unknown(value: UnknownValue) -> Iterator[Problem]:
+    if value.element.tag != "ros2_control" or value.attribute.name != "type":
+        return
+    meant = nearest(value.value, value.attribute.values)
+    place = Place(value.element, "type")
+    yield Problem(
+        f"type={value.value!r} of <ros2_control> is not system, actuator or sensor",
+        place,
+        help=f"did you mean '{meant}'?" if meant else None,
+        fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
+    )
+
+
+@check("CTL023")
+def ros2_control_joint_repeated(block: Ros2Control) -> Iterator[Problem]:
+    first: dict[str, Element] = {}
+    for joint in block.element.all("joint"):
+        name = joint.get("name")
+        other = first.setdefault(name, joint) if name else joint
+        if other is not joint:
+            message = f"joint '{name}' stands twice in {block}"
+            yield Problem(message, Place(joint, "name"), [("the first one", Place(other))])
+
+
+@check("CTL024")
+def ros2_control_mimic_unknown(block: Ros2Control) -> Iterator[Problem]:
+    known = block.robot.joint_named
+    for joint in block.element.all("joint"):
+        for param in joint.all("param"):
+            name = param.text.strip()
+            if param.get("name") == "mimic" and "$" not in name and name not in known:
+                meant = nearest(name, known)
+                help_ = f"did you mean '{meant}'?" if meant else None
+                message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is no joint of the robot"
+                yield Problem(message, Place(param, part="text"), help=help_)
+
+
+def _unknown_joint(
+    robot: Robot, reference: Element, whose: str, effects: dict[str, Effect] | None = None
+) -> Iterator[Problem]:
+    name = reference.get("name")
+    if name is None or "$" in name or name in robot.joint_named:
+        return
+    meant = nearest(name, robot.joint_named)
+    place = Place(reference, "name")
+    yield Problem(
+        f"{whose} names '{name}', which is {'a link' if name in robot.link_named else 'no joint'} of the robot",
+        place,
+        effects=effects or {},
+        help=f"did you mean '{meant}'?" if meant else None,
+        fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
+    )
+
+
+def _is_old(transmission: Transmission) -> bool:
+    """Whether it is written in the way of the PR2, with its type as an attribute and parts of its own."""
+    return transmission.get("type") is not None
+
+
+def _for_drake(transmission: Transmission) -> bool:
+    """Whether Drake reads it: the type must contain SimpleTransmission, as element or attribute."""
+    return SIMPLE in _type_of(transmission.element)
+
+
+def _type_of(transmission: Element) -> str:
+    kind = transmission.child("type")
+    return kind.text if kind is not None else transmission.get("type") or ""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from urdflint.consumers import urdfdom
 from urdflint.consumers.urdfdom import NOTHING, Outcome
 from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.robot import Robot
 
-__all__ = ["NOTHING", "Outcome", "cut", "unreadable", "with_sdformat"]
+__all__ = ["NOTHING", "Outcome", "absent", "cut", "unreadable", "with_sdformat", "worst"]
+
+STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
 
 def unreadable(robot: Robot, element: Element, item: str) -> Outcome:
@@ -18,6 +22,29 @@ def unreadable(robot: Robot, element: Element, item: str) -> Outcome:
     copy of its own; so what makes urdfdom refuse a robot makes Gazebo refuse it.
     """
     return with_sdformat(urdfdom.fault(robot, element, item))
+
+
+def absent(robot: Robot, element: Element, attribute: str) -> Outcome:
+    """What follows for every program if a wanted attribute is not there; see `unreadable`.
+
+    The axis of a moving joint without xyz is 0 0 0 for urdfdom, and that is an error for libsdformat and MuJoCo.
+    """
+    joint = element.parent
+    moving = joint is not None and joint.tag == "joint" and joint.get("type") not in ("fixed", "floating")
+    if moving and element.tag == "axis" and attribute == "xyz":
+        return Outcome({"urdfdom": Effect.ALTERS, "sdformat": Effect.REJECTS, "mujoco": Effect.REJECTS})
+    return unreadable(robot, element, attribute)
+
+
+def worst(outcomes: Iterable[Outcome]) -> Outcome:
+    """Several outcomes at once: the strongest effect on each program, the first loss."""
+    effects: dict[str, Effect] = {}
+    loss = None
+    for one in outcomes:
+        loss = loss or one.loss
+        for selector, effect in one.effects.items():
+            effects[selector] = min(effect, effects.get(selector, effect), key=STRONGEST.index)
+    return Outcome(effects, loss)
 
 
 def cut(robot: Robot, part: Element) -> Outcome:

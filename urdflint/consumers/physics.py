@@ -1,4 +1,4 @@
-"""What simulators do with masses and inertias, by their own tests (drake 1.51, MuJoCo 4.0, libsdformat 12.3 and 16.1)."""
+"""What simulators do with masses and inertias (Drake 1.51, MuJoCo 4.0, libsdformat 12.3 and 16.1)."""
 
 from __future__ import annotations
 

@@ -125,6 +125,14 @@ def tinyxml1(data: bytes) -> Refusal | None:
     return None if robot or not _robot_in_tinyxml2(text) else Refusal(reading.stopped, "no robot")
 
 
+def robot_in_tinyxml1(data: bytes) -> bool:
+    """Whether TinyXML takes the bytes and there is a `<robot>` outside all other elements."""
+    try:
+        return _TinyXml1(data.split(b"\0", 1)[0]).document()
+    except _Refused:
+        return False
+
+
 class _Refused(Exception):
     def __init__(self, offset: int, reason: str) -> None:
         super().__init__(reason)

@@ -75,6 +75,12 @@ def _parses_number(text: str) -> bool:
     return NUMBER.match(text) is not None and math.isfinite(float(text))
 
 
+def miscounted(robot: Robot, color: Element) -> Outcome:
+    """What follows if a colour has not four numbers: it becomes black, and nothing is said (cases urdf/173)."""
+    read = fault(robot, color, "rgba").effects
+    return Outcome({"urdfdom": Effect.ALTERS, "sdformat": Effect.ALTERS} if read else {})
+
+
 def accepts_version(text: str, consumer: str) -> bool:
     """Whether a consumer takes this value of robot/@version (class URDFVersion, urdf_parser.h)."""
     parts = text.split(".")

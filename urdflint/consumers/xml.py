@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from urdflint.consumers import tinyxml
@@ -10,6 +11,7 @@ from urdflint.finding import Effect
 from urdflint.source import Span
 
 DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
+EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
 TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
 
 
@@ -22,13 +24,25 @@ def blame(document: Document) -> dict[Span, dict[str, Effect]]:
             before = [one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset]
             culprit = max(before, default=document.departures[0].span)
             found.setdefault(culprit, {})[selector] = Effect.REJECTS
+        for selector in _without_robot(document):
+            found.setdefault(document.departures[-1].span, {})[selector] = Effect.REJECTS
     return found
+
+
+def _without_robot(document: Document) -> list[str]:
+    """Who takes the XML but finds no robot in it."""
+    if document.root is not None:
+        return []
+    takers = [selector for selector in EVERYONE if selector not in tinyxml.refusals(document)]
+    return [one for one in takers if one != "urdfdom@3" or not tinyxml.robot_in_tinyxml1(document.source.data)]
 
 
 @lru_cache(maxsize=4)
 def loaders(document: Document) -> str:
     """In words, the programs that load a file though it is not well formed; empty where there are none."""
-    refusing = [selector.partition("@")[0].partition("<")[0].partition(">")[0] for selector in tinyxml.refusals(document)]
+    if document.root is None:
+        return ""
+    refusing = [re.split("[@<>]", selector)[0] for selector in tinyxml.refusals(document)]
     both = refusing.count("urdfdom")
     names = [] if both == 2 else ["urdfdom"] if both == 0 else [_other_urdfdom(document)]
     names += [title for family, title in TITLES.items() if family not in refusing]

@@ -7,8 +7,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import islice
 from urllib.parse import unquote
 
+from urdflint.model.similar import nearest
+
+LISTED = 2000
 PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
 
 
@@ -18,6 +22,7 @@ class Found(Enum):
     YES = "found"
     NO = "missing"
     UNKNOWN_PACKAGE = "unknown package"
+    ELSEWHERE = "not on this machine, or nobody knows from where"
     NOT_ASKED = "not asked"
 
 
@@ -54,15 +59,30 @@ class Files:
         if scheme in ("package", "model"):
             package, _, inside = rest.partition("/")
             return self._packaged(unquote(package), unquote(inside))
-        if scheme == "file":
-            return self._plain(unquote(rest)) if rest.startswith("/") else Resolution(Found.NOT_ASKED)
-        return Resolution(Found.NOT_ASKED)
+        if scheme == "file" and rest.startswith("/"):
+            return self._plain(unquote(rest))
+        return Resolution(Found.ELSEWHERE)
+
+    def near(self, path: str) -> str | None:
+        """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
+
+        Returns the path from the folder where the two part, such as `Meshes/arm.STL`.
+        """
+        known, rest = _parting(path)
+        found: list[str] = []
+        for wanted in rest:
+            names = _names_in(os.path.join(known, *found))
+            meant = wanted if wanted in names else nearest(wanted, names)
+            if meant is None:
+                return None
+            found.append(meant)
+        return "/".join(found) or None
 
     def _plain(self, path: str) -> Resolution:
         if os.path.isabs(path):
             full = path
         elif self.folder is None:
-            return Resolution(Found.NOT_ASKED)
+            return Resolution(Found.ELSEWHERE)
         else:
             full = os.path.join(self.folder, path)
         return Resolution(_exists(full), full)
@@ -99,6 +119,28 @@ class Files:
         return None
 
 
+def _parting(path: str) -> tuple[str, list[str]]:
+    """The longest folder of a path that is there, and the steps from there on."""
+    rest: list[str] = []
+    known = os.path.normpath(path)
+    while known and not os.path.isdir(known):
+        above, name = os.path.split(known)
+        if above == known:
+            break
+        rest.insert(0, name)
+        known = above
+    return known, rest
+
+
+def _names_in(folder: str) -> list[str]:
+    """What a folder holds; nothing where it cannot be read or holds more than anybody names by hand."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(one.name for one in islice(entries, LISTED))
+    except (OSError, ValueError):
+        return []
+
+
 def _exists(path: str) -> Found:
     try:
         return Found.YES if os.path.exists(path) else Found.NO
@@ -107,8 +149,11 @@ def _exists(path: str) -> Found:
 
 
 def _package_name(manifest: str) -> str | None:
-    with open(manifest, "rb") as file:
-        found = PACKAGE_NAME.search(file.read(65536))
+    try:
+        with open(manifest, "rb") as file:
+            found = PACKAGE_NAME.search(file.read(65536))
+    except OSError:
+        return None
     return found[1].decode("utf-8", "replace") if found else None
 
 

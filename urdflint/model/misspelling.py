@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from urdflint import vocabulary
 from urdflint.document import Element
 from urdflint.model.similar import edits, nearest, plain
 from urdflint.vocabulary import Type
@@ -41,7 +42,9 @@ def meant_child(parent: Type, tag: str) -> str | None:
 @lru_cache(maxsize=1024)
 def meant_attribute(kind: Type, name: str) -> str | None:
     """The attribute of this type that an unknown one was meant to be; None where none is really near."""
-    return _near(name, kind.attributes)
+    found = _near(name, kind.attributes)
+    alike = found is not None and plain(found).casefold() == plain(name).casefold()
+    return None if name in _attributes() and not alike else found
 
 
 def child_for_attribute(kind: Type, tag: str) -> str | None:
@@ -97,6 +100,18 @@ def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
         or child_instead(robot, element, item) is not None
         or text_instead(robot, element, item)
     )
+
+
+@cache
+def _attributes() -> frozenset[str]:
+    """Every attribute of URDF: a word of another element is no slip of the pen."""
+    seen, waiting = set(), [vocabulary.robot()]
+    while waiting:
+        kind = waiting.pop()
+        if kind not in seen:
+            seen.add(kind)
+            waiting.extend(kind.children.values())
+    return frozenset(name for kind in seen for name in kind.attributes)
 
 
 def _near(word: str, known: Iterable[str]) -> str | None:

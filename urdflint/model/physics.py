@@ -12,7 +12,6 @@ from urdflint.model.numbers import number, vector
 Vector = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
 PRODUCTS = ((0, 1), (0, 2), (1, 2))
-ORIGIN = (0.0, 0.0, 0.0)
 
 
 class Ball(NamedTuple):
@@ -22,7 +21,25 @@ class Ball(NamedTuple):
     radius: float
 
 
-@lru_cache(maxsize=4096)
+class Inertia(NamedTuple):
+    """An inertia as written, and its principal moments, smallest first, in kg m²."""
+
+    matrix: Matrix
+    moments: Vector
+    sound: bool
+
+
+@lru_cache(maxsize=32768)
+def inertia_of(ixx: str, ixy: str, ixz: str, iyy: str, iyz: str, izz: str) -> Inertia | None:
+    """An inertia read from its six values; None where one is no number. `sound` where some body has it for sure."""
+    values = [number(text) for text in (ixx, ixy, ixz, iyy, iyz, izz)]
+    if any(value is None for value in values):
+        return None
+    xx, xy, xz, yy, yz, zz = (value or 0.0 for value in values)
+    matrix = (xx, xy, xz, yy, yz, zz)
+    return Inertia(matrix, principal_moments(matrix), surely_real(matrix))
+
+
 def principal_moments(inertia: Matrix) -> Vector:
     """The principal moments of `ixx ixy ixz iyy iyz izz`, smallest first, by Jacobi's rotations."""
     xx, xy, xz, yy, yz, zz = inertia
@@ -73,20 +90,26 @@ def surely_real(inertia: Matrix) -> bool:
 
 def ball_of(shape: Element | None, origin: Element | None) -> Ball | None:
     """The ball around a box, sphere, cylinder or capsule with its `<origin>`; None for all else."""
-    radius = _reach(shape) if shape is not None else None
-    center = vector(origin.attributes.get("xyz", "0 0 0"), 3) if origin is not None else ORIGIN
-    return None if radius is None or center is None else Ball(center, radius)
-
-
-def _reach(shape: Element) -> float | None:
-    if shape.tag == "box":
-        size = vector(shape.get("size"), 3)
-        return math.hypot(*size) / 2 if size else None
-    radius, length = number(shape.get("radius")), number(shape.get("length"))
-    if shape.tag == "sphere" or radius is None:
-        return radius if shape.tag == "sphere" else None
-    if length is None:
+    if shape is None or shape.tag not in ("box", "sphere", "cylinder", "capsule"):
         return None
-    if shape.tag == "capsule":
-        return length / 2 + radius
-    return math.hypot(radius, length / 2) if shape.tag == "cylinder" else None
+    get = shape.attributes.get
+    center = origin.attributes.get("xyz", "0 0 0") if origin is not None else "0 0 0"
+    return _ball(shape.tag, get("size"), get("radius"), get("length"), center)
+
+
+@lru_cache(maxsize=32768)
+def _ball(tag: str, size: str | None, radius: str | None, length: str | None, xyz: str) -> Ball | None:
+    center, reach = vector(xyz, 3), _reach(tag, size, radius, length)
+    return None if center is None or reach is None else Ball(center, reach)
+
+
+def _reach(tag: str, size: str | None, radius: str | None, length: str | None) -> float | None:
+    if tag == "box":
+        edges = vector(size, 3)
+        return math.hypot(*edges) / 2 if edges else None
+    across, along = number(radius), number(length)
+    if tag == "sphere" or across is None:
+        return across
+    if along is None:
+        return None
+    return along / 2 + across if tag == "capsule" else math.hypot(across, along / 2)

@@ -36,6 +36,13 @@ PARTS: dict[str, type[Node]] = {
 }
 
 
+# Attributes that came after URDF 1.0, by the type of their element
+LATE = {
+    "Origin": ((1, 1), ("quat_xyzw",)),
+    "Limit": ((1, 2), ("acceleration", "deceleration", "jerk")),
+}
+
+
 class Robot(Node):
     """The first `<robot>` of a document and all that stands in it."""
 
@@ -97,6 +104,18 @@ class Robot(Node):
         """The URDF version; (1, 0) where none is given or it cannot be read."""
         major, _, minor = (self.get("version") or "1.0").strip().partition(".")
         return (int(major), int(minor)) if major.isdecimal() and minor.isdecimal() else (1, 0)
+
+    @cached_property
+    def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
+        """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
+        found: list[tuple[Element, str | None, tuple[int, int]]] = []
+        for one, kind in self.survey.types.items():
+            if kind.name == "Capsule":
+                found.append((one, None, (1, 1)))
+            elif kind.name in LATE:
+                since, names = LATE[kind.name]
+                found.extend((one, name, since) for name in names if name in one.attributes)
+        return found
 
     def nodes(self) -> dict[type, list[Node | Irregular]]:
         """Everything that checks look at, by its class, in document order within a class."""

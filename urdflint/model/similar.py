@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -22,6 +23,16 @@ def plain(word: str) -> str:
 def looks_like(word: str, other: str) -> bool:
     """Whether two different words look the same to a reader."""
     return word != other and plain(word) == plain(other)
+
+
+def mixed(word: str) -> bool:
+    """Whether a word has a letter that looks like a Latin one right beside Latin letters, or an invisible character."""
+    if word.isascii():
+        return False
+    if any(unicodedata.category(one) == "Cf" for one in word):
+        return True
+    runs = re.findall(r"[^\W_]+", word)
+    return any(re.search("[A-Za-z]", run) and any(ord(one) in LOOK_ALIKES for one in run) for run in runs)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

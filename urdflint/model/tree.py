@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from urdflint.model.nodes import Joint, Link
+
+SHOWN = 8
+
+
+class Cycle(NamedTuple):
+    """A joint that leads back to a link above it; `path` are the first few joints from that link down to it."""
+
+    joint: Joint
+    path: list[Joint]
+    length: int
 
 
 @dataclass(eq=False)
@@ -20,7 +31,7 @@ class Tree:
     below: dict[str, list[Joint]] = field(default_factory=dict)
     above: dict[str, list[Joint]] = field(default_factory=dict)
     roots: list[Link] = field(default_factory=list)
-    cycles: list[list[Joint]] = field(default_factory=list)
+    cycles: list[Cycle] = field(default_factory=list)
     broken: list[tuple[Joint, str]] = field(default_factory=list)
     headless: int = 0
 
@@ -41,9 +52,22 @@ class Tree:
         return self.reachable([root.name or "" for root in self.roots])
 
     @cached_property
-    def circling(self) -> set[Joint]:
-        """The joints of all cycles."""
-        return {joint for cycle in self.cycles for joint in cycle}
+    def massive(self) -> set[str]:
+        """The links that have mass, and so have all links above them up to a root; a root called world needs none."""
+        waiting = [root for root in self.roots if root.name == "world" or _has_mass(root)]
+        seen = {root.name or "" for root in waiting}
+        while waiting:
+            for joint in self.below.get(waiting.pop().name or "", ()):
+                child = self.links[joint.child_link or ""]
+                if child.name not in seen and _has_mass(child):
+                    seen.add(child.name or "")
+                    waiting.append(child)
+        return seen
+
+    @cached_property
+    def closing(self) -> set[Joint]:
+        """The joints that lead back; without them there is no cycle."""
+        return {cycle.joint for cycle in self.cycles}
 
     @cached_property
     def main_root(self) -> Link | None:
@@ -69,6 +93,10 @@ class Tree:
         return size
 
 
+def _has_mass(link: Link) -> bool:
+    return link.inertial is not None and (link.inertial.mass or 0.0) > 1e-6
+
+
 def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
     """The tree of these links and joints, in time linear in their number. The name "" refers to no link."""
     tree = Tree(links)
@@ -92,9 +120,9 @@ def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
     return tree
 
 
-def _cycles(tree: Tree) -> list[list[Joint]]:
-    """One list of joints for every joint that leads back to a link above it; that joint comes last."""
-    found: list[list[Joint]] = []
+def _cycles(tree: Tree) -> list[Cycle]:
+    """The joints that lead back when one walks down from the roots, then from the first link not met yet."""
+    found: list[Cycle] = []
     done: set[str] = set()
     for start in [*(link.name or "" for link in tree.roots), *tree.links]:
         if start in done:
@@ -114,7 +142,8 @@ def _cycles(tree: Tree) -> list[list[Joint]]:
                 continue
             child = joint.child_link or ""
             if child in on_path:
-                found.append([*path[on_path[child] :], joint])
+                above = on_path[child]
+                found.append(Cycle(joint, path[above : above + SHOWN], len(path) - above + 1))
             elif child not in done:
                 on_path[child] = len(path) + 1
                 path.append(joint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.finding import Location
@@ -37,14 +38,13 @@ class Row(NamedTuple):
     label: str
 
 
-def frame(marks: Sequence[Mark], gutter: int, width: int) -> Iterator[Line]:
+def frame(rows: Sequence[Row], gutter: int, width: int) -> Iterator[Line]:
     """The lines of one source on which marks are, in order, with the marks under them."""
-    source = marks[0].location.source
-    rows = sorted((row for mark in marks for row in _rows(mark)), key=lambda row: row.line)
+    source = rows[0].mark.location.source
     yield [(" " * gutter + " |", "frame")]
     before, room = 0, max(20, width - gutter - 3)
     drawn: tuple[int, str] | None = None
-    for row in rows:
+    for row in sorted(rows, key=lambda row: row.line):
         if before and row.line > before + 1:
             yield [("..." if gutter < 3 else " " * (gutter - 3) + "...", "frame")]
         text, under = _drawn(source, row, room)
@@ -54,12 +54,8 @@ def frame(marks: Sequence[Mark], gutter: int, width: int) -> Iterator[Line]:
         yield [(" " * gutter + " | ", "frame"), (under, row.mark.style)]
 
 
-def last_line(location: Location) -> int:
-    """The number of the last line that a frame of this location shows."""
-    return max(row.line for row in _rows(Mark(location)))
-
-
-def _rows(mark: Mark) -> list[Row]:
+def rows_of(mark: Mark) -> list[Row]:
+    """The lines on which a mark is; only the first and the last of many."""
     start, end = mark.location.start, mark.location.end
     source = mark.location.source
     if start.line == end.line:
@@ -68,7 +64,7 @@ def _rows(mark: Mark) -> list[Row]:
     numbers = range(start.line, last + 1) if last - start.line < AT_MOST else (start.line, last)
     rows = []
     for number in numbers:
-        text = source.line(number)
+        text = _line(source, number)
         first = start.column if number == start.line else len(text) - len(text.lstrip()) + 1
         behind = end.column if number == end.line else len(text.rstrip()) + 1
         if behind > first or number == start.line:
@@ -77,18 +73,24 @@ def _rows(mark: Mark) -> list[Row]:
     return rows
 
 
+@lru_cache(maxsize=4)
+def _line(source: Source, number: int) -> str:
+    """A line of a source: findings come in order, and a file can be one line of many megabytes."""
+    return source.line(number)
+
+
 def _drawn(source: Source, row: Row, room: int) -> tuple[str, str]:
     """The line as it is shown, cut around the mark where it is too long, and the marks that go under it."""
-    text = source.line(row.line)
+    text = _line(source, row.line)
     skipped = max(0, row.start - 1 - AHEAD)
-    text = text[skipped : row.end - 1 + AHEAD]
+    text = text[skipped : min(row.end, row.start + AHEAD) - 1 + AHEAD]
     shown, cells = visible(text)
     start = cells[min(row.start - 1 - skipped, len(text))]
     end = max(cells[min(row.end - 1 - skipped, len(text))], start + 1)
     label = f" {one_line(row.label)}" if row.label else ""
     if cells[-1] <= room and not skipped:
         return shown, " " * start + row.mark.sign * (end - start) + label
-    left = max(0, min(start - room // 4, cells[-1] - room))
+    left = 0 if end < room and not skipped else max(0, min(start - room // 4, cells[-1] - room))
     window, shift = _window(text, cells, left, left + room)
     start, end = start - shift, min(end - shift, room)
     return window, " " * start + row.mark.sign * max(1, end - start) + label

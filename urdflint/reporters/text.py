@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from urdflint.finding import Finding, Related, Report, Severity
-from urdflint.reporters.frame import Line, Mark, frame, last_line
+from urdflint.reporters.frame import Line, Mark, Row, frame, rows_of
 from urdflint.reporters.words import counted, effects, one_line, shown_path, totals
 
 if TYPE_CHECKING:
@@ -57,20 +57,18 @@ def lines(report: Report, width: int = WIDTH) -> list[Line]:
 
 def finding(one: Finding, width: int = WIDTH) -> Iterator[Line]:
     """One finding with its frames and notes."""
-    start = one.location.start
-    groups = list(_by_source([Mark(one.location, style=one.severity.value), *map(_secondary, one.related)]))
-    gutter = max(len(str(last_line(mark.location))) for group in groups for mark in group)
+    marks = [Mark(one.location, style=one.severity.value), *map(_secondary, one.related)]
+    groups = list(_by_source(marks))
+    gutter = max(len(str(row.line)) for rows in groups for row in rows)
     yield [
         (f"{one.severity.value} {one.code} {one.name}", one.severity.value),
         (f": {one_line(one.message)}", "strong"),
     ]
     sign = "-->"
-    for group in groups:
-        at = group[0].location
-        start = at.start
-        place = f" {shown_path(at.source.name)}:{start.line}:{start.column}"
-        yield [(" " * gutter + sign, "frame"), (place, "")]
-        yield from frame(group, gutter, width)
+    for rows in groups:
+        first, path = rows[0], shown_path(rows[0].mark.location.source.name)
+        yield [(" " * gutter + sign, "frame"), (f" {path}:{first.line}:{first.start}", "")]
+        yield from frame(rows, gutter, width)
         sign = ":::"
     yield from _notes(one, gutter, width)
     yield []
@@ -80,12 +78,12 @@ def _secondary(related: Related) -> Mark:
     return Mark(related.location, related.message, "-", "related")
 
 
-def _by_source(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
-    """The marks of one source together, the sources in the order in which they appear."""
-    groups: dict[int, list[Mark]] = {}
+def _by_source(marks: Sequence[Mark]) -> Iterable[list[Row]]:
+    """The marked lines of one source together, the sources in the order in which they appear."""
+    groups: dict[int, list[Row]] = {}
     for mark in marks:
-        groups.setdefault(id(mark.location.source), []).append(mark)
-    yield from groups.values()
+        groups.setdefault(id(mark.location.source), []).extend(rows_of(mark))
+    return groups.values()
 
 
 def _notes(one: Finding, gutter: int, width: int) -> Iterator[Line]:

@@ -40,7 +40,9 @@ def effects(finding: Finding) -> list[str]:
             continue
         words, several = _programs(names)
         sentence = f"{words} {verbs[several]}"
-        if lost and effect in (Effect.DROPS, Effect.ALTERS):
+        if lost and effect is Effect.DROPS:
+            sentence, lost = f"{words} {'load' if several else 'loads'} the file, but {lost}", ""
+        elif lost and effect is Effect.ALTERS:
             sentence, lost = f"{sentence}: {lost}", ""
         sentences.append(sentence)
     return [*sentences, lost] if lost else sentences

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from urdflint import consumers
 from urdflint.consumers import shapes
@@ -22,7 +23,9 @@ def geometry_empty(shape: Visual | Collision) -> Iterator[Problem]:
     geometry = shape.geometry
     if geometry is not None and not geometry.children:
         outcome = consumers.unreadable(shape.robot, geometry, "shape")
-        yield Problem(f"the <geometry> of {shape} holds no shape", Place(geometry), effects=outcome.effects, loss=outcome.loss)
+        yield Problem(
+            f"the <geometry> of {shape} holds no shape", Place(geometry), effects=outcome.effects, loss=outcome.loss
+        )
 
 
 @check("URDF701")
@@ -39,7 +42,7 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
         effects={**outcome.effects, **shapes.unknown(_children(shape))},
         loss=outcome.loss,
         help=f"did you mean <{meant}>?" if meant else None,
-        fix=(f"rename to <{meant}>", [Replace(place, meant)]) if meant and not first.children and _is_empty(first) else None,
+        fix=(f"rename to <{meant}>", [Replace(place, meant)]) if meant and _stands_alone(shape, first) else None,
     )
 
 
@@ -56,7 +59,7 @@ def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
 
 @check("URDF703")
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
-    first, others = shape.shape, [one for one in _children(shape)[1:] if ":" not in one.tag]
+    first, others = shape.shape, [one for one in _children(shape)[1:] if one.tag in SHAPES or one.tag in shapes.FOREIGN]
     if first is None or first.tag not in SHAPES or not others:
         return
     yield Problem(
@@ -67,17 +70,33 @@ def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     )
 
 
+@check("URDF708")
+def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
+    for one in _children(shape)[1:]:
+        if one.tag not in SHAPES and one.tag not in shapes.FOREIGN and ":" not in one.tag:
+            message = f"<{one.tag}> does not belong in the <geometry> of {shape}"
+            help_ = "put it beside <geometry>, directly in <visual>" if one.tag in ("material", "origin") else None
+            yield Problem(message, Place(one, part="label"), help=help_)
+
+
 @check("URDF704")
 def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
     one = shape.shape
-    if one is None:
-        return
-    for name in SIZES.get(one.tag, ()):
-        values = vector(one.get(name), 3) if name == "size" else (number(one.get(name)),)
-        if values is not None and any(value is not None and value <= 0 for value in values):
+    for name in SIZES.get(one.tag, ()) if one is not None else ():
+        assert one is not None
+        if _not_positive(name, one.get(name)) and not _is_point(one):
             outcome = shapes.not_positive(shape, one)
             message = f"{name}={one.get(name)!r} of the {one.tag} in {shape} is not greater than zero"
             yield Problem(message, Place(one, name), effects=outcome.effects, loss=outcome.loss)
+
+
+@check("URDF707")
+def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
+    one = shape.shape
+    if one is not None and _is_point(one):
+        outcome = shapes.not_positive(shape, one)
+        message = f"the sphere in {shape} has a radius of zero"
+        yield Problem(message, Place(one, "radius"), effects=outcome.effects, loss=outcome.loss)
 
 
 @check("URDF705")
@@ -98,6 +117,16 @@ def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
         yield Problem(f"the mesh of {shape} is {turned}", Place(shape.shape, "scale"))
 
 
+@lru_cache(maxsize=8192)
+def _not_positive(name: str, text: str | None) -> bool:
+    values = vector(text, 3) if name == "size" else (number(text),)
+    return values is not None and any(value is not None and value <= 0 for value in values)
+
+
+def _is_point(shape: Element) -> bool:
+    return shape.tag == "sphere" and _not_positive("radius", shape.get("radius")) and number(shape.get("radius")) == 0
+
+
 def _scale(shape: Shape) -> tuple[float, ...] | None:
     one = shape.shape
     return vector(one.get("scale"), 3) if one is not None and one.tag == "mesh" else None
@@ -107,6 +136,7 @@ def _children(shape: Shape) -> list[Element]:
     return shape.geometry.children if shape.geometry is not None else []
 
 
-def _is_empty(element: Element) -> bool:
-    """Whether the name stands in one place only: an element without content and end tag."""
-    return not element.text.strip() and not element.children
+def _stands_alone(shape: Shape, element: Element) -> bool:
+    """Whether an element's name is written once, for want of an end tag."""
+    document = shape.robot.document
+    return document.element(element) == document.start_tag(element)

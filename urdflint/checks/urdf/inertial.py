@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from urdflint.consumers import physics
 from urdflint.finding import Effect, Place
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
-from urdflint.model.physics import Ball, ball_of, principal_moments, surely_real
+from urdflint.model.physics import Inertia, ball_of, inertia_of
 from urdflint.model.robot import Robot
 from urdflint.rule import Problem, check
 
@@ -50,104 +51,123 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
 @check("URDF603")
 def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
-    if mass is not None and mass < 0 and inertial.inertia is not None:
+    if mass is not None and mass < 0 and _inertia(inertial) is not None:
         message = f"the mass of {inertial.link} is negative: {mass:g} kg"
-        yield Problem(message, _mass(inertial), effects=physics.negative_mass(inertial.link))
+        yield Problem(message, _at_mass(inertial), effects=physics.negative_mass(inertial.link))
 
 
 @check("URDF604")
 def mass_zero(inertial: Inertial) -> Iterator[Problem]:
-    if inertial.mass != 0 or (inertia := inertial.inertia) is None:
+    if inertial.mass != 0 or (inertia := _inertia(inertial)) is None:
         return
     effects = physics.without_mass(inertial.link)
-    if any(inertia):
+    if any(inertia.matrix):
         effects["drake"] = Effect.WARNS
-    yield Problem(f"the mass of {inertial.link} is zero", _mass(inertial), effects=effects)
+    yield Problem(f"the mass of {inertial.link} is zero", _at_mass(inertial), effects=effects)
 
 
 @check("URDF605")
 def mass_tiny(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass and 0 < mass <= LEAST_MASS:
-        yield Problem(f"the mass of {inertial.link} is only {mass:g} kg", _mass(inertial))
+        yield Problem(f"the mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial))
 
 
 @check("URDF610")
 def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
-    moments = _suspicious(inertial)
-    if moments is not None and moments[0] < -ROUNDING * _largest(moments):
-        message = f"the inertia of {inertial.link} has a negative principal moment: {moments[0]:.3g} kg m²"
-        yield Problem(message, _inertia(inertial), effects=physics.impossible_moments(inertial.link, moments))
+    inertia = _suspicious(inertial)
+    if inertia is not None and _is_negative(inertia):
+        message = f"the inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
+        effects = physics.impossible_moments(inertial.link, inertia.moments)
+        yield Problem(message, _at_inertia(inertial), effects=effects)
 
 
 @check("URDF611")
 def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
-    moments = _suspicious(inertial)
-    if moments is None or moments[0] < -ROUNDING * _largest(moments):
+    inertia = _suspicious(inertial)
+    if inertia is None or _is_negative(inertia) or not _breaks_triangle(inertia):
         return
-    low, middle, high = moments
+    low, middle, high = inertia.moments
     excess = high - low - middle
-    if excess > ROUNDING * high:
-        sum_, whole = f"{low + middle:.5g}", f"{high:.5g}"
-        compared = f"{whole} > {low:.4g} + {middle:.4g}" if sum_ != whole else f"the largest is too large by {excess:.2g}"
-        yield Problem(
-            f"no body has the inertia of {inertial.link}: of its principal moments in kg m², {compared}",
-            _inertia(inertial),
-            effects=physics.impossible_moments(inertial.link, moments),
-            help=f"the values were rounded too far: lower the largest by {excess:.2g} or more"
-            if excess < 1e-3 * high
-            else None,
-        )
+    compared = f"{high:.5g} > {low:.4g} + {middle:.4g}"
+    if excess < 1e-3 * high:
+        compared = f"the largest exceeds the sum of the others by {excess:.2g}"
+    yield Problem(
+        f"no body has the inertia of {inertial.link}: of its principal moments in kg m², {compared}",
+        _at_inertia(inertial),
+        effects=physics.impossible_moments(inertial.link, inertia.moments),
+        help=f"rounded too far? lower the largest by {excess:.2g} or more" if excess < 1e-3 * high else None,
+    )
 
 
 @check("URDF612")
 def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
-    inertia = inertial.inertia
-    if inertia is not None and not any(inertia) and (inertial.mass or 0) > 0:
+    inertia = _inertia(inertial)
+    if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"{inertial.link} has a mass and an inertia of zeros"
-        yield Problem(message, _inertia(inertial), effects=physics.without_inertia(inertial.link))
+        yield Problem(message, _at_inertia(inertial), effects=physics.without_inertia(inertial.link))
 
 
 @check("URDF613")
 def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
-    moments = _suspicious(inertial, below=physics.MUJOCO_LEAST_MOMENT)
-    if moments is None or not moments[2] > 0 or moments[2] - moments[0] - moments[1] > ROUNDING * moments[2]:
+    inertia = _inertia(inertial)
+    if inertia is None or inertia.moments[0] >= physics.MUJOCO_LEAST_MOMENT or not any(inertia.matrix):
         return
-    if -ROUNDING * moments[2] <= moments[0] < physics.MUJOCO_LEAST_MOMENT:
-        message = f"the smallest principal moment of {inertial.link} is {max(moments[0], 0.0):.3g} kg m²"
-        yield Problem(message, _inertia(inertial), effects=physics.thin_moments(inertial.link, moments[0]))
+    if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
+        least = max(inertia.moments[0], 0.0)
+        message = f"the smallest principal moment of {inertial.link} is {least:.3g} kg m²"
+        yield Problem(message, _at_inertia(inertial), effects=physics.thin_moments(inertial.link, least))
 
 
 @check("URDF620")
 def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
-    mass, inertia, center = inertial.mass, inertial.inertia, inertial.center
-    if not mass or mass < 0 or inertia is None or center is None or not any(inertia):
+    mass, inertia, body = inertial.mass, _inertia(inertial), _body(inertial)
+    if mass is None or mass <= LEAST_MASS or inertia is None or body is None or body.gap > TOO_FAR * body.size:
         return
-    balls = _balls(inertial.link)
-    reach = max((math.dist(center, one.center) + one.radius for one in balls), default=0.0)
-    if reach <= 0 or _gap(center, balls) > TOO_FAR * max(one.radius for one in balls):
+    if inertia.moments[0] < physics.MUJOCO_LEAST_MOMENT or _breaks_triangle(inertia):
         return
-    share = principal_moments(inertia)[2] / (mass * reach**2)
-    if share > TOO_LARGE or 0 < share < TOO_SMALL:
-        gyration = math.sqrt(share) * reach
+    share = inertia.moments[2] / (mass * body.reach**2)
+    if share > TOO_LARGE or share < TOO_SMALL:
+        gyration = math.sqrt(share) * body.reach
         message = (
             f"the inertia of {inertial.link} is that of {mass:g} kg at {gyration:.3g} m from its centre of mass, "
-            f"but its shapes reach {reach:.3g} m"
+            f"but its shapes reach {body.reach:.3g} m"
         )
-        yield Problem(message, _inertia(inertial))
+        yield Problem(message, _at_inertia(inertial))
 
 
 @check("URDF621")
 def center_of_mass_far(inertial: Inertial) -> Iterator[Problem]:
-    center = inertial.center
-    if center is None or not inertial.mass:
-        return
-    balls = _balls(inertial.link)
-    size = max((one.radius for one in balls), default=0.0)
-    if size > 0 and (gap := _gap(center, balls)) > TOO_FAR * size:
+    body = _body(inertial) if inertial.mass else None
+    if body is not None and body.gap > TOO_FAR * body.size:
         origin = inertial.child("origin")
         place = inertial.place() if origin is None else Place(origin, "xyz")
-        yield Problem(f"the centre of mass of {inertial.link} lies {gap:.3g} m away from all its shapes", place)
+        yield Problem(f"the centre of mass of {inertial.link} lies {body.gap:.3g} m away from all its shapes", place)
+
+
+class Body(NamedTuple):
+    """A link seen from its centre of mass: the largest shape's radius, the gap to the nearest one, the reach of all."""
+
+    size: float
+    gap: float
+    reach: float
+
+
+def _body(inertial: Inertial) -> Body | None:
+    """None where a shape has a size that is not known, such as a mesh, or there is no shape."""
+    link = inertial.link
+    balls = []
+    for one in (*link.collisions, *link.visuals):
+        ball = ball_of(one.shape, one.element.child("origin"))
+        if ball is None:
+            return None
+        balls.append(ball)
+    center = inertial.center if balls else None
+    size = max((one.radius for one in balls), default=0.0)
+    if center is None or size <= 0:
+        return None
+    away = [(math.dist(center, one.center), one.radius) for one in balls]
+    return Body(size, min(far - radius for far, radius in away), max(far + radius for far, radius in away))
 
 
 def _moving(link: Link) -> Joint | None:
@@ -169,37 +189,39 @@ def _carries_fixed_mass(link: Link) -> bool:
     return False
 
 
-def _suspicious(inertial: Inertial, below: float = 0.0) -> tuple[float, ...] | None:
-    """The principal moments, unless they are fine for sure, all zero, or those of the world, which cannot move."""
-    inertia = inertial.inertia
-    if inertia is None or not any(inertia) or inertial.link.name == "world":
+def _inertia(inertial: Inertial) -> Inertia | None:
+    """The inertia, None where one of its values is missing or unreadable."""
+    inertia = inertial.element.child("inertia")
+    if inertia is None:
         return None
-    if surely_real(inertia) and inertia[0] + inertia[3] + inertia[5] > 1e5 * below:
+    get = inertia.attributes.get
+    values = (get("ixx"), get("ixy"), get("ixz"), get("iyy"), get("iyz"), get("izz"))
+    return inertia_of(*values) if None not in values else None
+
+
+def _suspicious(inertial: Inertial) -> Inertia | None:
+    """The inertia, unless it is fine for sure, all zero, or that of the world, which cannot move."""
+    inertia = _inertia(inertial)
+    if inertia is None or inertia.sound or not any(inertia.matrix) or inertial.link.name == "world":
         return None
-    return principal_moments(inertia)
+    return inertia
 
 
-def _largest(moments: tuple[float, ...]) -> float:
-    return max(abs(moments[0]), abs(moments[2]))
+def _is_negative(inertia: Inertia) -> bool:
+    low, _, high = inertia.moments
+    return low < -ROUNDING * max(abs(low), abs(high))
 
 
-def _balls(link: Link) -> list[Ball]:
-    """Balls around all shapes of a link; none where one of them, such as a mesh, has a size that is not known."""
-    found = [ball_of(one.shape, one.child("origin")) for one in (*link.collisions, *link.visuals)]
-    known = [one for one in found if one is not None]
-    return known if len(known) == len(found) else []
+def _breaks_triangle(inertia: Inertia) -> bool:
+    low, middle, high = inertia.moments
+    return high - low - middle > ROUNDING * high
 
 
-def _gap(center: tuple[float, ...], balls: list[Ball]) -> float:
-    """How far a point lies from the nearest of the balls."""
-    return min(math.dist(center, one.center) - one.radius for one in balls)
-
-
-def _mass(inertial: Inertial) -> Place:
+def _at_mass(inertial: Inertial) -> Place:
     mass = inertial.child("mass")
     return inertial.place() if mass is None else Place(mass, "value")
 
 
-def _inertia(inertial: Inertial) -> Place:
+def _at_inertia(inertial: Inertial) -> Place:
     inertia = inertial.child("inertia")
     return inertial.place() if inertia is None else Place(inertia)

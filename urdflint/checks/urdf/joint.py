@@ -1,1 +1,193 @@
-"""Checks of joint."""
+"""Joints: their type, axis, dynamics and safety controller, and turns written in degrees."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.consumers import kinematics, unreadable
+from urdflint.document import Element
+from urdflint.finding import Effect, Place
+from urdflint.model.misspelling import written_otherwise
+from urdflint.model.nodes import JOINT_TYPES, LIMITED, Collision, Inertial, Joint, Visual
+from urdflint.model.numbers import number, vector
+from urdflint.model.similar import nearest
+from urdflint.rule import Problem, Replace, check
+
+WITHOUT_AXIS = frozenset({"fixed", "floating"})
+DRAKE_TYPES = frozenset({"ball", "screw", "universal", "curvilinear"})
+OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic", "rotary": "revolute"}
+OTHER_WORDS |= {"rotational": "revolute", "linear": "prismatic", "rigid": "fixed", "free": "floating"}
+OTHER_WORDS |= {"spherical": "ball", "ball_joint": "ball", "helical": "screw"}
+UNIT = 0.01  # published axes carry two to four digits: 0.71 0.71 0 has length 1.004
+FULL_TURN = 2 * math.pi + 0.01
+QUARTER = math.pi / 2
+
+
+@check("URDF302")
+def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
+    kind = joint.type
+    if kind is None or kind in JOINT_TYPES or "${" in kind or "$(" in kind:
+        return
+    outcome = unreadable(joint.robot, joint.element, "type")
+    effects = {**outcome.effects, "mujoco": Effect.REJECTS, "drake": Effect.REJECTS if kind else Effect.DROPS}
+    guess = OTHER_WORDS.get(kind.strip().lower()) or nearest(kind, JOINT_TYPES)
+    place = joint.place("type")
+    fix = (f"make it {guess}", [Replace(place, guess)]) if guess in JOINT_TYPES else None
+    message = f"{joint} is of type '{kind}', which does not exist" if kind else f"the type of {joint} is empty"
+    yield Problem(message, place, effects=effects, fix=fix, help=_which_type(kind, guess))
+
+
+def _which_type(kind: str, guess: str | None) -> str | None:
+    if kind in DRAKE_TYPES or guess in DRAKE_TYPES:
+        word = kind if kind in DRAKE_TYPES else guess
+        return f'URDF has no such joint; Drake alone has one: <drake:joint type="{word}">'
+    return f"did you mean '{guess}'?" if guess else None
+
+
+@check("URDF500")
+def axis_zero(joint: Joint) -> Iterator[Problem]:
+    axis = joint.axis
+    if axis is None or joint.type in WITHOUT_AXIS:
+        return
+    xyz = vector(axis.get("xyz"), 3)
+    if xyz is not None and not any(xyz):
+        yield Problem(
+            f"the axis of {joint} is zero: it has no direction",
+            Place(axis, "xyz", "value"),
+            effects=kinematics.zero_axis(joint),
+        )
+
+
+@check("URDF501")
+def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
+    axis = joint.axis
+    if axis is None or joint.type in WITHOUT_AXIS or "xyz" in axis.attributes:
+        return
+    if not written_otherwise(joint.robot, axis, "xyz"):
+        yield Problem(f"the <axis> of {joint} has no xyz", Place(axis), effects=kinematics.bare_axis(joint))
+
+
+@check("URDF502")
+def axis_not_unit(joint: Joint) -> Iterator[Problem]:
+    axis = joint.axis
+    if axis is None or joint.type in WITHOUT_AXIS:
+        return
+    xyz = vector(axis.get("xyz"), 3)
+    length = math.hypot(*xyz) if xyz is not None else 0.0
+    if xyz is None or not length or abs(length - 1) <= UNIT:
+        return
+    unit = " ".join(f"{part / length:.9g}" for part in xyz)
+    place = Place(axis, "xyz", "value")
+    yield Problem(
+        f"the axis of {joint} has length {length:.4g}, not 1", place, fix=(f"write {unit}", [Replace(place, unit)])
+    )
+
+
+@check("URDF503")
+def fixed_joint_with_motion(joint: Joint) -> Iterator[Problem]:
+    if joint.type != "fixed":
+        return
+    parts = [one for one in (joint.axis, joint.limit, joint.dynamics, joint.safety) if one is not None and _says(one)]
+    if parts:
+        names = " and ".join(f"<{one.tag}>" for one in parts)
+        verb = "does" if len(parts) == 1 else "do"
+        yield Problem(f"{joint} is fixed, so its {names} {verb} nothing", Place(parts[0], part="label"))
+
+
+def _says(part: Element) -> bool:
+    """Whether an element says more than zeros, which exporters write into every fixed joint."""
+    return any(any(vector(value, len(value.split())) or (1,)) for value in part.attributes.values())
+
+
+@check("URDF510")
+def dynamics_empty(joint: Joint) -> Iterator[Problem]:
+    dynamics = joint.dynamics
+    if dynamics is None or "damping" in dynamics.attributes or "friction" in dynamics.attributes:
+        return
+    if any(written_otherwise(joint.robot, dynamics, name) for name in ("damping", "friction")):
+        return
+    effects = unreadable(joint.robot, dynamics, "damping").effects
+    yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics), effects=effects)
+
+
+@check("URDF511")
+def dynamics_negative(joint: Joint) -> Iterator[Problem]:
+    if joint.dynamics is None or joint.type == "fixed":
+        return
+    for name in ("damping", "friction"):
+        value = joint.dynamics.get(name)
+        if (number(value) or 0.0) < 0:
+            effects = kinematics.negative_dynamics(joint, name)
+            place = Place(joint.dynamics, name, "value")
+            yield Problem(f"{name} of {joint} is negative: {value}", place, effects=effects)
+
+
+@check("URDF520")
+def safety_without_k_velocity(joint: Joint) -> Iterator[Problem]:
+    safety = joint.safety
+    if safety is None or "k_velocity" in safety.attributes or written_otherwise(joint.robot, safety, "k_velocity"):
+        return
+    effects = unreadable(joint.robot, safety, "k_velocity").effects
+    yield Problem(f"the <safety_controller> of {joint} has no k_velocity", Place(safety), effects=effects)
+
+
+@check("URDF521")
+def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
+    safety = joint.safety
+    if safety is None or joint.type not in LIMITED:
+        return
+    missing = [name for name in ("soft_lower_limit", "soft_upper_limit") if name not in safety.attributes]
+    if not missing or any(written_otherwise(joint.robot, safety, name) for name in missing):
+        return
+    names = " and no ".join(missing)
+    yield Problem(f"the <safety_controller> of {joint} has no {names}, which makes 0 of it", Place(safety))
+
+
+@check("URDF522")
+def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
+    safety, limit = joint.safety, joint.limit
+    if safety is None or limit is None or joint.type not in LIMITED:
+        return
+    for side, sign in (("lower", 1), ("upper", -1)):
+        soft, hard = number(safety.get(f"soft_{side}_limit")), number(limit.get(side))
+        if soft is not None and hard is not None and sign * (hard - soft) > 1e-9:
+            yield Problem(
+                f"soft {side} limit {soft:g} of {joint} is outside its hard limit {hard:g}",
+                Place(safety, f"soft_{side}_limit", "value"),
+                related=[("the hard limit", Place(limit, side, "value"))],
+            )
+
+
+@check("URDF523")
+def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
+    safety = joint.safety
+    if safety is None or joint.type not in LIMITED:
+        return
+    lower, upper = number(safety.get("soft_lower_limit")), number(safety.get("soft_upper_limit"))
+    if lower is not None and upper is not None and lower > upper:
+        yield Problem(
+            f"soft lower limit {lower:g} of {joint} is above its soft upper limit {upper:g}",
+            Place(safety, "soft_lower_limit", "value"),
+            related=[("the soft upper limit", Place(safety, "soft_upper_limit", "value"))],
+        )
+
+
+@check("URDF530")
+def rpy_looks_like_degrees(part: Joint | Visual | Collision | Inertial) -> Iterator[Problem]:
+    origin = part.child("origin")
+    value = origin.get("rpy") if origin is not None else None
+    if origin is None or value is None:
+        return
+    rpy = vector(value, 3)
+    if rpy is None or all(_fits_radians(turn) for turn in rpy):
+        return
+    radians = " ".join(f"{math.radians(turn):.9g}" for turn in rpy)
+    place = Place(origin, "rpy", "value")
+    fix = (f"take it for degrees: {radians}", [Replace(place, radians)])
+    yield Problem(f"rpy='{value}' of {part} looks like degrees: it must be radians", place, fix=fix)
+
+
+def _fits_radians(turn: float) -> bool:
+    """Whether an angle is within a full turn, or a number of quarter turns that somebody computed."""
+    return abs(turn) <= FULL_TURN or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3

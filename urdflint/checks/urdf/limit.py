@@ -1,1 +1,178 @@
-"""Checks of limit."""
+"""The limits of joints: missing, incomplete, inverted, negative, or of a joint that has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.consumers import kinematics, unreadable
+from urdflint.document import Element
+from urdflint.finding import Effect, Place
+from urdflint.model.misspelling import written_otherwise
+from urdflint.model.nodes import LIMITED, Joint
+from urdflint.model.numbers import number
+from urdflint.rule import Problem, Replace, check
+
+DRIVEN = frozenset({"revolute", "prismatic", "continuous"})
+STRICT = (1, 2)
+RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
+DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
+
+
+@check("URDF400")
+def limit_missing(joint: Joint) -> Iterator[Problem]:
+    if joint.limit is not None or joint.type not in LIMITED or written_otherwise(joint.robot, joint.element, "limit"):
+        return
+    effects = unreadable(joint.robot, joint.element, "limit").effects
+    yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place(), effects=effects)
+
+
+@check("URDF401")
+def limit_incomplete(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None:
+        return
+    strict = joint.robot.version >= STRICT
+    needed = ("effort", "velocity") if not strict else ("lower", "upper") if joint.type in LIMITED else ()
+    missing = _missing(joint, limit, *needed)
+    if missing:
+        effects = unreadable(joint.robot, limit, missing[0]).effects
+        why = ", which URDF 1.2 asks for" if strict else ""
+        yield Problem(f"the <limit> of {joint} has no {' and no '.join(missing)}{why}", Place(limit), effects=effects)
+
+
+@check("URDF402")
+def limit_without_range(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None or joint.type not in LIMITED or joint.robot.version >= STRICT:
+        return
+    missing = _missing(joint, limit, "lower", "upper")
+    if missing:
+        message = f"the <limit> of {joint} has no {' and no '.join(missing)}"
+        yield Problem(f"{message}: {_range_without(limit)}", Place(limit))
+
+
+def _range_without(limit: Element) -> str:
+    """What the range is where a missing bound counts as 0."""
+    lower, upper = number(limit.get("lower") or "0"), number(limit.get("upper") or "0")
+    if lower == upper == 0:
+        return "the joint cannot move"
+    return f"its range is {lower or 0.0:g} to {upper or 0.0:g}"
+
+
+def _missing(joint: Joint, limit: Element, *names: str) -> list[str]:
+    """Which of these attributes a limit lacks, in whatever words."""
+    lacking = [name for name in names if name not in limit.attributes]
+    return [name for name in lacking if not written_otherwise(joint.robot, limit, name)]
+
+
+@check("URDF410")
+def limit_inverted(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    strict = joint.robot.version >= STRICT
+    if limit is None or not (strict or joint.type in LIMITED):
+        return
+    lower, upper = _bound(joint, limit, "lower"), _bound(joint, limit, "upper")
+    if lower is None or upper is None or lower <= upper:
+        return
+    effects = kinematics.inverted_limit(joint)
+    if strict:
+        effects["urdfdom@6"] = Effect.REJECTS
+    first, *second = [side for side in ("lower", "upper") if side in limit.attributes]
+    yield Problem(
+        f"lower limit {lower:g} of {joint} is above its upper limit {upper:g}",
+        Place(limit, first, "value"),
+        related=[(f"the {side} limit", Place(limit, side, "value")) for side in second],
+        effects=effects,
+        fix=_swapped(limit),
+    )
+
+
+def _bound(joint: Joint, limit: Element, side: str) -> float | None:
+    """A bound; an absent one is 0, but of that another rule speaks where the joint needs a range."""
+    return 0.0 if side not in limit.attributes and joint.type not in LIMITED else number(limit.get(side))
+
+
+def _swapped(limit: Element) -> tuple[str, list[Replace]] | None:
+    lower, upper = limit.get("lower"), limit.get("upper")
+    if lower is None or upper is None:
+        return None
+    edits = [Replace(Place(limit, "lower", "value"), upper), Replace(Place(limit, "upper", "value"), lower)]
+    return "swap lower and upper", edits
+
+
+@check("URDF411")
+def limit_range_empty(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None or joint.type not in LIMITED:
+        return
+    lower = number(limit.get("lower"))
+    if lower is not None and lower == number(limit.get("upper")):
+        yield Problem(
+            f"lower and upper limit of {joint} are both {lower:g}: it cannot move",
+            Place(limit, "upper", "value"),
+            related=[("the lower limit", Place(limit, "lower", "value"))],
+        )
+
+
+@check("URDF412")
+def limit_negative(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    strict = joint.robot.version >= STRICT
+    if limit is None or not (strict or joint.type in DRIVEN):
+        return
+    for name in RATES if strict else RATES[:2]:
+        value = limit.get(name)
+        if (number(value) or 0.0) < 0:
+            effects = kinematics.negative_limit(joint, name)
+            if strict:
+                effects["urdfdom@6"] = Effect.REJECTS
+            yield Problem(f"{name} limit of {joint} is negative: {value}", Place(limit, name, "value"), effects=effects)
+
+
+@check("URDF413")
+def limit_zero(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None or joint.type not in DRIVEN:
+        return
+    zero = [name for name in ("effort", "velocity") if number(limit.get(name)) == 0]
+    if zero:
+        yield Problem(f"{' and '.join(zero)} limit of {joint} is 0", Place(limit, zero[0], "value"))
+
+
+@check("URDF414")
+def limit_excludes_zero(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None or joint.type not in LIMITED:
+        return
+    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
+    if lower is not None and upper is not None and (0 < lower < upper or lower < upper < 0):
+        side = "lower" if lower > 0 else "upper"
+        message = f"position 0 of {joint} is outside its limits {lower:g} to {upper:g}"
+        yield Problem(message, Place(limit, side, "value"))
+
+
+@check("URDF420")
+def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None or joint.type != "continuous":
+        return
+    given = [name for name in ("lower", "upper") if name in limit.attributes]
+    if not given or any(True for _ in limit_inverted(joint)):
+        return
+    message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
+    yield Problem(message, Place(limit, given[0], "name"))
+
+
+@check("URDF430")
+def limit_looks_like_degrees(joint: Joint) -> Iterator[Problem]:
+    limit = joint.limit
+    if limit is None or joint.type != "revolute":
+        return
+    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
+    if lower is None or upper is None or lower > upper:
+        return
+    widest = max(-lower, upper)
+    if DEGREES_FROM <= widest <= DEGREES_TO and lower % DEGREES_STEP == 0 == upper % DEGREES_STEP:
+        side = "upper" if upper >= -lower else "lower"
+        message = f"limits {lower:g} to {upper:g} of {joint} look like degrees: they must be radians"
+        yield Problem(message, Place(limit, side, "value"))

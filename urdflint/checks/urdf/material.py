@@ -1,1 +1,171 @@
-"""Checks of material."""
+"""Materials: without a name, without content, not defined, defined twice, or never used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import consumers
+from urdflint.consumers import appearance
+from urdflint.document import Element
+from urdflint.finding import Effect, Place
+from urdflint.model.nodes import Material
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.model.similar import nearest
+from urdflint.rule import Problem, Replace, check
+
+
+@check("URDF800")
+def material_nameless(material: Material) -> Iterator[Problem]:
+    if material.visual is None:
+        if not material.name:
+            yield _nameless_of_robot(material)
+    elif material.name is None:
+        outcome = consumers.unreadable(material.robot, material.element, "name")
+        message = f"the <material> of {material.visual} has no name"
+        yield Problem(message, material.place(), effects=outcome.effects, loss=outcome.loss)
+
+
+@check("URDF801")
+def material_name_empty(robot: Robot) -> Iterator[Problem]:
+    empty = [one for one in _inline(robot) if one.get("name") == ""]
+    if empty:
+        message = f"the material of {'a visual' if len(empty) == 1 else f'{len(empty)} visuals'} has an empty name"
+        yield Problem(message, Place(empty[0], "name"))
+
+
+@check("URDF802")
+def material_undefined(robot: Robot) -> Iterator[Problem]:
+    known = {one.name or "" for one in robot.materials}
+    everywhere: dict[str, Element] = {}
+    for element in _inline(robot):
+        if _defines(element):
+            everywhere.setdefault(element.get("name") or "", element)
+    for element in _inline(robot):
+        name = element.get("name")
+        if _defines(element):
+            known.add(name or "")
+        elif name and name not in known:
+            yield _undefined(element, name, everywhere.get(name), {*known, *everywhere})
+
+
+@check("URDF803")
+def material_content_missing(material: Material) -> Iterator[Problem]:
+    if material.visual is None and material.name and not material.defines:
+        message = f"{material} has neither a colour nor a texture"
+        yield Problem(message, material.place(), effects={"urdfdom": Effect.WARNS, "drake": Effect.REJECTS})
+
+
+@check("URDF804")
+def material_duplicate(robot: Robot) -> Iterator[Problem]:
+    first: dict[str, Material] = {}
+    for material in robot.materials:
+        other = first.setdefault(material.name, material) if material.name else material
+        if other is not material:
+            message = f"{material} is defined a second time"
+            yield Problem(message, material.place("name"), [("the first one", other.place())])
+
+
+@check("URDF805")
+def material_redefined(robot: Robot) -> Iterator[Problem]:
+    first = {one.name: one.element for one in reversed(robot.materials) if one.name and one.defines}
+    for element in _inline(robot):
+        name = element.get("name")
+        if not name or not _defines(element):
+            continue
+        other = first.setdefault(name, element)
+        if other is not element and appearance.differ(other, element):
+            message = f"material '{name}' is defined again, and looks different"
+            yield Problem(message, Place(element), [("the definition that counts", Place(other))])
+
+
+@check("URDF806")
+def color_out_of_range(material: Material) -> Iterator[Problem]:
+    color = material.child("color")
+    pieces = (color.get("rgba") or "").split() if color is not None else []
+    values = [number(piece) for piece in pieces]
+    if color is None or len(values) != 4 or None in values:
+        return
+    if not all(0 <= value <= 1 for value in values if value is not None):
+        outcome = consumers.unreadable(material.robot, color, "rgba")
+        effects = appearance.beyond_range(outcome.effects, material)
+        fixed = _scaled([value for value in values if value is not None])
+        place = Place(color, "rgba")
+        yield Problem(
+            f"rgba={color.get('rgba')!r} of {material} goes beyond the range from 0 to 1",
+            place,
+            effects=effects,
+            loss=outcome.loss,
+            fix=(f"divide by 255: {fixed}", [Replace(place, fixed)]) if fixed else None,
+        )
+
+
+@check("URDF807")
+def material_unused(robot: Robot) -> Iterator[Problem]:
+    used = {element.get("name") for element in _inline(robot)}
+    unused = [one for name, one in robot.material_named.items() if name and name not in used]
+    unused.sort(key=lambda one: one.element.start)
+    if unused:
+        listed = ", ".join(f"'{one.name}'" for one in unused)
+        message = f"no visual uses material {listed}" if len(unused) == 1 else f"no visual uses the materials {listed}"
+        related = [(f"{one}", one.place()) for one in unused[1:]]
+        yield Problem(message, unused[0].place("name"), related)
+
+
+def _inline(robot: Robot) -> Iterator[Element]:
+    """The materials of all visuals in the order in which they are read."""
+    for link in robot.links:
+        for visual in link.visuals:
+            material = visual.element.child("material")
+            if material is not None:
+                yield material
+
+
+def _nameless_of_robot(material: Material) -> Problem:
+    """A nameless material counts as one with the empty name, and that may be given once only."""
+    first = next(one for one in material.robot.materials if not one.name)
+    if first is not material:
+        message = "another <material> of the robot has no name"
+        rejected = {"urdfdom": Effect.REJECTS, "sdformat": Effect.REJECTS, "drake": Effect.REJECTS}
+        return Problem(message, _named(material), [("the first one", first.place())], effects=rejected)
+    effects = {"drake": Effect.REJECTS}
+    if material.name is None:
+        effects["urdfdom"] = Effect.WARNS
+    return Problem("a <material> of the robot has no name", _named(material), effects=effects)
+
+
+def _named(material: Material) -> Place:
+    return material.place("name" if material.name is not None else None)
+
+
+def _defines(material: Element) -> bool:
+    color, texture = material.child("color"), material.child("texture")
+    return (color is not None and color.get("rgba") is not None) or (
+        texture is not None and texture.get("filename") is not None
+    )
+
+
+def _undefined(element: Element, name: str, later: Element | None, known: set[str]) -> Problem:
+    place = Place(element, "name")
+    effects = {"urdfdom": Effect.WARNS, "drake": Effect.REJECTS}
+    if later is not None:
+        related = [("it is defined only here", Place(later))]
+        return Problem(f"material '{name}' is used before it is defined", place, related, effects=effects)
+    meant = nearest(name, known)
+    return Problem(
+        f"material '{name}' is not defined",
+        place,
+        effects=effects,
+        help=f"did you mean '{meant}'?" if meant else None,
+        fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
+    )
+
+
+def _scaled(values: list[float]) -> str | None:
+    """A colour in numbers up to 255 as one up to 1; its alpha may have been right already."""
+    if min(values) < 0 or max(values) > 255 or any(value != int(value) for value in values[:3]):
+        return None
+    red, green, blue, alpha = values
+    return " ".join(
+        f"{value:.4g}" for value in (red / 255, green / 255, blue / 255, alpha if alpha <= 1 else alpha / 255)
+    )

@@ -1,1 +1,155 @@
-"""Checks of mimic."""
+"""Joints that follow other joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.consumers import kinematics, unreadable
+from urdflint.finding import Effect, Place
+from urdflint.model.misspelling import written_otherwise
+from urdflint.model.nodes import Joint
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.model.similar import looks_like, nearest
+from urdflint.rule import Problem, Replace, check
+
+ONE_WAY = kinematics.ONE_WAY
+SHOWN = 8
+SUGGESTED = 50  # to look for a near name takes time in proportion to the number of joints
+
+
+@check("URDF540")
+def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
+    mimic = joint.mimic
+    if mimic is None or "joint" in mimic.attributes or written_otherwise(joint.robot, mimic, "joint"):
+        return
+    effects = {**unreadable(joint.robot, mimic, "joint").effects, "mujoco": Effect.REJECTS}
+    yield Problem(f"the <mimic> of {joint} does not say which joint it follows", Place(mimic), effects=effects)
+
+
+@check("URDF541")
+def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
+    joints = [joint for joint in robot.joints if joint.mimic is not None and _is_unknown(robot, _followed(joint))]
+    for rank, joint in enumerate(joints):
+        name = _followed(joint) or ""
+        guess = nearest(name, robot.joint_named) if rank < SUGGESTED else None
+        place = Place(joint.mimic, "joint", "value")
+        whom = f"joint '{name}', which does not exist" if name else "a joint without a name"
+        yield Problem(
+            f"{joint} follows {whom}",
+            place,
+            effects=kinematics.unknown_leader(joint),
+            related=[(f"joint '{guess}'", robot.joint_named[guess].place("name"))] if guess else (),
+            help=_which_joint(robot, name, guess),
+            fix=(f"follow joint '{guess}'", [Replace(place, guess)]) if guess else None,
+        )
+
+
+def _is_unknown(robot: Robot, name: str | None) -> bool:
+    return name is not None and name not in robot.joint_named and "${" not in name and "$(" not in name
+
+
+def _which_joint(robot: Robot, name: str, guess: str | None) -> str | None:
+    if guess is None:
+        return f"'{name}' is a link; a joint follows a joint" if name in robot.link_named else None
+    if looks_like(name, guess):
+        return f"did you mean '{guess}'? The names look the same, but their letters are not"
+    return f"did you mean '{guess}'?"
+
+
+@check("URDF542")
+def mimic_itself(joint: Joint) -> Iterator[Problem]:
+    name = _followed(joint)
+    if name and joint.mimic is not None and name == joint.name:
+        place = Place(joint.mimic, "joint", "value")
+        yield Problem(f"{joint} follows itself", place, effects=kinematics.own_leader(joint))
+
+
+@check("URDF543")
+def mimic_cycle(robot: Robot) -> Iterator[Problem]:
+    for circle in _circles(robot):
+        first = circle[0]
+        names = " follows ".join(f"'{one.name}'" for one in circle[:SHOWN])
+        more = f" (of {len(circle)})" if len(circle) > SHOWN else ""
+        yield Problem(
+            f"joints follow each other in a circle: {names}{more} follows '{first.name}'",
+            Place(first.mimic, "joint", "value"),
+            related=[(f"{one} is one of them", Place(one.mimic, "joint", "value")) for one in circle[1:SHOWN]],
+        )
+
+
+def _circles(robot: Robot) -> Iterator[list[Joint]]:
+    """The joints that follow each other round; one that follows itself is left out."""
+    done: set[Joint] = set()
+    for start in robot.joints:
+        path: dict[Joint, None] = {}
+        joint: Joint | None = start
+        while joint is not None and joint not in done:
+            done.add(joint)
+            path[joint] = None
+            joint = _leader(joint)
+        if joint is not None and joint in path:
+            met = list(path)
+            yield met[met.index(joint) :]
+
+
+@check("URDF544")
+def mimic_of_fixed_joint(joint: Joint) -> Iterator[Problem]:
+    leader = _leader(joint)
+    if leader is None or joint.mimic is None or leader.type not in ("fixed", "floating", "planar"):
+        return
+    if joint.type == "fixed":
+        return
+    what = "is fixed: it has no position" if leader.type == "fixed" else f"is {leader.type}: it has no single position"
+    yield Problem(
+        f"{joint} follows {leader}, which {what}",
+        Place(joint.mimic, "joint", "value"),
+        related=[(f"{leader} is {leader.type}", leader.place("type"))],
+        effects=kinematics.unfit_leader(joint, leader),
+    )
+
+
+@check("URDF545")
+def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
+    leader = _leader(joint)
+    if leader is None or joint.mimic is None or joint.type not in ("fixed", "floating", "planar"):
+        return
+    if joint.type != "fixed" and leader.type not in ONE_WAY:
+        return
+    effects = kinematics.unfit_follower(joint, leader)
+    place = Place(joint.mimic, part="label")
+    yield Problem(f"{joint} is {joint.type}, so it cannot follow {leader}", place, effects=effects)
+
+
+@check("URDF546")
+def mimic_chain(robot: Robot) -> Iterator[Problem]:
+    circling = {joint for circle in _circles(robot) for joint in circle}
+    for joint in robot.joints:
+        leader = _leader(joint)
+        first = _leader(leader) if leader is not None else None
+        if first is None or leader is None or leader in circling:
+            continue
+        yield Problem(
+            f"{joint} follows {leader}, which follows {first} itself",
+            Place(joint.mimic, "joint", "value"),
+            related=[(f"{leader} follows {first}", Place(leader.mimic, "joint", "value"))],
+        )
+
+
+@check("URDF547")
+def mimic_multiplier_zero(joint: Joint) -> Iterator[Problem]:
+    if joint.mimic is not None and joint.type in ONE_WAY and number(joint.mimic.get("multiplier")) == 0:
+        place = Place(joint.mimic, "multiplier", "value")
+        yield Problem(f"the multiplier of {joint} is 0: it stands still, whatever the other joint does", place)
+
+
+def _followed(joint: Joint) -> str | None:
+    """The name of the joint that a joint follows; None where it follows none or does not say."""
+    return joint.mimic.get("joint") if joint.mimic is not None else None
+
+
+def _leader(joint: Joint) -> Joint | None:
+    """The joint that a joint follows; itself does not count."""
+    name = _followed(joint)
+    leader = joint.robot.joint_named.get(name) if name else None
+    return leader if leader is not joint else None

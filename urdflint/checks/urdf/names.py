@@ -1,1 +1,126 @@
-"""Checks of names."""
+"""Names of robots, links and joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from urdflint.finding import Effect
+from urdflint.model.misspelling import misspelled_child
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+from urdflint.model.similar import mixed, plain
+from urdflint.rule import Problem, check
+
+REJECTS, DROPS = Effect.REJECTS, Effect.DROPS
+SHOWN = 4
+
+
+@check("URDF201")
+def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
+    name = node.name
+    if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
+        return
+    effects = {}
+    if not name:
+        effects = {"sdformat": REJECTS, "drake": DROPS if isinstance(node, Joint) else REJECTS}
+        if not isinstance(node, Robot):
+            effects["pybullet"] = REJECTS
+        if isinstance(node, Link) and len(node.robot.links) > 1:
+            effects["urdfdom"] = REJECTS
+    yield Problem(f"the name of this {node.kind} is empty", node.place("name"), effects=effects)
+
+
+@check("URDF202")
+def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
+    name = node.name
+    if name is None or _first(node) is node:
+        return
+    related = [(f"the first {node.kind} of that name is here", _first(node).place("name"))]
+    effects = {"mujoco": REJECTS} if isinstance(node, Link) else {}
+    yield Problem(f"there are two {node.kind}s named '{name}'", node.place("name"), related=related, effects=effects)
+
+
+@check("URDF203")
+def joint_named_like_link(joint: Joint) -> Iterator[Problem]:
+    link = joint.robot.link_named.get(joint.name or "")
+    if link is None:
+        return
+    # a fixed joint melts away with its link, and leaves a frame of its name from series 13 on
+    effects = {"sdformat": REJECTS} if joint.type in ("revolute", "continuous", "prismatic") else {}
+    related = [("the link is here", link.place("name"))]
+    yield Problem(f"{joint} has the name of a link", joint.place("name"), related=related, effects=effects)
+
+
+@check("URDF204")
+def name_edge_blanks(node: Robot | Link | Joint) -> Iterator[Problem]:
+    name = node.name
+    if name is None or not name.strip() or name == name.strip():
+        return
+    side = "begins" if name[0].isspace() else "ends"
+    yield Problem(f"the name {name!r} of this {node.kind} {side} with a blank", node.place("name"))
+
+
+@check("URDF205")
+def name_odd_characters(robot: Robot) -> Iterator[Problem]:
+    named = [node for nodes in (robot.links, robot.joints) for node in nodes if node.name]
+    slashed = [node for node in named if "/" in (node.name or "")]
+    blank = [node for node in named if len((node.name or "").split()) > 1]
+    for what, found in (("a slash", slashed), ("a blank", blank)):
+        if found:
+            others = f", and {len(found) - 1} more have one" if len(found) > 1 else ""
+            yield Problem(f"the name of {found[0]} holds {what}{others}", found[0].place("name"))
+
+
+@check("URDF206")
+def name_look_alike(robot: Robot) -> Iterator[Problem]:
+    for nodes in (robot.links, robot.joints):
+        for node, other in _look_alikes(nodes):
+            related = [("the other one is here", other.place("name"))]
+            message = f"{node} looks like another {node.kind} but is written with different characters"
+            yield Problem(f"{message}: {_spelled(node.name or '')}", node.place("name"), related=related)
+
+
+@check("URDF207")
+def robot_empty(robot: Robot) -> Iterator[Problem]:
+    if not robot.links and misspelled_child(robot, robot.element, "link") is None:
+        yield Problem(f"{robot} has no link", robot.place())
+
+
+@check("URDF208")
+def name_double_colon(node: Link | Joint) -> Iterator[Problem]:
+    if "::" in (node.name or ""):
+        yield Problem(f"the name of {node} holds '::'", node.place("name"))
+
+
+@check("URDF209")
+def name_mixed_alphabets(robot: Robot) -> Iterator[Problem]:
+    for nodes in (robot.links, robot.joints):
+        confused = {one for pair in _look_alikes(nodes) for one in pair}
+        for node in nodes:
+            name = node.name or ""
+            if node not in confused and mixed(name):
+                yield Problem(f"the name of {node} mixes alphabets: {_spelled(name)}", node.place("name"))
+
+
+def _first(node: Link | Joint) -> Link | Joint:
+    """The first link or joint with the name of this one."""
+    named = node.robot.link_named if isinstance(node, Link) else node.robot.joint_named
+    return named[node.name or ""]
+
+
+def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, Link | Joint]]:
+    """Pairs of nodes whose names differ but look the same; the odd one first."""
+    named = {one.name: one for one in nodes if one.name}
+    seen: dict[str, Link | Joint] = {}
+    if all(name.isascii() for name in named):
+        return
+    for name, node in sorted(named.items(), key=lambda item: not item[0].isascii()):
+        other = seen.setdefault(plain(name), node)
+        if other is not node:
+            yield node, other
+
+
+def _spelled(name: str) -> str:
+    """The characters of a name that are not ASCII, by their code points."""
+    codes = [f"U+{ord(one):04X}" for one in dict.fromkeys(name) if not one.isascii()]
+    return ", ".join(codes[:SHOWN]) + (" and more" if len(codes) > SHOWN else "")

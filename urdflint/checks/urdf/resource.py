@@ -1,1 +1,180 @@
-"""Checks of resource."""
+"""The files that meshes and textures name: how they are named, whether they are there, and who can read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from urdflint.consumers import formats
+from urdflint.finding import Effect
+from urdflint.model.files import Found, Resolution
+from urdflint.model.nodes import Resource
+from urdflint.rule import Problem, Replace, check
+
+DRIVE = re.compile(r"[A-Za-z]:[\\/]")
+SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+REMOTE = frozenset({"http", "https"})
+KNOWN = REMOTE | {"package", "model", "file"}
+
+
+@check("URDF750")
+def file_missing(resource: Resource) -> Iterator[Problem]:
+    uri = resource.uri
+    if not _is_sound(uri) or _is_absolute(uri):
+        return
+    files = resource.robot.files
+    answer = files.find(uri)
+    why = _unsettled(answer, uri)
+    if why is not None:
+        line = f"{resource.element.tag} {uri}: {why}"
+        if line not in files.not_checked:
+            files.not_checked.append(line)
+    if answer.found is not Found.NO or answer.path is None:
+        return
+    near = files.near(answer.path)
+    place = resource.place("filename")
+    fixed = _with_end(uri, near) if near else None
+    yield Problem(
+        f"the {resource.element.tag} file {uri!r} is not there",
+        place,
+        effects=formats.missing(resource.element),
+        help=f"did you mean {near!r}?" if near else f"looked for {answer.path!r}" if answer.package else None,
+        fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
+    )
+
+
+@check("URDF751")
+def uri_empty(resource: Resource) -> Iterator[Problem]:
+    if not resource.uri.strip():
+        message = f"the filename of a <{resource.element.tag}> is empty"
+        effects = {} if resource.element.tag == "texture" else formats.empty(resource.element)
+        yield Problem(message, resource.place("filename"), effects=effects)
+
+
+@check("URDF752")
+def uri_backslash(resource: Resource) -> Iterator[Problem]:
+    uri = resource.uri
+    if "\\" not in uri or DRIVE.match(uri):
+        return
+    place = resource.place("filename")
+    fix = ("write / instead", [Replace(place, uri.replace("\\", "/"))]) if "&" not in uri else None
+    yield Problem(f"{uri!r} separates its folders by backslashes", place, fix=fix)
+
+
+@check("URDF753")
+def uri_absolute(resource: Resource) -> Iterator[Problem]:
+    uri = resource.uri
+    if _is_absolute(uri):
+        absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
+        message = f"{uri!r} is a place on one machine" + (", and not there on this one" if absent else "")
+        effects = formats.missing(resource.element) if absent else {}
+        yield Problem(message, resource.place("filename"), effects=effects)
+
+
+@check("URDF754")
+def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
+    scheme = _scheme(resource.uri)
+    if scheme is not None and scheme not in KNOWN and scheme.lower() not in ("package", "file"):
+        message = f"{resource.uri!r} begins with {scheme}:, which no program knows"
+        yield Problem(message, resource.place("filename"))
+
+
+@check("URDF755")
+def uri_for_gazebo_only(resource: Resource) -> Iterator[Problem]:
+    if _scheme(resource.uri) == "model":
+        message = f"{resource.uri!r} is found by Gazebo only"
+        yield Problem(message, resource.place("filename"))
+
+
+@check("URDF756")
+def uri_malformed(resource: Resource) -> Iterator[Problem]:
+    uri, place = resource.uri, resource.place("filename")
+    scheme = _scheme(uri)
+    if scheme is None or scheme.lower() not in ("package", "file", "model") or "$" in uri or "\\" in uri:
+        return
+    rest = uri[len(scheme) + 1 :]
+    if scheme != scheme.lower():
+        meant = scheme.lower() + ":" + rest
+        message = f"{uri!r} begins with {scheme}: in capital letters"
+        yield Problem(message, place, fix=(f"use {meant!r}", [Replace(place, meant)]))
+    elif not rest.startswith("//"):
+        meant = f"{scheme}://{'/' if scheme == 'file' else ''}{rest.lstrip('/')}"
+        yield Problem(f"{uri!r} lacks // after {scheme}:", place, fix=(f"use {meant!r}", [Replace(place, meant)]))
+    elif scheme == "file" and not rest.startswith("///"):
+        yield Problem(f"{uri!r} names {rest[2:].partition('/')[0]!r} as a machine: an absolute path has three /", place)
+    elif scheme != "file" and not all(part for part in rest[2:].partition("/")):
+        yield Problem(f"{uri!r} does not name a package and a file in it", place)
+
+
+@check("URDF760")
+def mesh_format_not_for_drake(resource: Resource) -> Iterator[Problem]:
+    ending = _ending(resource)
+    if ending is not None and _is_collision(resource) and ending not in formats.DRAKE_COLLISION:
+        message = f"Drake cannot read {ending or 'a mesh without an ending'} for a collision"
+        yield Problem(message, resource.place("filename"), effects={"drake": Effect.REJECTS})
+
+
+@check("URDF761")
+def mesh_not_shown_by_drake(resource: Resource) -> Iterator[Problem]:
+    ending = _ending(resource)
+    if ending is not None and not _is_collision(resource) and ending not in formats.DRAKE_VISUAL:
+        message = f"Drake does not show {ending or 'a mesh without an ending'}"
+        yield Problem(message, resource.place("filename"), effects={"drake": Effect.IGNORES})
+
+
+@check("URDF762")
+def mesh_format_not_for_mujoco(resource: Resource) -> Iterator[Problem]:
+    ending = _ending(resource)
+    if ending is not None and _is_collision(resource) and ending not in formats.MUJOCO:
+        message = f"MuJoCo cannot read {ending or 'a mesh without an ending'}"
+        yield Problem(message, resource.place("filename"), effects={"mujoco": Effect.REJECTS})
+
+
+def _scheme(uri: str) -> str | None:
+    found = SCHEME.match(uri)
+    return found[1] if found and not DRIVE.match(uri) else None
+
+
+def _is_absolute(uri: str) -> bool:
+    return DRIVE.match(uri) is not None or uri.startswith(("/", "file:///"))
+
+
+def _is_sound(uri: str) -> bool:
+    """Whether no other rule speaks of how the file is named, so that it can be looked for."""
+    scheme = _scheme(uri)
+    if not uri.strip() or "\\" in uri or "$" in uri or (scheme is not None and scheme not in KNOWN):
+        return False
+    if scheme is None or scheme in REMOTE:
+        return True
+    rest = uri[len(scheme) + 1 :]
+    return rest.startswith("///") if scheme == "file" else rest.startswith("//") and all(rest[2:].partition("/"))
+
+
+def _unsettled(answer: Resolution, uri: str) -> str | None:
+    """Why nobody can say whether a file is there; None where somebody can, or was told not to look."""
+    if answer.found is Found.UNKNOWN_PACKAGE:
+        return f"package {answer.package} is unknown"
+    if answer.found is Found.ELSEWHERE:
+        return "it is not on this machine" if _scheme(uri) in REMOTE else "the folder of the robot is unknown"
+    return None
+
+
+def _with_end(uri: str, end: str) -> str | None:
+    """The URI with as many of its last steps replaced as `end` has."""
+    steps = uri.split("/")
+    count = end.count("/") + 1
+    if count >= len(steps) or "%" in uri or "&" in uri or "&" in end:
+        return end if count == len(steps) and "&" not in end else None
+    return "/".join([*steps[:-count], end])
+
+
+def _is_collision(resource: Resource) -> bool:
+    return any(one.tag == "collision" for one in resource.element.ancestors())
+
+
+def _ending(resource: Resource) -> str | None:
+    """The ending of a mesh's file in small letters, "" where it has none; None for textures and broken names."""
+    if resource.element.tag != "mesh" or not resource.uri.strip() or "$" in resource.uri:
+        return None
+    stem, point, ending = resource.uri.replace("\\", "/").rpartition("/")[2].rpartition(".")
+    return f".{ending.lower()}" if point and stem else ""

@@ -1,1 +1,147 @@
-"""Checks of tree."""
+"""Links and joints that do not make up one tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.consumers import kinematics
+from urdflint.finding import Place
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+from urdflint.model.similar import looks_like, nearest
+from urdflint.model.tree import SHOWN, Cycle
+from urdflint.rule import Problem, Replace, check
+
+SUGGESTED = 50  # to look for a near name takes time in proportion to the number of links
+
+
+@check("URDF301")
+def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
+    for rank, (joint, end) in enumerate(robot.tree.broken):
+        element = joint.child(end)
+        name = joint.parent if end == "parent" else joint.child_link
+        if element is None or name is None or "${" in name or "$(" in name:
+            continue
+        guess = nearest(name, robot.link_named) if rank < SUGGESTED else None
+        place = Place(element, "link", "value")
+        yield Problem(
+            f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
+            place,
+            related=_meant(robot, name, guess),
+            effects=kinematics.unknown_link(robot, name),
+            help=_which_link(name, guess),
+            fix=(f"refer to link '{guess}'", [Replace(place, guess)]) if guess else None,
+        )
+
+
+def _meant(robot: Robot, name: str, guess: str | None) -> list[tuple[str, Place]]:
+    """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
+    found = [(f"link '{guess}'", robot.link_named[guess].place("name"))] if guess else []
+    if guess is None and name:
+        unread = (one for one in robot.element.children if one.tag.lower() == "link" != one.tag)
+        found = [(f"<{one.tag}> is no <link>", Place(one, part="label")) for one in unread if one.get("name") == name]
+    return found
+
+
+def _which_link(name: str, guess: str | None) -> str | None:
+    if guess is None:
+        return 'add <link name="world"/>: only Drake has a world of its own' if name == "world" else None
+    if looks_like(name, guess):
+        return f"did you mean '{guess}'? The names look the same, but their letters are not"
+    return f"did you mean '{guess}'?"
+
+
+@check("URDF303")
+def joint_to_itself(joint: Joint) -> Iterator[Problem]:
+    name = joint.child_link
+    element = joint.child("child")
+    if not name or joint.parent != name or element is None or name not in joint.robot.link_named:
+        return
+    yield Problem(
+        f"{joint} hangs link '{name}' on itself",
+        Place(element, "link", "value"),
+        related=[("its parent", Place(joint.child("parent"), "link", "value"))],
+        effects=kinematics.cycle(joint.robot, name),
+    )
+
+
+@check("URDF304")
+def kinematic_cycle(robot: Robot) -> Iterator[Problem]:
+    for cycle in robot.tree.cycles:
+        joint = cycle.joint
+        if joint.parent == joint.child_link:
+            continue
+        yield Problem(
+            f"{joint} closes a cycle: {_round(cycle)}",
+            Place(joint.child("child"), "link", "value"),
+            related=[(f"{one} carries link '{one.child_link}'", one.place()) for one in cycle.path],
+            effects=kinematics.cycle(robot, joint.child_link or ""),
+        )
+
+
+def _round(cycle: Cycle) -> str:
+    """The links of a cycle in words."""
+    names = [f"'{joint.child_link}'" for joint in cycle.path]
+    if cycle.length > len(names) + 1:
+        names.append(f"({cycle.length} links)")
+    start = f"'{cycle.joint.child_link}'"
+    return " carries ".join([start, *names, start])
+
+
+@check("URDF305")
+def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
+    tree = robot.tree
+    for name, above in tree.above.items():
+        if len(above) < 2:
+            continue
+        joints = [joint for joint in above if joint not in tree.closing]
+        if len(joints) < 2:
+            continue
+        second, *others = joints[1], joints[0], *joints[2:]
+        yield Problem(
+            f"link '{name}' has {len(joints)} parents: {_parents(joints)}",
+            Place(second.child("child"), "link", "value"),
+            related=[(f"{one} carries it too", Place(one.child("child"), "link", "value")) for one in others[:SHOWN]],
+            effects=kinematics.two_parents(tree.links[name], above),
+        )
+
+
+def _parents(joints: list[Joint]) -> str:
+    told = [f"{joint} hangs it on '{joint.parent}'" for joint in joints[:SHOWN]]
+    return ", ".join(told) + (", ..." if len(joints) > SHOWN else "")
+
+
+@check("URDF306")
+def several_roots(robot: Robot) -> Iterator[Problem]:
+    tree = robot.tree
+    roots = [root for root in tree.roots if root.name]
+    if len(roots) - 1 <= tree.headless:
+        return
+    main = tree.main_root
+    strays = [root for root in roots if root is not main]
+    first = strays[0]
+    others = [root for root in roots if root is not first]
+    yield Problem(
+        f"{first} is {_one_of(others)}: no joint has it as its child",
+        first.place("name"),
+        related=[(_root(one, one is main), one.place("name")) for one in others[:SHOWN]]
+        + _would_carry(robot, {root.name for root in strays}),
+    )
+
+
+def _root(link: Link, main: bool) -> str:
+    return f"{link} is a root, and most of the robot hangs on it" if main else f"{link} is a root"
+
+
+def _one_of(others: list[Link]) -> str:
+    return f"a second root beside {others[0]}" if len(others) == 1 else f"one of {len(others) + 1} roots"
+
+
+def _would_carry(robot: Robot, names: set[str | None]) -> list[tuple[str, Place]]:
+    """Elements that are no <joint>, but look as if they should carry one of these links."""
+    found = []
+    for element in robot.element.children:
+        child = element.child("child") if element.tag != "joint" else None
+        if child is not None and child.get("link") in names:
+            found.append((f"<{element.tag}> is no <joint>, so it carries nothing", Place(element, part="label")))
+    return found[:SHOWN]

@@ -2,18 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from urdflint import consumers
-from urdflint.model.numbers import LENGTHS, number
+from urdflint.consumers import Outcome, drake, urdfdom
+from urdflint.model.numbers import LENGTHS, number, readable
 from urdflint.model.survey import UnreadableValue
-from urdflint.rule import Problem, check
+from urdflint.rule import Problem, Replace, check
+
+SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
+COUNTS = {3: "three", 4: "four"}
+UNITS = {
+    "deg": "angles are in radians: divide by 57.29578",
+    "°": "angles are in radians: divide by 57.29578",
+    "mm": "lengths are in metres: divide by 1000",
+    "cm": "lengths are in metres: divide by 100",
+    "g": "masses are in kilograms: divide by 1000",
+}
 
 
 @check("URDF101")
 def number_malformed(value: UnreadableValue) -> Iterator[Problem]:
-    if value.broken or value.attribute.kind != "Number":
+    if value.attribute.kind != "Number" or number(value.raw) is not None or value.broken:
         return
-    outcome = consumers.unreadable(value.robot, value.element, value.attribute.name)
+    text = value.raw.strip()
     message = f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> is not a number"
-    yield Problem(message, value.place(), effects=outcome.effects, loss=outcome.loss)
+    if not text:
+        message = f"{value.attribute.name} of <{value.element.tag}> is empty, a number is needed"
+    yield _problem(value, message, _advice(text), [_mended(text)])
+
+
+@check("URDF102")
+def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
+    kind = value.attribute.kind
+    length = LENGTHS.get(kind)
+    if length is None or value.broken or readable(value.raw, kind):
+        return
+    words = value.raw.split()
+    bad = next((word for word in words if number(word) is None), None)
+    if bad is None:
+        fault = f"has {_count(len(words))}, {COUNTS[length]} are needed"
+        advice = "say the scale for each axis" if kind == "Scale" and len(words) == 1 else None
+        mended: Sequence[str | None] = words * 3 if advice else [None]
+    else:
+        fault, advice = f"holds {bad!r}, which is not a number", _advice(bad)
+        mended = _components(value.raw, length)
+    yield _problem(value, f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> {fault}", advice, mended)
+
+
+@check("URDF103")
+def blank_in_number(value: UnreadableValue) -> Iterator[Problem]:
+    element, name, kind = value.element, value.attribute.name, value.attribute.kind
+    if not readable(value.raw, kind) or urdfdom.parses(value.raw, kind):
+        return
+    if not value.broken and (element, name) in value.robot.document.broken_values:
+        return
+    outcome = consumers.unreadable(value.robot, element, name)
+    if not outcome.effects:
+        return
+    if kind == "Number":
+        outcome = _lenient_copy(outcome)
+    where = "a blank behind the number" if not value.broken else "a TAB or line break beside a number"
+    fix = ("write single blanks", [Replace(value.place(), " ".join(value.raw.split()))])
+    message = f"{name} of <{element.tag}> has {where}"
+    yield Problem(message, value.place(), effects=outcome.effects, loss=outcome.loss, fix=fix, safe=True)
+
+
+def _problem(value: UnreadableValue, message: str, advice: str | None, mended: Sequence[str | None]) -> Problem:
+    outcome = _outcome(value)
+    words = [one for one in mended if one is not None]
+    text = " ".join(words)
+    fix = (f"write {text}", [Replace(value.place(), text)]) if len(words) == len(mended) else None
+    return Problem(message, value.place(), effects=outcome.effects, loss=outcome.loss, help=advice, fix=fix)
+
+
+def _outcome(value: UnreadableValue) -> Outcome:
+    element, name, kind = value.element, value.attribute.name, value.attribute.kind
+    outcome = consumers.unreadable(value.robot, element, name)
+    if urdfdom.parses(value.raw, kind):
+        outcome = urdfdom.miscounted(value.robot, element)
+    elif kind == "Number" or len(value.raw.split()) == LENGTHS.get(kind):
+        outcome = _lenient_copy(outcome)
+    effect = drake.malformed(element, name, kind)
+    return Outcome({**outcome.effects, "drake": effect}, outcome.loss) if effect else outcome
+
+
+def _lenient_copy(outcome: Outcome) -> Outcome:
+    """The outcome, told of old libsdformats only: the copy of urdfdom in newer ones takes the start of a number."""
+    effects = {("sdformat<14" if key == "sdformat" else key): effect for key, effect in outcome.effects.items()}
+    return Outcome(effects, outcome.loss)
+
+
+def _count(count: int) -> str:
+    return "no number" if count == 0 else "1 number" if count == 1 else f"{count} numbers"
+
+
+def _advice(text: str) -> str | None:
+    """What to do about a text that is no number."""
+    word = text.lower().lstrip("+-")
+    if word in ("inf", "infinity"):
+        return "URDF knows no infinity: write a large number, or for the range of a joint use the type continuous"
+    if word in ("nan", ".nan"):
+        return "URDF knows no nan: leave the attribute out, or write the number that is meant"
+    if word.startswith("0x"):
+        return "write the number in decimal digits"
+    if "/" in word or "*" in word or "pi" in word:
+        return "work it out: only xacro calculates, and only inside ${...}"
+    suffixed = SUFFIXED.fullmatch(text)
+    return UNITS.get(suffixed["suffix"]) if suffixed else _too_large(text)
+
+
+def _too_large(text: str) -> str | None:
+    try:
+        float(text)
+    except ValueError:
+        return None
+    return "the number is too large for a double"
+
+
+def _mended(text: str) -> str | None:
+    """The number that was most likely meant, or None."""
+    if re.fullmatch(r"[+-]?\d*,\d+", text, re.ASCII):
+        return text.replace(",", ".")
+    suffixed = SUFFIXED.fullmatch(text)
+    if suffixed and suffixed["suffix"] in ("f", "F", "m", "kg", "rad", "N", "Nm", "s"):
+        return suffixed["number"]
+    return None
+
+
+def _components(raw: str, length: int) -> list[str | None]:
+    """The components that were most likely meant, None for what cannot be guessed."""
+    parted = raw.replace(",", " ").replace(";", " ").split()
+    words = raw.split()
+    if len(parted) == length and all(number(word) is not None for word in parted):
+        return list(parted)
+    mended = [word if number(word) is not None else _mended(word) for word in words]
+    return mended if len(words) == length else [None]

@@ -1,1 +1,103 @@
-"""Checks of version."""
+"""The version that a robot says it is written in, and what it uses of later ones."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from urdflint import consumers
+from urdflint.consumers import NOTHING, Outcome, urdfdom
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.numbers import vector
+from urdflint.model.robot import Robot
+from urdflint.rule import Problem, check
+
+FORM = re.compile(r"\s*\+?\d+\.\+?\d+", re.ASCII)
+UNIT = 1e-3  # what rounding to three digits leaves of a unit quaternion's length
+
+
+@check("URDF111")
+def version_malformed(robot: Robot) -> Iterator[Problem]:
+    version = robot.get("version")
+    if version is not None and not FORM.fullmatch(version):
+        yield Problem(f"version={version!r} is not of the form x.y", robot.place("version"))
+
+
+@check("URDF112")
+def version_unsupported(robot: Robot) -> Iterator[Problem]:
+    version = robot.get("version")
+    if version is not None and FORM.fullmatch(version) and not urdfdom.accepts_version(version, urdfdom.NEW):
+        yield Problem(f"there is no URDF version {version.strip()}", robot.place("version"))
+
+
+@check("URDF113")
+def version_needs_newer_reader(robot: Robot) -> Iterator[Problem]:
+    version = robot.get("version")
+    if version is None or urdfdom.accepts_version(version, urdfdom.OLD):
+        return
+    if urdfdom.accepts_version(version, urdfdom.NEW):
+        message = f"URDF version {version.strip()} is refused by readers that know 1.0 only"
+        yield Problem(message, robot.place("version"))
+
+
+@check("URDF114")
+def feature_needs_version(robot: Robot) -> Iterator[Problem]:
+    for element, name, since in robot.late:
+        if robot.version >= since or (name == "quat_xyzw" and "rpy" in element.attributes):
+            continue
+        outcome = _fault(robot, element, name)
+        what = name or f"<{element.tag}>"
+        place = Place(element, name, "name") if name else Place(element, part="label")
+        needs, has = (".".join(map(str, one)) for one in (since, robot.version))
+        message = f"{what} came with URDF {needs}, but this robot is of version {has}"
+        advice = f'write version="{needs}" into <robot>, or do without {what}'
+        yield Problem(message, place, effects=outcome.effects, loss=outcome.loss, help=advice)
+
+
+@check("URDF115")
+def rpy_with_quaternion(robot: Robot) -> Iterator[Problem]:
+    for origin, name, _ in robot.late:
+        if name == "quat_xyzw" and "rpy" in origin.attributes:
+            outcome = consumers.unreadable(robot, origin, "quat_xyzw")
+            related = [("the other rotation is here", Place(origin, "rpy", "name"))]
+            message = "<origin> says its rotation twice, with rpy and quat_xyzw"
+            place = Place(origin, "quat_xyzw", "name")
+            yield Problem(message, place, related=related, effects=outcome.effects, loss=outcome.loss)
+
+
+@check("URDF116")
+def quaternion_not_unit(robot: Robot) -> Iterator[Problem]:
+    for origin in _quaternions(robot):
+        length = _length(origin)
+        if length is not None and length > 0 and abs(length - 1) > UNIT:
+            yield Problem(f"quat_xyzw has the length {length:.4g} instead of 1", Place(origin, "quat_xyzw", "value"))
+
+
+@check("URDF117")
+def quaternion_zero(robot: Robot) -> Iterator[Problem]:
+    for origin in _quaternions(robot):
+        if _length(origin) == 0:
+            yield Problem("quat_xyzw is 0 0 0 0, which is no rotation", Place(origin, "quat_xyzw", "value"))
+
+
+def _fault(robot: Robot, element: Element, name: str | None) -> Outcome:
+    """What follows if an attribute, or a shape as such (`name` is None), is of a later version."""
+    if name is not None:
+        return consumers.unreadable(robot, element, name)
+    geometry = element.parent
+    first = geometry is not None and geometry.children[0] is element
+    return consumers.unreadable(robot, geometry, "shape") if geometry is not None and first else NOTHING
+
+
+def _quaternions(robot: Robot) -> Iterator[Element]:
+    """The origins with a quaternion, in a robot whose version has them."""
+    for element, name, since in robot.late:
+        if name == "quat_xyzw" and robot.version >= since:
+            yield element
+
+
+def _length(origin: Element) -> float | None:
+    found = vector(origin.get("quat_xyzw"), 4)
+    return math.hypot(*found) if found is not None else None

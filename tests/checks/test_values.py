@@ -1,0 +1,107 @@
+"""Numbers and vectors that some reader cannot read."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+
+def joint(inner):
+    ends = '<parent link="a"/><child link="b"/>'
+    links = '<link name="a"/><link name="b"/>'
+    return f'<robot name="r">{links}<joint name="j" type="continuous">{ends}{inner}</joint></robot>'
+
+
+def limit(lower):
+    return joint(f'<limit lower="{lower}" upper="9" effort="1" velocity="1"/>')
+
+
+def origin(xyz):
+    return joint(f'<origin xyz="{xyz}"/>')
+
+
+def color(rgba):
+    material = f'<material name="m"><color rgba="{rgba}"/></material>'
+    shape = '<geometry><box size="1 1 1"/></geometry>'
+    return f'<robot name="r"><link name="a"><visual>{shape}{material}</visual></link></robot>'
+
+
+def values(xml, targets="urdfdom@3,urdfdom@6"):
+    return [one for one in findings(xml, targets) if one.code in ("URDF101", "URDF102", "URDF103", "XSD001")]
+
+
+def effects(finding):
+    return {name: effect.value for name, effect in finding.effects.items()}
+
+
+@pytest.mark.parametrize("text", ["1,5", "1.0f", "0x10", "1/2", "inf", "nan", "1e400", "1 2", "1_0", "5deg", "--1"])
+def test_no_number(text):
+    (found,) = values(limit(text))
+    assert (found.code, sliced(found)) == ("URDF101", text)
+    assert effects(found) == {"urdfdom@3": "rejects", "urdfdom@6": "rejects"}
+
+
+@pytest.mark.parametrize("text", ["1", "+1", ".5", "5.", "1E-3", " 1", "1e-400"])
+def test_numbers(text):
+    assert values(limit(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "drake"),
+    [
+        ("1,5", "alters"),
+        ("5deg", "alters"),
+        ("0x10", "alters"),
+        ("1.5e", "rejects"),
+        ("inf", "rejects"),
+        ("1 2", "rejects"),
+    ],
+)
+def test_what_drake_makes_of_it(text, drake):
+    (found,) = values(limit(text), "drake,sdformat@12,sdformat@16")
+    assert effects(found) == {"drake@1.51": drake, "sdformat@12": "rejects"}
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"), [("-1,5", "-1.5"), ("1.0f", "1.0"), ("2 kg", "2"), ("90deg", None), ("", None)]
+)
+def test_the_fix_for_a_number(text, mended):
+    (found,) = values(limit(text))
+    assert (found.fix.edits[0].text if found.fix else None) == mended
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "mended"),
+    [
+        ("0, 0, 0.2", "holds '0,', which is not a number", "0 0 0.2"),
+        ("0 0 0,2", "holds '0,2', which is not a number", "0 0 0.2"),
+        ("0 0", "has 2 numbers, three are needed", None),
+        ("", "has no number, three are needed", None),
+    ],
+)
+def test_a_bad_vector(text, fault, mended):
+    (found,) = values(origin(text))
+    assert found.message == f"xyz={text!r} of <origin> {fault}"
+    assert (found.fix.edits[0].text if found.fix else None) == mended
+    assert set(effects(found).values()) == {"rejects"}
+
+
+@pytest.mark.parametrize(
+    ("text", "effect"), [("1 0 0", "alters"), ("1 0 0 1 1", "alters"), ("", "alters"), ("1 0 0 x", "drops")]
+)
+def test_a_bad_colour(text, effect):
+    (found,) = values(color(text))
+    assert set(effects(found).values()) == {effect}
+
+
+@pytest.mark.parametrize("xml", [limit("1 "), limit("1\t"), origin("0\t0 0"), origin("0\n0 0"), origin("0 0 0\n")])
+def test_blanks_that_urdfdom_refuses(xml):
+    (found,) = values(xml)
+    assert (found.code, effects(found)) == ("URDF103", {"urdfdom@3": "rejects", "urdfdom@6": "rejects"})
+    assert found.fix.safe
+
+
+@pytest.mark.parametrize("xml", [origin(" 0  0 0 "), origin("0 \t0 0"), limit("\t1")])
+def test_blanks_that_urdfdom_takes(xml):
+    assert values(xml) == []

@@ -1,0 +1,184 @@
+"""Unknown, misspelled, misplaced, repeated and missing parts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+OWN = ("URDF0", "XSD")
+
+
+def told(xml, targets="urdfdom@3,urdfdom@6"):
+    """Code, span and effects of what the vocabulary has to say."""
+    return [
+        (one.code, sliced(one), {name: effect.value for name, effect in one.effects.items()})
+        for one in findings(xml, targets)
+        if one.code.startswith(OWN)
+    ]
+
+
+def codes(xml):
+    return [code for code, _, _ in told(xml)]
+
+
+def both(effect):
+    return {"urdfdom@3": effect, "urdfdom@6": effect}
+
+
+def link(inner):
+    return f'<robot name="r"><link name="a">{inner}</link></robot>'
+
+
+def joint(inner, kind="continuous"):
+    ends = '<parent link="a"/><child link="b"/>'
+    links = '<link name="a"/><link name="b"/>'
+    return f'<robot name="r">{links}<joint name="j" type="{kind}">{ends}{inner}</joint></robot>'
+
+
+BOX = "<geometry><box size='1 1 1'/></geometry>"
+
+
+@pytest.mark.parametrize(
+    ("xml", "span", "effect"),
+    [
+        (link("<Visual/>"), "Visual", "ignores"),
+        (link("<visuals/>"), "visuals", "ignores"),
+        (link("<visuаl/>"), "visuаl", "ignores"),
+        (link("<visual><geometri><box size='1 1 1'/></geometri></visual>"), "geometri", "drops"),
+        (joint("<Limit lower='0' upper='1' effort='1' velocity='1'/>", "revolute"), "Limit", "rejects"),
+        (joint("<limt effort='1' velocity='1'/>"), "limt", "ignores"),
+        ("<robot name='r'><Link name='a'/></robot>", "Link", "rejects"),
+    ],
+)
+def test_a_misspelled_element_carries_what_its_absence_does(xml, span, effect):
+    assert told(xml) == [("URDF001", span, both(effect))]
+
+
+@pytest.mark.parametrize("tag", ["_visual", "visual2", "surface", "geom", "frob", "inertial_old"])
+def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
+    assert told(link(f"<{tag}><frob/></{tag}>")) == [("URDF002", tag, both("ignores"))]
+
+
+@pytest.mark.parametrize("inner", ["<drake:frob/>", "<contact><frob/></contact>", "<unity><sensor/></unity>"])
+def test_known_extensions_are_let_through(inner):
+    assert codes(link(inner)) == []
+
+
+def test_the_fix_renames_both_tags():
+    xml = link("<Visual>" + BOX + "</Visual>")
+    (found,) = findings(xml)
+    for edit in sorted(found.fix.edits, key=lambda one: -one.span.start):
+        xml = xml[: edit.span.start] + edit.text + xml[edit.span.end :]
+    assert xml == link("<visual>" + BOX + "</visual>")
+
+
+@pytest.mark.parametrize(
+    ("xml", "code", "span", "effect"),
+    [
+        (link("<visual><geometry><sphere raduis='1'/></geometry></visual>"), "URDF003", "raduis", "drops"),
+        (joint("<dynamics dampin='1'/>"), "URDF003", "dampin", "rejects"),
+        (joint("<dynamics dampin='1' friction='0'/>"), "URDF003", "dampin", "ignores"),
+        (joint("<axis xzy='0 0 1'/>"), "URDF003", "xzy", "alters"),
+        (joint("<limit effort='1' velocity='1' k_velocity='1'/>"), "URDF004", "k_velocity", "ignores"),
+        (joint("<axis xyz='0 0 1' rpy='0 0 0'/>"), "URDF004", "rpy", "ignores"),
+    ],
+)
+def test_attributes(xml, code, span, effect):
+    assert told(xml) == [(code, span, both(effect))]
+
+
+@pytest.mark.parametrize(
+    ("xml", "tag"),
+    [
+        (link("<origin xyz='0 0 1'/>"), "origin"),
+        (link(f"<collision>{BOX}<material name='m'/></collision>"), "material"),
+        ("<robot name='r'><link name='a'/><limit effort='1'/></robot>", "limit"),
+    ],
+)
+def test_an_element_in_the_wrong_place(xml, tag):
+    assert told(xml) == [("URDF005", tag, both("ignores"))]
+
+
+def test_a_shape_without_geometry_is_one_finding():
+    (found,) = [one for one in findings(link("<visual><box size='1 1 1'/></visual>")) if one.code != "URDF600"]
+    assert found.code == "URDF010"
+    assert [one.message for one in found.related] == ["<box> belongs in the <geometry>"]
+
+
+@pytest.mark.parametrize(
+    ("xml", "span", "effect"),
+    [
+        (
+            link("<inertial><mass>1</mass><inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial>"),
+            "1",
+            "drops",
+        ),
+        (joint("<dynamics><damping>1</damping></dynamics>"), "damping", "rejects"),
+        (joint("<origin>0 0 1</origin>"), "0 0 1", "ignores"),
+        (joint("<axis><xyz>0 0 1</xyz><limit/></axis>"), "xyz", "alters"),
+        (joint("<pose>0 0 1 0 0 0</pose>"), "pose", "ignores"),
+    ],
+)
+def test_values_in_the_manner_of_sdf_are_one_finding(xml, span, effect):
+    assert told(xml) == [("URDF006", span, both(effect))]
+
+
+def test_the_six_moments_are_one_finding_with_the_tag_to_write():
+    moments = "".join(
+        f"<{name}>{value}</{name}>"
+        for name, value in zip(("ixx", "iyy", "izz", "ixy", "ixz", "iyz"), "111000", strict=True)
+    )
+    found = findings(link(f"<inertial><mass value='1'/><inertia>{moments}</inertia></inertial>"))
+    assert [one.help for one in found if one.code == "URDF006"] == [
+        'write <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    ]
+
+
+@pytest.mark.parametrize("inner", ["hello", "<![CDATA[hello]]>", "<visual>hello" + BOX + "</visual>"])
+def test_text_that_nobody_reads(inner):
+    assert codes(link(inner)) == ["URDF007"]
+
+
+def test_a_repeated_element_names_the_first():
+    (found,) = [
+        one for one in findings(joint("<origin xyz='0 0 1'/><origin/>"), "urdfdom@6,mujoco") if one.code == "URDF008"
+    ]
+    assert {name: effect.value for name, effect in found.effects.items()} == {
+        "urdfdom@6": "ignores",
+        "mujoco@4": "rejects",
+    }
+    assert found.related[0].location.span.start < found.location.span.start
+
+
+@pytest.mark.parametrize(
+    ("xml", "effect"),
+    [
+        ("<robot><link name='a'/></robot>", "rejects"),
+        ("<robot name='r'><link/></robot>", "drops"),
+        ("<robot name='r'><link/><link name='b'/></robot>", "rejects"),
+        (link("<visual><geometry><box/></geometry></visual>"), "drops"),
+        (joint("").replace('parent link="a"', "parent"), "rejects"),
+    ],
+)
+def test_a_missing_attribute(xml, effect):
+    assert [(code, effects) for code, _, effects in told(xml)] == [("URDF009", both(effect))]
+
+
+def test_parts_of_other_vocabularies_are_left_to_their_rules():
+    control = "<ros2_control><joint/></ros2_control><transmission><joint/></transmission>"
+    assert "URDF009" not in codes(f"<robot name='r'><link name='a'/>{control}</robot>")
+
+
+@pytest.mark.parametrize(
+    ("xml", "message", "effect"),
+    [
+        (link("<inertial/>"), "the inertial of link 'a' has no <mass> and no <inertia>", "drops"),
+        (link("<collision/>"), "collision of link 'a' has no <geometry>", "drops"),
+        (joint("").replace('<child link="b"/>', ""), "joint 'j' has no <child>", "rejects"),
+    ],
+)
+def test_a_missing_child(xml, message, effect):
+    found = [one for one in findings(xml) if one.code == "URDF010"]
+    assert [one.message for one in found] == [message]
+    assert {one.value for one in found[0].effects.values()} == {effect}

@@ -1,0 +1,91 @@
+"""XML findings: at the exact place, with those who refuse the file, and linting goes on where somebody loads it."""
+
+import pytest
+
+from tests.lint import codes, findings, sliced
+
+BODY = '<robot name="r"><link name="a"/></robot>'
+ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ('<robot name="r"><link name="a"></robot>', "XML001", "</robot>"),
+        ('<robot name="r"><link name="a" name="b"/></robot>', "XML001", 'name="b"'),
+        ("<!-- a -- b -->" + BODY, "XML002", "--"),
+        ('<robot name="a&b"><link name="a"/></robot>', "XML003", "&"),
+        ('<robot name="a&b;"><link name="a"/></robot>', "XML003", "&b;"),
+        ('<?xml version="0.0"?>' + BODY, "XML004", "0.0"),
+        ('\n<?xml version="1.0"?>' + BODY, "XML004", '<?xml version="1.0"?>'),
+        (BODY + BODY, "XML005", '<robot name="r">'),
+        (BODY + "tail", "XML005", "tail"),
+        (BODY + "\0", "XML006", "\0"),
+        ("<!DOCTYPE robot>" + BODY, "XML011", "<!DOCTYPE"),
+        ("<Robot/>", "XML040", "Robot"),
+    ],
+)
+def test_the_finding_stands_on_the_fault(text, code, place):
+    (one,) = findings(text)
+    assert one.code == code
+    assert sliced(one) == place
+
+
+@pytest.mark.parametrize("text", ["", " \n", "<", "no robot", "<!--", "\ufeff"])
+def test_nothing_at_all_is_one_error(text):
+    said = findings(text)
+    assert {one.severity.value for one in said} == {"error"}
+    assert said[-1].effects == {"urdfdom@3": "rejects", "urdfdom@6": "rejects"}
+
+
+def test_linting_goes_on_in_a_file_that_programs_load():
+    said = codes('<!-- a -- b --><robot name="r"><link name="a"><inertial><mass value="1,0"/></inertial></link></robot>')
+    assert said[0] == "XML002"
+    assert "URDF101" in said
+
+
+def test_a_harmless_departure_names_who_loads_the_file():
+    (one,) = findings("<!-- a -- b -->" + BODY, ALL)
+    assert one.effects == {}
+    assert one.message.endswith("urdfdom, Gazebo, Drake and MuJoCo load the file all the same")
+
+
+def test_the_refusal_stands_on_the_departure_that_causes_it():
+    said = {one.code: set(one.effects) for one in findings("<!-- a -- b -->" + BODY + "tail")}
+    assert said == {"XML002": set(), "XML005": {"urdfdom@6"}}
+
+
+def test_an_ampersand_can_be_mended():
+    (one,) = findings('<robot name="a & b"><link name="a"/></robot>')
+    assert one.fix is not None
+    assert [edit.text for edit in one.fix.edits] == ["&amp;"]
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (BODY.encode("utf-16"), "utf-16"),
+        ('<?xml version="1.0" encoding="iso-8859-1"?><!-- é -->'.encode("latin-1") + BODY.encode(), "iso8859-1"),
+        ("<!-- é -->".encode("latin-1") + BODY.encode(), "latin-1"),
+    ],
+)
+def test_other_encodings(data, word):
+    said = [one for one in findings(data) if one.code == "XML020"]
+    assert len(said) == 1
+    assert word in said[0].message
+    assert said[0].fix is None
+
+
+@pytest.mark.parametrize(("depth", "refusing"), [(97, set()), (99, {"sdformat@16"}), (499, {"sdformat@16", "urdfdom@6", "drake@1.51", "mujoco@4"})])
+def test_depth(depth, refusing):
+    text = '<robot name="r"><link name="a"/><gazebo>' + "<x>" * (depth - 2) + "</x>" * (depth - 2) + "</gazebo></robot>"
+    said = [one for one in findings(text, ALL.replace("sdformat@12,", "")) if one.code == "XML030"]
+    assert {name for one in said for name in one.effects} == refusing
+
+
+def test_prefixes():
+    used = '<robot name="r"{}><link name="a"/><{}:x/></robot>'
+    assert codes(used.format("", "drake"), "drake") == ["XML060"]
+    assert codes(used.format(' xmlns:drake="http://drake.mit.edu"', "drake"), "drake") == []
+    assert codes(used.format(' xmlns:d="http://drake.mit.edu"', "d"), "drake") == ["XML061"]
+    assert codes(used.format(' xmlns:d="http://drake.mit.edu"', "d"), "urdfdom") == []

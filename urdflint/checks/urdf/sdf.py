@@ -1,0 +1,73 @@
+"""Values written in the manner of SDFormat, which nobody who reads URDF looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import consumers
+from urdflint.consumers import NOTHING, Outcome
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, sort, text_is_value
+from urdflint.model.misspelling import TEXT_OF, child_for_attribute
+from urdflint.model.survey import StrayText, UnknownElement
+from urdflint.rule import Problem, check
+
+
+@check("URDF006")
+def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
+    problem = _text_for_attribute(found) if isinstance(found, StrayText) else _child_for_attribute(found)
+    if problem is not None:
+        yield problem
+
+
+def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
+    if sort(unknown) != "sdf":
+        return None
+    element, parent = unknown.element, above(unknown.element)
+    if is_pose(element, unknown.parent):
+        return _sdf_problem(unknown.place(), "<pose> is SDFormat; URDF has <origin>", _origin(element.text), NOTHING)
+    said = {
+        child_for_attribute(unknown.parent, one.tag) or "": one
+        for one in parent.children
+        if says_attribute(one, unknown.parent)
+    }
+    inner = [one for one in parent.children if (unknown.parent.name, one.tag) in SDF_INNER]
+    if element is not next(iter([*said.values(), *inner])):
+        return None
+    if not said:
+        message = f"<{element.tag}> in <{parent.tag}> is SDFormat; URDF has it in <joint>"
+        return _sdf_problem(unknown.place(), message, None, NOTHING)
+    names = " ".join(said)
+    message = f"{names} of <{parent.tag}>: written as child element, but URDF reads an attribute"
+    outcome = consumers.worst(consumers.absent(unknown.robot, parent, name) for name in said)
+    values = {name: one.text.strip() or one.attributes.get("value", "") for name, one in said.items()}
+    place = Place(parent, span=unknown.robot.document.name(element))
+    return _sdf_problem(place, message, _start_tag(parent, values), outcome)
+
+
+def _text_for_attribute(stray: StrayText) -> Problem | None:
+    if not text_is_value(stray):
+        return None
+    element, name = stray.element, TEXT_OF[stray.type.name]
+    outcome = consumers.absent(stray.robot, element, name)
+    text = " ".join(element.text.split())
+    example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
+    message = f"{name} of <{element.tag}>: written as text, but URDF reads an attribute"
+    return _sdf_problem(Place(element, part="text"), message, example, outcome)
+
+
+def _sdf_problem(place: Place, message: str, example: str | None, outcome: Outcome) -> Problem:
+    advice = f"write {example}" if example else None
+    return Problem(message, place, effects=outcome.effects, loss=outcome.loss, help=advice)
+
+
+def _origin(text: str) -> str:
+    words = text.split()
+    rpy = f' rpy="{" ".join(words[3:6])}"' if len(words) >= 6 else ""
+    return f'<origin xyz="{" ".join(words[:3])}"{rpy}/>' if len(words) >= 3 else '<origin xyz="0 0 0" rpy="0 0 0"/>'
+
+
+def _start_tag(element: Element, values: dict[str, str]) -> str:
+    said = {**element.attributes, **values}
+    return f"<{element.tag} " + " ".join(f'{name}="{value}"' for name, value in said.items()) + "/>"

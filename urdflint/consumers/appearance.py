@@ -1,0 +1,48 @@
+"""What the programs do with materials that contradict each other or go beyond the range of colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from urdflint.document import Element
+from urdflint.finding import Effect
+from urdflint.model.nodes import Material
+from urdflint.model.numbers import vector
+
+SAME = 1e-10  # Drake takes colours that differ by no more for one (multibody/parsing/detail_urdf_geometry.cc)
+
+
+def differ(one: Element, other: Element) -> bool:
+    """Whether two definitions of a material look different."""
+    if _texture(one) != _texture(other):
+        return True
+    mine, yours = _color(one), _color(other)
+    if mine is None or yours is None:
+        return False
+    return any(abs(a - b) > SAME for a, b in zip(mine, yours, strict=True))
+
+
+def _texture(material: Element) -> str | None:
+    texture = material.child("texture")
+    return texture.get("filename") if texture is not None else None
+
+
+def _color(material: Element) -> tuple[float, ...] | None:
+    color = material.child("color")
+    return vector(color.get("rgba"), 4) if color is not None else None
+
+
+def beyond_range(effects: Mapping[str, Effect], material: Material) -> dict[str, Effect]:
+    """What follows from a colour beyond 0 to 1: Drake looks at it where a visual uses it.
+
+    libsdformat does not lose the colour from 14 on, where it reads URDF with a copy of urdfdom.
+    """
+    found = dict(effects)
+    if "sdformat" in found:
+        found["sdformat<14"] = found.pop("sdformat")
+    if material.visual is not None:
+        found["drake"] = Effect.REJECTS
+        color = _color(material.element)
+        if color is not None and max(color) > 1:
+            found["sdformat>=16"] = Effect.REJECTS
+    return found

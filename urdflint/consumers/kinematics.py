@@ -1,0 +1,112 @@
+"""What programs do with joints and trees that are amiss, measured on drake 1.51, MuJoCo 4.0 and libsdformat 12.3."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from urdflint.finding import Effect
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+
+ONE_WAY = frozenset({"revolute", "continuous", "prismatic"})
+Effects = dict[str, Effect]
+
+
+def unknown_link(robot: Robot, name: str) -> Effects:
+    """A joint's end names no link. Drake forgets a joint with an empty name, and it always has a world."""
+    effects = {} if name in robot.link_named else {"mujoco": Effect.REJECTS}
+    if not name:
+        effects["drake"] = Effect.DROPS
+    elif name != "world":
+        effects["drake"] = Effect.REJECTS
+    return effects
+
+
+def cycle(robot: Robot, name: str) -> Effects:
+    """A cycle through this link. Who walks into it from the root never comes back; beside a root nobody meets it."""
+    tree = robot.tree
+    if name in tree.hanging or not tree.roots:
+        return {"urdfdom": Effect.REJECTS, "sdformat": Effect.REJECTS}
+    return {"sdformat": Effect.DROPS}
+
+
+def two_parents(link: Link, above: Sequence[Joint]) -> Effects:
+    """Gazebo writes the link twice and refuses that, unless it melts it away or leaves it out for want of mass."""
+    if link.name in link.robot.tree.massive and all(joint.type in ONE_WAY for joint in above):
+        return {"sdformat": Effect.REJECTS}
+    return {}
+
+
+def zero_axis(joint: Joint) -> Effects:
+    """An axis of length zero where one is read."""
+    effects = {"drake": Effect.REJECTS, "mujoco": Effect.REJECTS}
+    return {**effects, **_at_load(joint, Effect.REJECTS)}
+
+
+def bare_axis(joint: Joint) -> Effects:
+    """An axis without xyz: zero in Gazebo, as in urdfdom."""
+    return {"mujoco": Effect.REJECTS, **_at_load(joint, Effect.REJECTS)}
+
+
+def inverted_limit(joint: Joint) -> Effects:
+    """A lower limit above the upper one; Drake holds continuous joints to their limits too."""
+    effects: Effects = {}
+    if joint.type in ONE_WAY:
+        effects["drake"] = Effect.REJECTS
+    if joint.type in ("revolute", "prismatic"):
+        effects |= {"mujoco": Effect.DROPS, **_at_load(joint, Effect.WARNS)}
+    return effects
+
+
+def negative_limit(joint: Joint, attribute: str) -> Effects:
+    """A velocity or an effort below zero."""
+    return {"drake": Effect.REJECTS} if attribute == "velocity" and joint.type in ONE_WAY else {}
+
+
+def negative_dynamics(joint: Joint, attribute: str) -> Effects:
+    """A damping or a friction below zero."""
+    return {"drake": Effect.REJECTS} if attribute == "damping" and joint.type in ONE_WAY else {}
+
+
+def unknown_leader(joint: Joint) -> Effects:
+    """A mimic that names no joint."""
+    return {**_no_leader(joint), **_late(joint)}
+
+
+def own_leader(joint: Joint) -> Effects:
+    """A mimic that names its own joint."""
+    effects: Effects = {"drake": Effect.REJECTS}
+    if joint.type in ONE_WAY:
+        effects["mujoco"] = Effect.REJECTS
+    return {**effects, **_late(joint)}
+
+
+def unfit_leader(joint: Joint, leader: Joint) -> Effects:
+    """A mimic of a joint that has no single position; Drake does not keep floating joints."""
+    return _no_leader(joint) if joint.type in ONE_WAY or leader.type == "floating" else {}
+
+
+def unfit_follower(joint: Joint, leader: Joint) -> Effects:
+    """A mimic of a one-way joint on a joint that has no single position."""
+    effects = {"drake": Effect.REJECTS} if joint.type in ("fixed", "planar") and leader.type in ONE_WAY else {}
+    if joint.type != "fixed":
+        effects["mujoco"] = Effect.WARNS
+    return effects
+
+
+def _no_leader(joint: Joint) -> Effects:
+    effects: Effects = {"drake": Effect.REJECTS}
+    if joint.type != "fixed":
+        effects["mujoco"] = Effect.WARNS
+    return effects
+
+
+def _at_load(joint: Joint, effect: Effect) -> Effects:
+    """What libsdformat does to a joint that it writes: one that moves a link with mass."""
+    kept = joint.type in ONE_WAY and joint.child_link in joint.robot.tree.massive
+    return {"sdformat": effect} if kept else {}
+
+
+def _late(joint: Joint) -> Effects:
+    """Mimic is written into SDF since libsdformat 14.1, where a leader that does not exist is a load error."""
+    return {"sdformat>=14.1": Effect.REJECTS} if _at_load(joint, Effect.REJECTS) else {}

@@ -1,0 +1,85 @@
+"""What an element that URDF does not know in its place was meant to be."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from urdflint import vocabulary
+from urdflint.document import Element
+from urdflint.model.misspelling import TEXT_OF, child_for_attribute, meant_child
+from urdflint.model.numbers import readable
+from urdflint.model.survey import StrayText, UnknownElement
+from urdflint.vocabulary import Type
+
+# Elements that another vocabulary owns: what is in them is no place where an element of URDF would be read
+FENCED = frozenset({"Transmission", "Ros2Control", "Sensor", "Extension"})
+SDF_INNER = frozenset({("Axis", "limit"), ("Axis", "dynamics")})
+
+
+def sort(unknown: UnknownElement) -> str:
+    """Which rule speaks of an unknown element: "sdf", "misspelled", "misplaced", "unknown", or "held" for none.
+
+    What is in a geometry belongs to the rules of shapes, and a shape without a geometry to that of the missing one.
+    """
+    element, kind, tag = unknown.element, unknown.parent, unknown.element.tag
+    if kind.name == "Geometry":
+        return "held"
+    if says_attribute(element, kind) or (kind.name, tag) in SDF_INNER or is_pose(element, kind):
+        return "sdf"
+    known = meant_child(kind, tag)
+    if known is not None and not (known in kind.single and above(element).child(known) is not None):
+        return "misspelled"
+    parents = homes().get(tag)
+    if parents is None:
+        return "unknown"
+    held = "geometry" in parents and kind.name in ("Visual", "Collision") and above(element).child("geometry") is None
+    return "held" if held else "misplaced"
+
+
+def says_attribute(element: Element, kind: Type) -> bool:
+    """Whether a child stands for an attribute that its parent does not have."""
+    attribute = child_for_attribute(kind, element.tag)
+    return attribute is not None and attribute not in above(element).attributes and _is_plain(element)
+
+
+def _is_plain(element: Element) -> bool:
+    """Whether an element is nothing but a text or a value: no block that happens to be called like an attribute."""
+    return not element.children and (bool(element.text) or element.attributes.keys() <= {"value"})
+
+
+def is_pose(element: Element, kind: Type) -> bool:
+    return element.tag == "pose" and "origin" in kind.children
+
+
+def text_is_value(stray: StrayText) -> bool:
+    """Whether a text is what the element's missing attribute should say."""
+    name = TEXT_OF.get(stray.type.name)
+    if name is None or name in stray.element.attributes:
+        return False
+    words = stray.element.text.split()
+    if stray.type.name == "Origin":
+        return len(words) in (3, 6) and all(readable(word, "Number") for word in words)
+    kind = stray.type.attributes[name].kind
+    return readable(" ".join(words), kind) and (kind.endswith("Name") is False or len(words) == 1)
+
+
+def above(element: Element) -> Element:
+    """The parent of an element that is not the root."""
+    assert element.parent is not None
+    return element.parent
+
+
+@cache
+def homes() -> dict[str, tuple[str, ...]]:
+    """Where each element of URDF may stand: its parents by name."""
+    found: dict[str, dict[str, None]] = {}
+    waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
+    for tag, kind in waiting:
+        for name, child in kind.children.items():
+            if child.name == "Extension":
+                continue
+            new = tag not in found.setdefault(name, {})
+            found[name][tag] = None
+            if new and child.name not in FENCED:
+                waiting.append((name, child))
+    return {name: tuple(parents) for name, parents in found.items()}
