@@ -32,8 +32,10 @@ def rules() -> list[Rule]:
 
 
 def targets(rule: Rule) -> tuple[Target, ...]:
-    """Those that a rule's examples are judged for: both urdfdoms, and whom the rule exists for."""
-    words = [*CONSUMERS, *(re.split("[<>=]", selector)[0] for selector in rule.only)]
+    """Those that a rule's examples are judged for: whom it exists for, and both urdfdoms if it does not choose one."""
+    words = [re.split("[<>=]", selector)[0] for selector in rule.only]
+    if not any(word.startswith("urdfdom") for word in words):
+        words = [*CONSUMERS, *words]
     return tuple(one for word in dict.fromkeys(words) for one in target.parse(word))
 
 

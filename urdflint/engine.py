@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -46,10 +46,11 @@ def lint(source: Source, settings: Settings) -> Result:
     read = document.read(source)
     targets = settings.targets or _targets_of(read)
     files = Files(_folder(source.name), settings.packages, settings.resolve)
-    problems = list(_problems(read, files, settings.codes, targets))
-    findings = [_finding(read, code, problem, targets) for code, problem in problems]
+    run = _Run(settings.codes, targets)
+    findings = [_finding(read, code, problem, targets) for code, problem in _problems(read, files, run)]
     findings.sort(key=lambda one: (one.location.span.start, one.code, one.location.span.end))
-    return Result(FileReport(source.name, tuple(files.not_checked)), findings, targets)
+    report = FileReport(source.name, tuple(files.not_checked), failure="; ".join(run.failures) or None)
+    return Result(report, findings, targets)
 
 
 def is_xacro(read: Document) -> bool:
@@ -57,11 +58,8 @@ def is_xacro(read: Document) -> bool:
     return read.source.name.endswith(".xacro") and any(mark in read.source.text for mark in (b"<xacro:", b"${", b"$("))
 
 
-def _problems(
-    read: Document, files: Files, codes: frozenset[str] | None, targets: Sequence[Target]
-) -> Iterator[tuple[str, Problem]]:
-    dispatch = _dispatch(codes)
-    yield from _run(dispatch, Document, [read], targets)
+def _problems(read: Document, files: Files, run: _Run) -> Iterator[tuple[str, Problem]]:
+    yield from run.over(Document, [read])
     if is_xacro(read):
         files.not_checked.append("the robot: this is a xacro file, expand it and check the URDF that xacro prints")
         return
@@ -72,30 +70,37 @@ def _problems(
         files.not_checked.append(f"the content: the root element is <{root.tag}>, not <robot>")
         return
     robot = Robot(read, root, vocabulary.robot(), files)
-    found = [
-        pair
-        for kind, nodes in robot.nodes().items()
-        if kind in dispatch
-        for pair in _run(dispatch, kind, nodes, targets)
-    ]
+    found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]
     yield from found
-    if Violation in dispatch:
+    if run.asks_for(Violation):
         told = {problem.place.element for _, problem in found if problem.place.element is not None}
-        against = schema.violations(robot, told)
-        yield from _run(dispatch, Violation, against, targets)
+        told.update(one.element for one in robot.survey.irregular)
+        yield from run.over(Violation, schema.violations(robot, told))
 
 
-def _run(
-    dispatch: Mapping[type, Sequence[tuple[str, Check, Mapping[str, Any]]]],
-    kind: type,
-    nodes: Iterable[object],
-    targets: Sequence[Target],
-) -> Iterator[tuple[str, Problem]]:
-    for code, check, options in dispatch.get(kind, ()):
-        for node in nodes:
-            for problem in check(node, **options):
-                if _concerns(code, targets):
-                    yield code, problem
+class _Run:
+    """The checks chosen for one file; an error inside one of them is kept as a failure, and the others go on."""
+
+    def __init__(self, codes: frozenset[str] | None, targets: Sequence[Target]) -> None:
+        self.dispatch = _dispatch(codes)
+        self.targets = targets
+        self.failures: list[str] = []
+
+    def asks_for(self, kind: type) -> bool:
+        return kind in self.dispatch
+
+    def over(self, kind: type, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks for a kind of node find in these."""
+        for code, check, options in self.dispatch.get(kind, ()) if nodes else ():
+            try:
+                for node in nodes:
+                    for problem in check(node, **options):
+                        if _concerns(code, self.targets):
+                            yield code, problem
+            except Exception as error:
+                if os.environ.get("URDFLINT_DEBUG"):
+                    raise
+                self.failures.append(f"internal error in {code}: {type(error).__name__}: {' '.join(str(error).split())}")
 
 
 @cache

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from types import TracebackType
 from typing import NamedTuple
 
 from urdflint import engine, files
 from urdflint.consumers import target
 from urdflint.engine import Settings
 from urdflint.finding import FileReport, Finding, Report
-from urdflint.rule import REGISTRY
 
 MANY = 64  # below this, starting processes costs more than it gains
 
@@ -77,21 +75,5 @@ def check_one(path: str, settings: Settings, stdin_name: str | None = None) -> O
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise
-        return One(FileReport(name, failure=_failure(error)))
+        return One(FileReport(name, failure=" ".join(f"internal error: {type(error).__name__}: {error}".split())))
     return One(result.report, result.findings, [one.name for one in result.targets])
-
-
-def _failure(error: Exception) -> str:
-    """One line that names the rule whose check was at work, and the error."""
-    words = " ".join(f"{type(error).__name__}: {error}".split())
-    code = _rule_at_work(error.__traceback__)
-    return f"internal error in {code}: {words}" if code else f"internal error: {words}"
-
-
-def _rule_at_work(trace: TracebackType | None) -> str | None:
-    codes = {one.function.__code__: one.code for one in REGISTRY.values()}
-    found = None
-    while trace is not None:
-        found = codes.get(trace.tb_frame.f_code, found)
-        trace = trace.tb_next
-    return found

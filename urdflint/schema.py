@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from urdflint.vocabulary import Type
 if TYPE_CHECKING:
     import xmlschema
 
+VALUE = re.compile(r"attribute (\S+?)=")
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
@@ -35,7 +37,7 @@ def violations(robot: Robot, told: Collection[Element]) -> list[Violation]:
     if judge.validate(tree):
         return []
     failing = {one for entry in judge.error_log for one in _at(tree, entry.path) if mine.get(one) not in told}
-    return [Violation(robot, mine[one], _explain(one)) for one in failing if one in mine]
+    return [Violation(robot, mine[one], *_explain(one)) for one in failing if one in mine]
 
 
 def _valid_as_written(read: Document, root: Element) -> bool:
@@ -91,13 +93,24 @@ def _at(tree: Any, path: str | None) -> Iterator[Any]:
         yield from tree.getroottree().xpath(path)
 
 
-def _explain(element: Any) -> str:
-    """Why an element is not valid, in the words of xmlschema; its children are not looked at."""
+def _explain(element: Any) -> tuple[str | None, str]:
+    """The attribute that makes an element invalid, if it is one, and why in words; children are not looked at."""
     declared = _declaration(element)
-    if declared is None:
-        return f"<{element.tag}> is not allowed here"
-    reasons = [error.reason for error in declared.iter_errors(element) if error.elem is element and error.reason]
-    return " ".join(reasons[0].split()) if reasons else f"<{element.tag}> is not valid"
+    errors = declared.iter_errors(element) if declared is not None else ()
+    for error in errors:
+        if error.elem is element and error.reason:
+            return _in_words(element, declared, error.reason)
+    return None, f"<{element.tag}> does not fit the schema"
+
+
+def _in_words(element: Any, declared: Any, reason: str) -> tuple[str | None, str]:
+    value = VALUE.match(reason)
+    if value is None:
+        return None, f"<{element.tag}> does not fit the schema: {' '.join(reason.split())}"
+    name = value[1]
+    kind = declared.type.attributes[name].type
+    meant = " ".join(str(kind.annotation or "another kind of value").split()).rstrip(".")
+    return name, f"{name}={element.get(name)!r} of <{element.tag}> does not fit: {meant[:1].lower()}{meant[1:]}"
 
 
 def _declaration(element: Any) -> Any:

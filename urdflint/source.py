@@ -89,12 +89,18 @@ class Source:
         return len(before) + (0 if self.encoding == "utf-8" else len(self.bom))
 
     @cached_property
+    def _ascii(self) -> bool:
+        return self.text.isascii()
+
+    @cached_property
     def _line_starts(self) -> list[int]:
         return [0, *(found.end() for found in re.finditer(rb"\n", self.text))]
 
     def position(self, offset: int) -> Position:
         """Line and column of an offset into `text`."""
         row = bisect_right(self._line_starts, offset)
+        if self._ascii:
+            return Position(row, offset - self._line_starts[row - 1] + 1)
         before = self.text[self._line_starts[row - 1] : offset]
         if row == 1:
             before = before.removeprefix(codecs.BOM_UTF8)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.consumers.tinyxml import Refusal, refusals, tinyxml1, tinyxml2
+from urdflint.consumers.tinyxml import Refusal, tinyxml1, tinyxml2
+from urdflint.consumers.xml import refusals
 from urdflint.document import read
 from urdflint.source import Source
 

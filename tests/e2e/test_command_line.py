@@ -18,6 +18,7 @@ from urdflint.finding import FileReport, Finding, Location, Report, Severity
 from urdflint.source import Source, Span
 
 ROOT = Path(urdflint.__file__).parents[1]
+CASES = ROOT.parent / "shared" / "cases"
 CLEAN = b'<robot name="r">\n  <link name="base"/>\n</robot>\n'
 BROKEN = b"""<robot name="r">
   <link name="a"/>
@@ -319,6 +320,15 @@ def test_a_terminal_that_knows_few_letters(robots: Path) -> None:
     done = run("check", "é.urdf", cwd=robots, variables={"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 1
     assert b"\\xe9.urdf:7:" in done.stdout
+
+
+@pytest.mark.corpus
+@pytest.mark.skipif(not CASES.is_dir(), reason="../shared/cases is not here")
+def test_junit_of_many_robots_validates(tmp_path: Path) -> None:
+    done = run("check", "--no-resolve", "--no-config", "-q", "--format", f"junit={tmp_path / 'out.xml'}", str(CASES))
+    assert (done.returncode, done.stderr) == (1, b"")
+    schema = etree.XMLSchema(etree.parse(ROOT / "tests/golden/junit-10.xsd"))
+    schema.assertValid(etree.parse(tmp_path / "out.xml", etree.XMLParser(huge_tree=True)))
 
 
 def test_version_and_help() -> None:

@@ -43,6 +43,6 @@ def beyond_range(effects: Mapping[str, Effect], material: Material) -> dict[str,
     if material.visual is not None:
         found["drake"] = Effect.REJECTS
         color = _color(material.element)
-        if color is not None and max(color) > 1:
+        if color is not None and color[3] > 1:  # red, green and blue are cut off at 1 (cases gazebo/277 urdf/174)
             found["sdformat>=16"] = Effect.REJECTS
     return found

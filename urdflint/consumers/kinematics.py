@@ -12,10 +12,10 @@ ONE_WAY = frozenset({"revolute", "continuous", "prismatic"})
 Effects = dict[str, Effect]
 
 
-def unknown_link(robot: Robot, name: str) -> Effects:
+def unknown_link(joint: Joint, name: str) -> Effects:
     """A joint's end names no link. Drake forgets a joint with an empty name, and it always has a world."""
-    effects = {} if name in robot.link_named else {"mujoco": Effect.REJECTS}
-    if not name:
+    effects = {} if name in joint.robot.link_named else {"mujoco": Effect.REJECTS}
+    if "" in (joint.parent, joint.child_link):
         effects["drake"] = Effect.DROPS
     elif name != "world":
         effects["drake"] = Effect.REJECTS
@@ -31,10 +31,15 @@ def cycle(robot: Robot, name: str) -> Effects:
 
 
 def two_parents(link: Link, above: Sequence[Joint]) -> Effects:
-    """Gazebo writes the link twice and refuses that, unless it melts it away or leaves it out for want of mass."""
-    if link.name in link.robot.tree.massive and all(joint.type in ONE_WAY for joint in above):
-        return {"sdformat": Effect.REJECTS}
-    return {}
+    """Gazebo writes the link twice and refuses that, unless it melts it away or leaves it out for want of mass.
+
+    Drake minds loops only: with two roots the link may hang on both.
+    """
+    tree = link.robot.tree
+    effects = {"drake": Effect.REJECTS} if len(tree.roots) == 1 and link.name in tree.hanging else {}
+    if link.name in tree.massive and all(joint.type in ONE_WAY for joint in above):
+        effects["sdformat"] = Effect.REJECTS
+    return effects
 
 
 def zero_axis(joint: Joint) -> Effects:
@@ -49,9 +54,9 @@ def bare_axis(joint: Joint) -> Effects:
 
 
 def inverted_limit(joint: Joint) -> Effects:
-    """A lower limit above the upper one; Drake holds continuous joints to their limits too."""
+    """A lower limit above the upper one; Drake holds continuous joints to their limits too, where both are written."""
     effects: Effects = {}
-    if joint.type in ONE_WAY:
+    if joint.type in ONE_WAY and joint.limit is not None and {"lower", "upper"} <= joint.limit.attributes.keys():
         effects["drake"] = Effect.REJECTS
     if joint.type in ("revolute", "prismatic"):
         effects |= {"mujoco": Effect.DROPS, **_at_load(joint, Effect.WARNS)}

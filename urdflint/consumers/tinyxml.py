@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from urdflint.document import Document
 from urdflint.tolerant import Unreadable, scan
 
 DEPTH_TINYXML2_9 = 100  # tinyxml2.h, TINYXML2_MAX_ELEMENT_DEPTH up to 9.0; case urdf 224
@@ -16,8 +15,6 @@ DEPTH_TINYXML2_10 = 500  # the same from 10.0 on
 # TinyXML 1 recurses: check_urdf 3 reads 30,000 levels and overflows its stack of 8 MB at 50,000.
 DEPTH_TINYXML1 = 40_000
 
-XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
-COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 BLANK = re.compile(rb"\s*")
 BLANK_UTF8 = re.compile(rb"(?:\s+|\xef\xbb\xbf|\xef\xbf[\xbe\xbf])*")
 NAME = re.compile(rb"[A-Za-z_\x7f-\xff][A-Za-z0-9_\-.:\x7f-\xff]*")
@@ -38,52 +35,6 @@ class Refusal(NamedTuple):
 
     offset: int
     reason: str
-
-
-def refusals(document: Document) -> dict[str, Refusal]:
-    """The consumers whose XML parser refuses the file, or finds no robot in it where others do, as selectors."""
-    source = document.source
-    data = source.data
-    if _usual(document, data):
-        return {}
-    checked = _as_check_urdf(data)
-    old, new = tinyxml2(data, DEPTH_TINYXML2_9), tinyxml2(data, DEPTH_TINYXML2_10)
-    first = tinyxml1(checked)
-    found = {
-        "urdfdom@3": first,
-        "urdfdom@6": tinyxml2(checked, DEPTH_TINYXML2_10),
-        "sdformat<13": old or first,
-        "sdformat>=13": old,
-        "drake": new,
-        "mujoco": new or _not_first(document),
-        "pybullet": Refusal(data.index(0), "NUL byte") if 0 in data else old,
-    }
-    return {selector: refusal for selector, refusal in found.items() if refusal}
-
-
-def _usual(document: Document, data: bytes) -> bool:
-    """Whether nothing in a file can trouble any of the parsers."""
-    return (
-        document.well_formed
-        and document.source.text is data
-        and document.doctype is None
-        and document.depth < DEPTH_TINYXML2_9 - 1
-        and data.count(b"<?") == data.startswith(XML_STARTS)
-        and not (any(mark in data for mark in (b"<:", b" :", b"\n:", b"\t:", b"\r:")) and COLON_NAME.search(data))
-    )
-
-
-def _as_check_urdf(data: bytes) -> bytes:
-    """The string that check_urdf hands on: it reads line by line and ends every line with a line feed."""
-    return data if not data or data.endswith(b"\n") else data + b"\n"
-
-
-def _not_first(document: Document) -> Refusal | None:
-    """MuJoCo asks the first element outside all others what kind of file it is."""
-    root = document.root
-    if root is None or root is document.elements[0]:
-        return None
-    return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
 def tinyxml2(data: bytes, max_depth: int = DEPTH_TINYXML2_10) -> Refusal | None:

@@ -4,15 +4,73 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from urdflint.consumers import tinyxml
 from urdflint.document import Document
 from urdflint.finding import Effect
 from urdflint.source import Span
 
+if TYPE_CHECKING:
+    from urdflint.consumers.tinyxml import Refusal
+
 DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
 EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
 TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
+
+
+XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
+COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
+
+
+@lru_cache(maxsize=4)
+def refusals(document: Document) -> dict[str, Refusal]:
+    """The consumers whose XML parser refuses the file, or finds no robot in it where others do, as selectors."""
+    source = document.source
+    data = source.data
+    if _usual(document, data):
+        return {}
+    from urdflint.consumers.tinyxml import DEPTH_TINYXML2_9, DEPTH_TINYXML2_10, Refusal, tinyxml1, tinyxml2
+
+    checked = _as_check_urdf(data)
+    old, new = tinyxml2(data, DEPTH_TINYXML2_9), tinyxml2(data, DEPTH_TINYXML2_10)
+    first = tinyxml1(checked)
+    found = {
+        "urdfdom@3": first,
+        "urdfdom@6": tinyxml2(checked, DEPTH_TINYXML2_10),
+        "sdformat<13": old or first,
+        "sdformat>=13": old,
+        "drake": new,
+        "mujoco": new or _not_first(document),
+        "pybullet": Refusal(data.index(0), "NUL byte") if 0 in data else old,
+    }
+    return {selector: refusal for selector, refusal in found.items() if refusal}
+
+
+def _usual(document: Document, data: bytes) -> bool:
+    """Whether nothing in a file can trouble any of the parsers."""
+    return (
+        document.well_formed
+        and document.source.text is data
+        and document.doctype is None
+        and document.depth <= DEPTH_TAKEN
+        and data.count(b"<?") == data.startswith(XML_STARTS)
+        and not (any(mark in data for mark in (b"<:", b" :", b"\n:", b"\t:", b"\r:")) and COLON_NAME.search(data))
+    )
+
+
+def _as_check_urdf(data: bytes) -> bytes:
+    """The string that check_urdf hands on: it reads line by line and ends every line with a line feed."""
+    return data if not data or data.endswith(b"\n") else data + b"\n"
+
+
+def _not_first(document: Document) -> Refusal | None:
+    """MuJoCo asks the first element outside all others what kind of file it is."""
+    root = document.root
+    if root is None or root is document.elements[0]:
+        return None
+    from urdflint.consumers.tinyxml import Refusal
+
+    return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
 @lru_cache(maxsize=4)
@@ -20,7 +78,7 @@ def blame(document: Document) -> dict[Span, dict[str, Effect]]:
     """The effects of each departure: a parser stops at the last one that begins before the place it complains of."""
     found: dict[Span, dict[str, Effect]] = {}
     if document.departures:
-        for selector, refusal in tinyxml.refusals(document).items():
+        for selector, refusal in refusals(document).items():
             before = [one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset]
             culprit = max(before, default=document.departures[0].span)
             found.setdefault(culprit, {})[selector] = Effect.REJECTS
@@ -33,8 +91,10 @@ def _without_robot(document: Document) -> list[str]:
     """Who takes the XML but finds no robot in it."""
     if document.root is not None:
         return []
-    takers = [selector for selector in EVERYONE if selector not in tinyxml.refusals(document)]
-    return [one for one in takers if one != "urdfdom@3" or not tinyxml.robot_in_tinyxml1(document.source.data)]
+    from urdflint.consumers.tinyxml import robot_in_tinyxml1
+
+    takers = [selector for selector in EVERYONE if selector not in refusals(document)]
+    return [one for one in takers if one != "urdfdom@3" or not robot_in_tinyxml1(document.source.data)]
 
 
 @lru_cache(maxsize=4)
@@ -42,7 +102,7 @@ def loaders(document: Document) -> str:
     """In words, the programs that load a file though it is not well formed; empty where there are none."""
     if document.root is None:
         return ""
-    refusing = [re.split("[@<>]", selector)[0] for selector in tinyxml.refusals(document)]
+    refusing = [re.split("[@<>]", selector)[0] for selector in refusals(document)]
     both = refusing.count("urdfdom")
     names = [] if both == 2 else ["urdfdom"] if both == 0 else [_other_urdfdom(document)]
     names += [title for family, title in TITLES.items() if family not in refusing]
@@ -50,12 +110,12 @@ def loaders(document: Document) -> str:
 
 
 def _other_urdfdom(document: Document) -> str:
-    return "urdfdom 6" if "urdfdom@3" in tinyxml.refusals(document) else "urdfdom 3"
+    return "urdfdom 6" if "urdfdom@3" in refusals(document) else "urdfdom 3"
 
 
 def refused(document: Document) -> dict[str, Effect]:
     """The effects of what is no departure: encoding, document type, depth; none where something else may be the reason."""
-    return {} if document.departures else dict.fromkeys(tinyxml.refusals(document), Effect.REJECTS)
+    return {} if document.departures else dict.fromkeys(refusals(document), Effect.REJECTS)
 
 
 @lru_cache(maxsize=4)
@@ -64,6 +124,6 @@ def unexplained(document: Document) -> dict[int, dict[str, Effect]]:
     found: dict[int, dict[str, Effect]] = {}
     ordinary = document.doctype is None and document.source.text is document.source.data
     if ordinary and not document.departures and document.depth < DEPTH_TAKEN:
-        for selector, refusal in tinyxml.refusals(document).items():
+        for selector, refusal in refusals(document).items():
             found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found

@@ -36,10 +36,11 @@ PARTS: dict[str, type[Node]] = {
 }
 
 
-# Attributes that came after URDF 1.0, by the type of their element
-LATE = {
-    "Origin": ((1, 1), ("quat_xyzw",)),
-    "Limit": ((1, 2), ("acceleration", "deceleration", "jerk")),
+# What came after URDF 1.0, by type: the version, and the attributes, none where it is the element itself
+LATE: dict[str, tuple[tuple[int, int], frozenset[str]]] = {
+    "Capsule": ((1, 1), frozenset()),
+    "Origin": ((1, 1), frozenset({"quat_xyzw"})),
+    "Limit": ((1, 2), frozenset({"acceleration", "deceleration", "jerk"})),
 }
 
 
@@ -108,13 +109,16 @@ class Robot(Node):
     @cached_property
     def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
         """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
+        types = self.survey.types
+        wanted = {kind: LATE[kind.name] for kind in set(types.values()) if kind.name in LATE}
         found: list[tuple[Element, str | None, tuple[int, int]]] = []
-        for one, kind in self.survey.types.items():
-            if kind.name == "Capsule":
-                found.append((one, None, (1, 1)))
-            elif kind.name in LATE:
-                since, names = LATE[kind.name]
-                found.extend((one, name, since) for name in names if name in one.attributes)
+        for one, kind in types.items():
+            if kind in wanted:
+                since, names = wanted[kind]
+                if not names:
+                    found.append((one, None, since))
+                elif not names.isdisjoint(one.attributes):
+                    found.extend((one, name, since) for name in one.attributes if name in names)
         return found
 
     def nodes(self) -> dict[type, list[Node | Irregular]]:

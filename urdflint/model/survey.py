@@ -108,8 +108,9 @@ class Prefixed(Irregular):
 
 @dataclass(frozen=True, eq=False)
 class Violation(Irregular):
-    """What the schema says against an element and no rule has said."""
+    """What the schema says against an element, or one of its attributes, and no rule has said."""
 
+    attribute: str | None
     reason: str
 
 

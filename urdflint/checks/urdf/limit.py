@@ -160,7 +160,10 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     if not given or any(True for _ in limit_inverted(joint)):
         return
     message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
-    yield Problem(message, Place(limit, given[0], "name"))
+    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
+    inverted = lower is not None and upper is not None and lower > upper
+    effects = kinematics.inverted_limit(joint) if inverted else {}
+    yield Problem(message, Place(limit, given[0], "name"), effects=effects)
 
 
 @check("URDF430")

@@ -28,7 +28,7 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
             place,
             related=_meant(robot, name, guess),
-            effects=kinematics.unknown_link(robot, name),
+            effects=kinematics.unknown_link(joint, name),
             help=_which_link(name, guess),
             fix=(f"refer to link '{guess}'", [Replace(place, guess)]) if guess else None,
         )

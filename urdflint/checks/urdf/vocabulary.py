@@ -124,11 +124,9 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 @check("URDF010")
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
-    lacking = [
-        tag
-        for tag in NEEDED[element.tag]
-        if element.child(tag) is None and not written_otherwise(part.robot, element, tag)
-    ]
+    there = [one.tag for one in element.children]
+    absent = [tag for tag in NEEDED[element.tag] if tag not in there]
+    lacking = [tag for tag in absent if not written_otherwise(part.robot, element, tag)]
     if not lacking:
         return
     outcome = consumers.worst(consumers.unreadable(part.robot, element, tag) for tag in lacking)

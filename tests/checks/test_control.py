@@ -1,0 +1,75 @@
+"""Transmissions and ros2_control blocks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+ROBOT = (
+    '<robot name="r"><link name="a"/><link name="b"/><joint name="elbow" type="fixed"><parent link="a"/>'
+    '<child link="b"/></joint>{}</robot>'
+)
+TYPE = "<type>transmission_interface/SimpleTransmission</type>"
+JOINT = '<joint name="elbow"><hardwareInterface>EffortJointInterface</hardwareInterface></joint>'
+MOTOR = '<actuator name="m"/>'
+OLD_MOTOR = '<actuator name="m"><hardwareInterface>E</hardwareInterface></actuator>'
+MIMIC = '<joint name="elbow"><param name="mimic">knee</param></joint>'
+HARDWARE = "<hardware><plugin>p/P</plugin></hardware>"
+
+
+def said(xml: str, targets: str = "drake"):
+    return [one for one in findings(ROBOT.format(xml), targets) if one.code.startswith("CTL")]
+
+
+@pytest.mark.parametrize(
+    ("xml", "code", "text", "drake"),
+    [
+        (TYPE + JOINT.replace("elbow", "Elbow") + MOTOR, "CTL001", "Elbow", "rejects"),
+        ("<type>x/Other</type>" + JOINT.replace("elbow", "Elbow") + MOTOR, "CTL001", "Elbow", None),
+        (TYPE + JOINT + JOINT.replace("elbow", "b") + MOTOR, "CTL001", "b", None),
+        (JOINT + MOTOR, "CTL002", '<transmission name="t">', "rejects"),
+        ("<type/>" + JOINT + MOTOR, "CTL002", "<type/>", "rejects"),
+        (TYPE + JOINT, "CTL003", '<transmission name="t">', "rejects"),
+        (TYPE + '<joint name="elbow"/>' + MOTOR, "CTL004", '<joint name="elbow"/>', None),
+        (TYPE + JOINT + "<actuator/>", "CTL005", "<actuator/>", "rejects"),
+    ],
+)
+def test_transmission(xml, code, text, drake):
+    [found] = said(f'<transmission name="t">{xml}</transmission>')
+    assert (found.code, sliced(found)) == (code, text)
+    assert [effect.value for effect in found.effects.values()] == ([drake] if drake else [])
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [
+        f'<transmission name="t">{TYPE}{JOINT}{MOTOR}</transmission>',
+        '<transmission name="t" type="pr2_mechanism_model/SimpleTransmission"><joint name="elbow"/></transmission>',
+        f'<transmission name="t">{TYPE}<joint name="elbow"/>{OLD_MOTOR}</transmission>',
+        f'<ros2_control name="c" type="system">{HARDWARE}<joint name="elbow"/><gpio name="any"/></ros2_control>',
+    ],
+)
+def test_silent(xml):
+    assert said(xml) == []
+
+
+@pytest.mark.parametrize(
+    ("block", "code", "text"),
+    [
+        (f'<ros2_control name="c" type="system">{HARDWARE}<joint name="ebow"/></ros2_control>', "CTL020", "ebow"),
+        ('<ros2_control name="c" type="system"/>', "CTL021", '<ros2_control name="c" type="system"/>'),
+        ('<ros2_control name="c" type="system"><hardware/></ros2_control>', "CTL021", "<hardware/>"),
+        (f'<ros2_control name="c" type="System">{HARDWARE}</ros2_control>', "CTL022", "System"),
+        (f'<ros2_control type="system">{HARDWARE}</ros2_control>', "CTL005", '<ros2_control type="system">'),
+        (
+            f'<ros2_control name="c" type="system">{HARDWARE}<joint name="elbow"/><joint name="elbow"/></ros2_control>',
+            "CTL023",
+            "elbow",
+        ),
+        (f'<ros2_control name="c" type="system">{HARDWARE}{MIMIC}</ros2_control>', "CTL024", "knee"),
+    ],
+)
+def test_ros2_control(block, code, text):
+    [found] = said(block)
+    assert (found.code, sliced(found)) == (code, text)

@@ -1,0 +1,70 @@
+"""Shapes: which finding, at which bytes, and what urdfdom makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+
+def robot(geometry: str, kind: str = "visual", version: str = "1.0") -> str:
+    shape = f"<{kind}><geometry>{geometry}</geometry></{kind}>"
+    return f'<robot name="r" version="{version}"><link name="a">{shape}</link></robot>'
+
+
+BOX = '<box size="1 1 1"/>'
+
+
+@pytest.mark.parametrize(
+    ("geometry", "code", "text"),
+    [
+        ("", "URDF700", "<geometry>"),
+        ("<!-- box -->", "URDF700", "<geometry>"),
+        ('<Box size="1 1 1"/>', "URDF701", "Box"),
+        ("<cone/>" + BOX, "URDF701", "cone"),
+        ('<plane normal="0 0 1"/>', "URDF702", "plane"),
+        ('<sphere radius="1"/>' + BOX, "URDF703", BOX),
+        (BOX + '<material name="m"/>', "URDF708", "material"),
+        ('<box size="1 -1 1"/>', "URDF704", "1 -1 1"),
+        ('<cylinder radius="1" length="0"/>', "URDF704", "0"),
+        ('<sphere radius="0"/>', "URDF707", "0"),
+        ('<mesh filename="package://p/m.obj" scale="1 0 1"/>', "URDF705", "1 0 1"),
+        ('<mesh filename="package://p/m.obj" scale="1 -1 1"/>', "URDF706", "1 -1 1"),
+    ],
+)
+def test_geometry(geometry, code, text):
+    [found] = findings(robot(geometry))
+    assert (found.code, sliced(found)) == (code, text)
+
+
+@pytest.mark.parametrize("geometry", ["<!-- first -->" + BOX, '<box size="1 x 1"/>', BOX + "<!-- last -->"])
+def test_others_speak_or_nobody(geometry):
+    assert not [one for one in findings(robot(geometry)) if one.code.startswith("URDF7")]
+
+
+def test_unknown_shape_costs_later_parts():
+    xml = robot("<Box/>").replace("</visual>", f"</visual><collision><geometry>{BOX}</geometry></collision>")
+    [found] = findings(xml)
+    assert {effect.value for effect in found.effects.values()} == {"drops"}
+    assert found.loss == "link 'a' loses its visual and its collision"
+    assert found.help == "did you mean <box>?"
+
+
+def test_fix_is_offered_only_where_the_name_is_written_once():
+    assert findings(robot('<Box size="1 1 1"/>'))[0].fix is not None
+    assert findings(robot('<Box size="1 1 1"></Box>'))[0].fix is None
+
+
+@pytest.mark.parametrize(("version", "effects"), [("1.0", {}), ("1.2", {"urdfdom@6": "drops"})])
+def test_urdfdom_looks_at_sizes_from_1_2_on(version, effects):
+    found = next(one for one in findings(robot('<box size="0 1 1"/>', version=version)) if one.code == "URDF704")
+    assert {target: effect.value for target, effect in found.effects.items()} == effects
+
+
+@pytest.mark.parametrize(
+    ("geometry", "drake"),
+    [('<sphere radius="1"/>' + BOX, "alters"), (BOX + '<sphere radius="1"/>', "ignores")],
+)
+def test_drake_prefers_the_box(geometry, drake):
+    [found] = findings(robot(geometry), "drake")
+    assert [effect.value for effect in found.effects.values()] == [drake]

@@ -1,0 +1,133 @@
+"""Masses and inertias at the boundaries of what a body can have and of what the programs take."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+SIMULATORS = "sdformat,drake,mujoco"
+HEAVY = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+
+
+def inertial(mass: str = "1", inertia: str = "1 0 0 1 0 1", origin: str = "") -> str:
+    values = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), inertia.split(), strict=True)
+    written = " ".join(f'{name}="{value}"' for name, value in values)
+    return f'<inertial>{origin}<mass value="{mass}"/><inertia {written}/></inertial>'
+
+
+def robot(arm: str, base: str = "", joint: str = "continuous", more: str = "") -> str:
+    return (
+        f'<robot name="r"><link name="base">{base}</link><link name="arm">{arm}</link>'
+        f'<joint name="j" type="{joint}"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>'
+        f"{more}</robot>"
+    )
+
+
+def said(xml: str, targets: str = SIMULATORS):
+    return {one.code: one for one in findings(xml, targets) if one.code.startswith("URDF6") and one.code != "URDF602"}
+
+
+@pytest.mark.parametrize(
+    ("inertia", "code"),
+    [
+        ("1 0 0 1 0 2", None),  # a flat disc, exactly at the limit
+        ("1 0 0 1 0 2.000001", "URDF611"),
+        ("0 0 0 0 0 1", "URDF611"),
+        ("1e-9 0 0 1e-9 0 3e-9", "URDF611"),
+        ("-1 0 0 1 0 1", "URDF610"),
+        ("1 2 0 1 0 1", "URDF610"),  # products too large for the diagonal
+        ("1 0.2 0.2 1 0.2 1", None),  # moments 0.8, 0.8 and 1.4
+        ("1 0.4 0.4 1 0.4 1", "URDF611"),  # moments 0.6, 0.6 and 1.8
+        ("0 0 0 0 0 0", "URDF612"),
+        ("0 0 0 1 0 1", "URDF613"),  # a rod without thickness
+        ("1e-14 0 0 1e-14 0 1e-14", None),
+        ("2e-15 0 0 2e-15 0 2e-15", "URDF613"),
+        ("1,5 0 0 1 0 1", None),  # unreadable: the rule on numbers speaks
+    ],
+)
+def test_inertia(inertia, code):
+    assert list(said(robot(inertial(inertia=inertia)))) == ([code] if code else [])
+
+
+def test_rotated_matrix_is_judged_by_its_principal_moments():
+    turned = "1.5 0.5 0 1.5 0 3.1"  # moments 1, 2 and 3.1
+    assert "3.1 > 1 + 2" in said(robot(inertial(inertia=turned)))["URDF611"].message
+
+
+def test_effects_of_an_impossible_inertia():
+    bad = inertial(inertia="1 0 0 1 0 3")
+    found = said(robot(bad, base=HEAVY))["URDF611"]
+    assert {target.split("@")[0]: effect.value for target, effect in found.effects.items()} == {
+        "sdformat": "rejects",
+        "drake": "warns",
+        "mujoco": "rejects",
+    }
+    assert sliced(found).startswith("<inertia ixx=")
+
+
+def test_mujoco_may_be_told_to_mend_inertias():
+    found = said(robot(inertial(inertia="1 0 0 1 0 3"), more='<mujoco><compiler balanceinertia="true"/></mujoco>'))
+    assert not any(target.startswith("mujoco") for target in found["URDF611"].effects)
+
+
+def test_world_has_no_inertia_to_judge():
+    xml = f'<robot name="r"><link name="world">{inertial(inertia="0 0 0 0 0 1")}</link></robot>'
+    assert said(xml) == {}
+
+
+@pytest.mark.parametrize(
+    ("mass", "code"), [("-1", "URDF603"), ("0", "URDF604"), ("1e-6", "URDF605"), ("1.1e-6", None), ("1", None)]
+)
+def test_mass(mass, code):
+    found = said(robot(inertial(mass=mass)))
+    assert list(found) == ([code] if code else [])
+    if code:
+        assert sliced(found[code]) == mass
+
+
+BODY = inertial()
+
+
+@pytest.mark.parametrize(
+    ("xml", "codes"),
+    [
+        (robot("", base=BODY), ["URDF600"]),
+        (robot("", base=BODY, joint="fixed"), []),
+        (robot(""), []),  # no inertial anywhere and nothing to touch
+        (robot('<collision><geometry><sphere radius="1"/></geometry></collision>'), ["URDF601"]),
+        (robot('<collision><geometry><sphere radius="1"/></geometry></collision>', joint="fixed"), []),
+    ],
+)
+def test_missing(xml, codes):
+    assert list(said(xml)) == codes
+
+
+def test_mass_of_a_fixed_child_is_enough():
+    hand = f'<link name="hand">{BODY}</link>'
+    mount = '<joint name="k" type="fixed"><parent link="arm"/><child link="hand"/></joint>'
+    assert said(robot("", more=hand + mount)) == {}
+
+
+def test_root_with_inertia_is_told_once_and_only_with_joints():
+    assert [one.code for one in findings(robot(BODY, base=BODY))] == ["URDF602"]
+    assert findings(f'<robot name="r"><link name="a">{BODY}</link></robot>') == []
+
+
+BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
+MESH = '<visual><geometry><mesh filename="package://p/m.obj"/></geometry></visual>'
+
+
+@pytest.mark.parametrize(
+    ("arm", "codes"),
+    [
+        (inertial(inertia="1 0 0 1 0 1") + BALL, ["URDF620"]),
+        (inertial(inertia="1e-6 0 0 1e-6 0 1e-6") + BALL, ["URDF620"]),
+        (inertial(inertia="0.004 0 0 0.004 0 0.004") + BALL, []),
+        (inertial(inertia="1 0 0 1 0 1") + BALL + MESH, []),  # nobody knows how far the mesh reaches
+        (inertial(inertia="0.004 0 0 0.004 0 0.004", origin='<origin xyz="0 0 1"/>') + BALL, ["URDF621"]),
+        (inertial(inertia="0.004 0 0 0.004 0 0.004", origin='<origin xyz="0 0 0.5"/>') + BALL, []),
+    ],
+)
+def test_inertia_against_the_shapes(arm, codes):
+    assert list(said(robot(arm))) == codes

@@ -1,0 +1,132 @@
+"""Types, axes, dynamics, safety controllers and turns of joints."""
+
+import pytest
+
+from tests.lint import codes, findings, sliced
+
+ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
+AXIS = '<axis xyz="0 0 1"/>'
+LIMIT = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+
+
+def robot(kind: str = "revolute", body: str = "", axis: str = AXIS, limit: str = LIMIT) -> str:
+    ends = '<parent link="a"/><child link="b"/>'
+    return (
+        '<robot name="r"><link name="a"/><link name="b"/>'
+        f'<joint name="j" type="{kind}">{ends}{axis}{limit}{body}</joint></robot>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("Revolute", "did you mean 'revolute'?"),
+        ("revolute ", "did you mean 'revolute'?"),
+        ("hinge", "did you mean 'revolute'?"),
+        ("prismtic", "did you mean 'prismatic'?"),
+        ("spherical", '<drake:joint type="ball">'),
+        ("screw", '<drake:joint type="screw">'),
+        ("", "use revolute"),
+    ],
+)
+def test_unknown_types(kind, words):
+    (found,) = findings(robot(kind), ALL)
+    assert found.code == "URDF302"
+    assert words in (found.help or "")
+    assert found.effects["urdfdom@6"].value == "rejects"
+    assert found.effects["drake@1.51"].value == ("rejects" if kind else "drops")
+
+
+@pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous", "planar"])
+@pytest.mark.parametrize(("axis", "code"), [('<axis xyz="0 0 0"/>', "URDF500"), ("<axis/>", "URDF501")])
+def test_an_axis_without_direction(kind, axis, code):
+    assert codes(robot(kind, axis=axis, limit=LIMIT if kind != "continuous" else "")) == [code]
+
+
+@pytest.mark.parametrize("kind", ["fixed", "floating"])
+@pytest.mark.parametrize("axis", ['<axis xyz="0 0 0"/>', "<axis/>", ""])
+def test_an_axis_that_nobody_reads(kind, axis):
+    assert "URDF500" not in codes(robot(kind, axis=axis, limit=""))
+    assert "URDF501" not in codes(robot(kind, axis=axis, limit=""))
+
+
+def test_an_axis_in_other_words_is_left_to_the_vocabulary():
+    assert "URDF501" not in codes(robot(axis='<axis xzy="0 0 1"/>'))
+    assert "URDF501" not in codes(robot(axis="<axis>0 0 1</axis>"))
+
+
+@pytest.mark.parametrize(
+    ("xyz", "told"),
+    [("0.707 0.707 0", False), ("0.71 0.71 0", False), ("1 1 0", True), ("0 0 5", True), ("0.57 0.57 0.57", True)],
+)
+def test_the_length_of_an_axis(xyz, told):
+    assert codes(robot(axis=f'<axis xyz="{xyz}"/>')) == (["URDF502"] if told else [])
+
+
+def test_a_fixed_joint_that_moves_is_one_remark():
+    (found,) = findings(robot("fixed", body='<dynamics damping="1"/>'))
+    assert (found.code, found.severity.value, sliced(found)) == ("URDF503", "info", "axis")
+    assert "<axis> and <limit> and <dynamics>" in found.message
+    zeros = '<limit lower="0" upper="0" effort="0" velocity="0"/>'
+    assert codes(robot("fixed", axis='<axis xyz="0 0 0"/>', limit=zeros)) == []
+
+
+@pytest.mark.parametrize("kind", ["revolute", "floating", "planar"])
+def test_empty_dynamics_are_fatal_whatever_the_joint(kind):
+    found = next(one for one in findings(robot(kind, "<dynamics/>")) if one.code == "URDF510")
+    assert {effect.value for effect in found.effects.values()} == {"rejects"}
+
+
+@pytest.mark.parametrize(
+    ("dynamics", "told", "drake"),
+    [
+        ('damping="-1"', ["-1"], "rejects"),
+        ('friction="-1"', ["-1"], None),
+        ('damping="0" friction="-0"', [], None),
+        ('damping="-1x"', [], None),
+    ],
+)
+def test_negative_dynamics(dynamics, told, drake):
+    found = [one for one in findings(robot(body=f"<dynamics {dynamics}/>"), ALL) if one.code == "URDF511"]
+    assert [sliced(one) for one in found] == told
+    assert {one.effects["drake@1.51"].value for one in found if "drake@1.51" in one.effects} == ({drake} - {None})
+
+
+@pytest.mark.parametrize(
+    ("safety", "expected"),
+    [
+        ('soft_lower_limit="-1" soft_upper_limit="1" k_velocity="1"', []),
+        ('soft_lower_limit="-1" soft_upper_limit="1"', ["URDF520"]),
+        ('k_velocity="1"', ["URDF521"]),
+        ('soft_lower_limit="-1.5" soft_upper_limit="1" k_velocity="1"', ["URDF522"]),
+        ('soft_lower_limit="0.5" soft_upper_limit="-0.5" k_velocity="1"', ["URDF523"]),
+    ],
+)
+def test_safety_controllers(safety, expected):
+    assert codes(robot(body=f"<safety_controller {safety}/>")) == expected
+
+
+def test_a_continuous_joint_needs_no_soft_limits():
+    assert codes(robot("continuous", '<safety_controller k_velocity="1"/>', limit="")) == []
+
+
+@pytest.mark.parametrize(
+    ("rpy", "told"),
+    [
+        ("0 0 90", True),
+        ("-90 0 0", True),
+        ("0 45 0", True),
+        ("0 0 6.2832", False),
+        ("0 0 -3.1416", False),
+        ("0 0 9.424778", False),
+        ("0 0 9O", False),
+    ],
+)
+def test_turns_in_degrees(rpy, told):
+    found = [one for one in findings(robot(body=f'<origin rpy="{rpy}"/>')) if one.code == "URDF530"]
+    assert [sliced(one) for one in found] == ([rpy] if told else [])
+
+
+def test_turns_of_visuals_are_looked_at_too():
+    visual = '<visual><origin rpy="0 0 180"/><geometry><sphere radius="1"/></geometry></visual>'
+    assert codes(f'<robot name="r"><link name="a">{visual}</link></robot>') == ["URDF530"]

@@ -1,0 +1,162 @@
+"""Limits: what each version asks for, and numbers that cannot be meant."""
+
+import pytest
+
+from tests.lint import findings, sliced
+
+ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
+INERTIAL = '<inertial><mass value="1"/><inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>'
+
+
+def said(limit: str, kind: str = "revolute", version: str = "1.0", body: str = ""):
+    """The findings of limits alone; `limit` are the attributes, None leaves the element out."""
+    xml = (
+        f'<robot name="r" version="{version}"><link name="w">{INERTIAL}</link><link name="b">{INERTIAL}</link>'
+        f'<joint name="j" type="{kind}"><parent link="w"/><child link="b"/><axis xyz="1 0 0"/>'
+        f"{limit if limit.startswith('<') or not limit else f'<limit {limit}/>'}{body}</joint></robot>"
+    )
+    return [one for one in findings(xml, ALL) if one.code.startswith("URDF4")]
+
+
+def codes(*arguments: str) -> list[str]:
+    return [one.code for one in said(*arguments)]
+
+
+FULL = 'lower="-1" upper="1" effort="1" velocity="1"'
+
+
+@pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous", "fixed", "planar", "floating"])
+def test_a_full_limit_is_fine(kind):
+    assert codes(FULL, kind) == (["URDF420"] if kind == "continuous" else [])
+
+
+@pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous", "fixed", "planar", "floating"])
+@pytest.mark.parametrize("version", ["1.0", "1.2"])
+def test_who_needs_a_limit(kind, version):
+    found = said("", kind, version)
+    assert [one.code for one in found] == (["URDF400"] if kind in ("revolute", "prismatic") else [])
+    assert all(one.effects["urdfdom@6"].value == "rejects" for one in found)
+
+
+def test_a_misspelled_limit_is_left_to_the_vocabulary():
+    assert codes(f"<limits {FULL}/>") == []
+    assert codes(FULL.replace("effort", "efort")) == []
+
+
+@pytest.mark.parametrize("kind", ["revolute", "continuous", "fixed", "floating"])
+def test_effort_and_velocity_are_asked_for_up_to_1_1(kind):
+    (found,) = said('lower="-1" upper="1"', kind) if kind != "continuous" else said("", kind, "1.0", "<limit/>")
+    assert (found.code, found.effects["urdfdom@3"].value) == ("URDF401", "rejects")
+    assert found.message.endswith("no effort and no velocity")
+    assert codes('lower="-1" upper="1"', kind, "1.2") == (["URDF420"] if kind == "continuous" else [])
+
+
+def test_the_range_is_asked_for_from_1_2_on():
+    (old,), (new,) = said('effort="1" velocity="1"'), said('effort="1" velocity="1"', "revolute", "1.2")
+    assert (old.code, dict(old.effects)) == ("URDF402", {})
+    assert (new.code, new.effects["urdfdom@6"].value) == ("URDF401", "rejects")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        ("", "the joint cannot move"),
+        ('lower="0"', "the joint cannot move"),
+        ('lower="-2"', "its range is -2 to 0"),
+        ('upper="2"', "its range is 0 to 2"),
+    ],
+)
+def test_what_a_missing_bound_makes_of_the_range(bounds, words):
+    (found,) = said(f'{bounds} effort="1" velocity="1"')
+    assert found.code == "URDF402"
+    assert found.message.endswith(words)
+
+
+def test_inverted_limits_and_their_fix():
+    (found,) = said('lower="1.0" upper="-1" effort="1" velocity="1"')
+    assert (found.code, sliced(found)) == ("URDF410", "1.0")
+    assert {target: effect.value for target, effect in found.effects.items()} == {
+        "drake@1.51": "rejects",
+        "mujoco@4": "drops",
+        "sdformat@16": "warns",
+    }
+    assert found.fix is not None
+    assert [edit.text for edit in found.fix.edits] == ["-1", "1.0"]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "kind", "expected"),
+    [
+        ('lower="1" upper="0"', "fixed", "rejects"),
+        ('lower="1"', "floating", "rejects"),
+        ('upper="-1"', "continuous", "rejects"),
+        ('upper="1"', "floating", None),
+    ],
+)
+def test_version_1_2_compares_the_bounds_of_every_joint(bounds, kind, expected):
+    rest = ' effort="1" velocity="1"'
+    found = [one for one in said(bounds + rest, kind, "1.2") if "urdfdom@6" in one.effects]
+    assert [one.effects["urdfdom@6"].value for one in found] == ([expected] if expected else [])
+    assert not [one for one in said(bounds + rest, kind) if one.code == "URDF410"]
+
+
+@pytest.mark.parametrize(("bounds", "expected"), [("x", []), ("1", ["URDF410"]), ("-1", ["URDF411"])])
+def test_unreadable_bounds_are_not_compared(bounds, expected):
+    assert codes(f'lower="{bounds}" upper="-1" effort="1" velocity="1"') == expected
+
+
+@pytest.mark.parametrize(
+    ("attribute", "version", "expected"),
+    [
+        ("effort", "1.0", {}),
+        ("velocity", "1.0", {"drake@1.51": "rejects"}),
+        ("jerk", "1.0", None),
+        ("jerk", "1.2", {"urdfdom@6": "rejects"}),
+        ("velocity", "1.2", {"urdfdom@6": "rejects", "drake@1.51": "rejects"}),
+    ],
+)
+def test_negative_bounds(attribute, version, expected):
+    limit = {"lower": "-1", "upper": "1", "effort": "1", "velocity": "1", attribute: "-1"}
+    found = said(" ".join(f'{name}="{value}"' for name, value in limit.items()), "revolute", version)
+    effects = [{target: effect.value for target, effect in one.effects.items()} for one in found]
+    assert effects == ([] if expected is None else [expected])
+
+
+@pytest.mark.parametrize(("kind", "count"), [("revolute", 1), ("continuous", 1), ("fixed", 0), ("planar", 0)])
+def test_zero_effort_and_velocity_are_one_finding(kind, count):
+    found = [one for one in said('lower="-1" upper="1" effort="0" velocity="0.0"', kind) if one.code == "URDF413"]
+    assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "told"),
+    [("0", "1", False), ("-1", "0", False), ("0.1", "1", True), ("-1", "-0.1", True), ("0.1", "0.1", False)],
+)
+def test_position_zero(lower, upper, told):
+    found = said(f'lower="{lower}" upper="{upper}" effort="1" velocity="1"')
+    assert ("URDF414" in [one.code for one in found]) is told
+
+
+def test_drake_refuses_inverted_bounds_of_a_continuous_joint():
+    (found,) = said('lower="1" upper="-1" effort="1" velocity="1"', "continuous")
+    assert (found.code, found.effects["drake@1.51"].value) == ("URDF420", "rejects")
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "told"),
+    [
+        ("-90", "90", True),
+        ("-180", "180", True),
+        ("0", "45", True),
+        ("-170.0", "170.0", True),
+        ("-12.566", "12.566", False),
+        ("-20", "20", False),
+        ("-31.4", "31.4", False),
+        ("-1000", "1000", False),
+        ("-999999", "999999", False),
+    ],
+)
+def test_limits_in_degrees(lower, upper, told):
+    limit = f'lower="{lower}" upper="{upper}" effort="1" velocity="1"'
+    assert codes(limit) == (["URDF430"] if told else [])
+    assert codes(limit, "prismatic") == []

@@ -1,0 +1,102 @@
+"""Joints that follow others: unknown, themselves, in a circle, or what has no position."""
+
+import pytest
+
+from tests.lint import findings, sliced
+
+ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
+LIMIT = '<axis xyz="1 0 0"/><limit lower="-1" upper="1" effort="1" velocity="1"/>'
+INERTIAL = '<inertial><mass value="1"/><inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>'
+
+
+def said(kinds: str = "", **mimics: str):
+    """The findings of mimics: joints a, b, c hang on the base and follow what is given; F stands for a fixed one."""
+    body = f'<link name="base">{INERTIAL}</link>'
+    words = {"R": "revolute", "F": "fixed", "O": "floating", "P": "planar", "S": "prismatic"}
+    for rank, name in enumerate("abc"):
+        kind = words[kinds[rank]] if kinds else "revolute"
+        mimic = f"<mimic {mimics[name]}/>" if name in mimics else ""
+        ends = f'<parent link="base"/><child link="{name}_link"/>'
+        body += (
+            f'<link name="{name}_link">{INERTIAL}</link><joint name="{name}" type="{kind}">{ends}{LIMIT}{mimic}</joint>'
+        )
+    return [one for one in findings(f'<robot name="r">{body}</robot>', ALL) if one.code.startswith("URDF54")]
+
+
+def effects(finding) -> dict[str, str]:
+    return {target: effect.value for target, effect in finding.effects.items()}
+
+
+def test_to_follow_a_joint_is_fine():
+    assert said(b='joint="a" multiplier="-2" offset="1"', c='joint="a"') == []
+    assert said("SRR", b='joint="a"') == []
+
+
+def test_a_mimic_must_name_a_joint():
+    (found,) = said(b='multiplier="2"')
+    assert found.code == "URDF540"
+    assert effects(found)["urdfdom@3"] == effects(found)["urdfdom@6"] == effects(found)["drake@1.51"] == "rejects"
+    assert said(b='jiont="a"') == []
+
+
+def test_an_unknown_joint():
+    (found,) = said(b='joint="A"')
+    assert (found.code, sliced(found), found.help) == ("URDF541", "A", "did you mean 'a'?")
+    assert effects(found) == {"sdformat@16": "rejects", "drake@1.51": "rejects", "mujoco@4": "warns"}
+
+
+def test_a_link_is_no_joint():
+    (found,) = said(b='joint="base"')
+    assert found.help == "'base' is a link; a joint follows a joint"
+
+
+def test_to_follow_nobody():
+    (found,) = said(b='joint=""')
+    assert found.code == "URDF541"
+
+
+def test_to_follow_oneself_is_no_circle():
+    (found,) = said(b='joint="b"', c='joint="b"')
+    assert (found.code, sliced(found)) == ("URDF542", "b")
+
+
+@pytest.mark.parametrize(
+    ("mimics", "circle"),
+    [
+        ({"a": "b", "b": "a"}, "'a' follows 'b' follows 'a'"),
+        ({"a": "b", "b": "c", "c": "a"}, "'a' follows 'b' follows 'c' follows 'a'"),
+        ({"a": "b", "b": "c", "c": "b"}, "'b' follows 'c' follows 'b'"),
+    ],
+)
+def test_a_circle_is_told_once(mimics, circle):
+    (found,) = said(**{name: f'joint="{leader}"' for name, leader in mimics.items()})
+    assert found.code == "URDF543"
+    assert found.message.endswith(circle)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "code", "drake", "mujoco"),
+    [
+        ("FRR", "URDF544", "rejects", "warns"),
+        ("ORR", "URDF544", "rejects", "warns"),
+        ("PRR", "URDF544", "rejects", "warns"),
+        ("RFR", "URDF545", "rejects", None),
+        ("RPR", "URDF545", "rejects", "warns"),
+        ("ROR", "URDF545", None, "warns"),
+        ("FFR", "URDF545", None, None),
+    ],
+)
+def test_joints_without_one_position(kinds, code, drake, mujoco):
+    (found,) = said(kinds, b='joint="a"')
+    assert found.code == code
+    assert (effects(found).get("drake@1.51"), effects(found).get("mujoco@4")) == (drake, mujoco)
+
+
+def test_a_chain_is_a_remark():
+    (found,) = said(b='joint="a"', c='joint="b"')
+    assert (found.code, found.severity.value, sliced(found)) == ("URDF546", "info", "b")
+
+
+@pytest.mark.parametrize(("multiplier", "count"), [("0", 1), ("0.0", 1), ("-0", 1), ("1e-9", 0), ("", 0)])
+def test_a_multiplier_of_zero(multiplier, count):
+    assert len([one for one in said(b=f'joint="a" multiplier="{multiplier}"') if one.code == "URDF547"]) == count

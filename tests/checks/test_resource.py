@@ -1,0 +1,124 @@
+"""Files that meshes and textures name: what is wrong with the name, and whether they are there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+from urdflint import engine
+from urdflint.source import Source
+
+
+def robot(uri: str, kind: str = "visual") -> str:
+    return (
+        f'<robot name="r"><link name="a"><{kind}><geometry><mesh filename="{uri}"/></geometry></{kind}></link></robot>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("uri", "code"),
+    [
+        ("package://p/m.stl", None),
+        ("meshes/m.stl", None),
+        ("https://example.org/m.stl", None),
+        ("", "URDF751"),
+        ("meshes\\m.stl", "URDF752"),
+        ("package://p\\m.stl", "URDF752"),
+        ("/opt/m.stl", "URDF753"),
+        ("file:///opt/m.stl", "URDF753"),
+        ("C:\\m.stl", "URDF753"),
+        ("pkg://p/m.stl", "URDF754"),
+        ("model://p/m.stl", "URDF755"),
+        ("package:/p/m.stl", "URDF756"),
+        ("package://p", "URDF756"),
+        ("Package://p/m.stl", "URDF756"),
+        ("file://opt/m.stl", "URDF756"),
+    ],
+)
+def test_names(uri, code):
+    found = findings(robot(uri))
+    assert [one.code for one in found] == ([code] if code else [])
+    if code and uri:
+        assert sliced(found[0]) == uri
+
+
+@pytest.mark.parametrize(
+    ("uri", "meant"),
+    [
+        ("package:/p/m.stl", "package://p/m.stl"),
+        ("file:/opt/m.stl", "file:///opt/m.stl"),
+        ("PACKAGE://p/m.stl", "package://p/m.stl"),
+        ("a\\b.stl", "a/b.stl"),
+    ],
+)
+def test_fixes(uri, meant):
+    [found] = findings(robot(uri))
+    assert found.fix is not None
+    assert found.fix.edits[0].text == meant
+
+
+@pytest.fixture
+def package(tmp_path):
+    (tmp_path / "p" / "urdf").mkdir(parents=True)
+    (tmp_path / "p" / "meshes").mkdir()
+    (tmp_path / "p" / "package.xml").write_text("<package><name>p</name></package>")
+    (tmp_path / "p" / "meshes" / "Arm.STL").write_text("")
+    return tmp_path / "p"
+
+
+def looked_up(package, uri, **settings):
+    name = str(package / "urdf" / "r.urdf")
+    return engine.lint(Source(name, robot(uri).encode()), engine.Settings(**settings))
+
+
+@pytest.mark.parametrize("uri", ["package://p/meshes/Arm.STL", "../meshes/Arm.STL"])
+def test_file_is_there(package, uri):
+    result = looked_up(package, uri)
+    assert (list(result.findings), list(result.report.not_checked)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("uri", "fixed"),
+    [
+        ("package://p/meshes/arm.stl", "package://p/meshes/Arm.STL"),
+        ("package://p/Meshes/Arm.STL", "package://p/meshes/Arm.STL"),
+        ("../meshes/arm.stl", "../meshes/Arm.STL"),
+        ("package://p/meshes/leg.stl", None),
+    ],
+)
+def test_file_is_not_there(package, uri, fixed):
+    [found] = looked_up(package, uri).findings
+    assert (found.code, sliced(found)) == ("URDF750", uri)
+    assert (found.fix.edits[0].text if found.fix else None) == fixed
+
+
+def test_unknown_package_is_not_checked(package):
+    result = looked_up(package, "package://q/meshes/arm.stl")
+    assert list(result.findings) == []
+    assert list(result.report.not_checked) == ["mesh package://q/meshes/arm.stl: package q is unknown"]
+
+
+def test_without_resolving_nothing_is_missing_and_nothing_counted(package):
+    result = looked_up(package, "package://p/meshes/none.stl", resolve=False)
+    assert (list(result.findings), list(result.report.not_checked)) == ([], [])
+
+
+def test_absolute_name_of_a_missing_file_is_one_finding(package):
+    [found] = looked_up(package, str(package / "none.stl")).findings
+    assert found.code == "URDF753"
+    assert "not there" in found.message
+
+
+@pytest.mark.parametrize(
+    ("uri", "kind", "target", "expected"),
+    [
+        ("package://p/m.stl", "collision", "drake", ["URDF760"]),
+        ("package://p/m.OBJ", "collision", "drake", []),
+        ("package://p/m.stl", "visual", "drake", ["URDF761"]),
+        ("package://p/m.dae", "collision", "mujoco", ["URDF762"]),
+        ("package://p/m.dae", "visual", "mujoco", []),
+        ("package://p/m.dae", "collision", "urdfdom@6", []),
+    ],
+)
+def test_formats_count_for_their_program_only(uri, kind, target, expected):
+    assert [one.code for one in findings(robot(uri, kind), target)] == expected

@@ -1,0 +1,127 @@
+"""Trees that are none: what is said, where, and who minds."""
+
+import pytest
+
+from tests.lint import codes, findings, sliced
+
+ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
+
+
+def robot(links: str, *joints: str, tag: str = "joint") -> str:
+    """A robot of links named by one letter each, and joints such as "ab": b hangs on a."""
+    body = "".join(f'<link name="{one}"/>' for one in links)
+    for rank, (parent, child) in enumerate(joints):
+        ends = f'<parent link="{parent}"/><child link="{child}"/>'
+        body += f'<{tag} name="j{rank}" type="continuous">{ends}<axis xyz="1 0 0"/></{tag}>'
+    return f'<robot name="r">{body}</robot>'
+
+
+def only(xml: str, targets: str = ALL):
+    (found,) = findings(xml, targets)
+    return found
+
+
+def effects(xml: str) -> dict[str, str]:
+    return {target.partition("@")[0]: effect.value for target, effect in only(xml).effects.items()}
+
+
+def test_a_tree_is_fine():
+    assert codes(robot("abcd", "ab", "bc", "ad")) == []
+    assert codes(robot("a")) == []
+
+
+def test_a_reference_is_taken_letter_by_letter():
+    found = only(robot("aB", "ab").replace('"B"', '"Base_Link"').replace('"b"', '"base_link"'))
+    assert (found.code, sliced(found), found.help) == ("URDF301", "base_link", "did you mean 'Base_Link'?")
+    assert found.fix is not None
+    assert found.fix.edits[0].text == "Base_Link"
+
+
+def test_a_letter_of_another_alphabet_is_told():
+    found = findings(robot("ab", "ab").replace('link="a"', 'link="\u0430"'))[0]
+    assert found.code == "URDF301"
+    assert "look the same" in (found.help or "")
+
+
+@pytest.mark.parametrize(
+    ("joint", "drake"),
+    [("ax", "rejects"), ("xa", "rejects"), (("a", ""), "drops"), (("x", ""), "drops"), (("world", "a"), None)],
+)
+def test_drake_has_a_world_and_forgets_nameless_ends(joint, drake):
+    xml = robot("a", joint)
+    assert {one.code for one in findings(xml, ALL)} == {"URDF301"}
+    for found in findings(xml, ALL):
+        assert found.effects["urdfdom@3"].value == found.effects["urdfdom@6"].value == "rejects"
+        assert (found.effects["drake@1.51"].value if "drake@1.51" in found.effects else None) == drake
+
+
+def test_a_link_that_is_loose_because_of_a_broken_reference_is_not_told_too():
+    assert codes(robot("abc", "ab", "bx")) == ["URDF301"]
+    assert codes(robot("abcd", "ab", "bx")) == ["URDF306", "URDF301"]
+
+
+@pytest.mark.parametrize(
+    ("links", "joints", "urdfdom"),
+    [
+        ("a", ["aa"], "rejects"),
+        ("ab", ["ab", "bb"], "rejects"),
+        ("ab", ["aa"], None),
+        ("abc", ["ab", "cc"], None),
+    ],
+)
+def test_a_joint_to_itself_hurts_urdfdom_where_it_comes_along(links, joints, urdfdom):
+    xml = robot(links, *joints)
+    assert only(xml).code == "URDF303"
+    assert effects(xml).get("urdfdom") == urdfdom
+    assert effects(xml)["drake"] == "rejects"
+
+
+@pytest.mark.parametrize(
+    ("links", "joints", "place", "urdfdom"),
+    [
+        ("ab", ["ab", "ba"], "a", "rejects"),
+        ("abc", ["ab", "bc", "cb"], "b", "rejects"),
+        ("abc", ["bc", "cb"], "b", None),
+    ],
+)
+def test_a_cycle_is_told_once_at_the_joint_that_closes_it(links, joints, place, urdfdom):
+    found = only(robot(links, *joints))
+    assert (found.code, sliced(found)) == ("URDF304", place)
+    assert effects(robot(links, *joints)).get("urdfdom") == urdfdom
+    assert effects(robot(links, *joints))["sdformat"] == ("rejects" if urdfdom else "drops")
+
+
+def test_a_long_cycle_is_shortened():
+    found = only(robot("abcdefghijkl", *(a + b for a, b in zip("abcdefghijkl", "bcdefghijkla", strict=True))))
+    assert "(12 links)" in found.message
+
+
+def test_two_parents_are_told_at_the_second_joint():
+    found = only(robot("abc", "ab", "bc", "ac"))
+    assert (found.code, found.location.path) == ("URDF305", "/robot/joint[3]/child/@link")
+    assert effects(robot("abc", "ab", "bc", "ac")) == {"drake": "rejects", "mujoco": "rejects"}
+
+
+def test_two_parents_that_make_a_cycle_are_a_cycle():
+    assert codes(robot("abc", "ab", "bc", "cb")) == ["URDF304"]
+    assert sorted(codes(robot("abc", "ab", "ab", "bc", "cb"))) == ["URDF304", "URDF305"]
+
+
+def test_a_second_root_is_the_one_that_carries_less():
+    found = only(robot("axbc", "ab", "bc"))
+    assert (found.code, sliced(found), [one.message for one in found.related]) == (
+        "URDF306",
+        "x",
+        ["link 'a' is a root, and most of the robot hangs on it"],
+    )
+    assert sliced(only(robot("xabc", "ab", "bc"))) == "x"
+
+
+def test_many_roots_are_one_finding():
+    found = only(robot("abxyz", "ab"))
+    assert found.message == "link 'x' is one of 4 roots: no joint has it as its child"
+
+
+def test_an_element_that_should_carry_the_root_is_shown():
+    found = next(one for one in findings(robot("ab", "ab", tag="drake:joint")) if one.code == "URDF306")
+    assert found.related[-1].message == "<drake:joint> is no <joint>, so it carries nothing"
