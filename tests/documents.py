@@ -41,7 +41,7 @@ def targets(rule: Rule) -> tuple[Target, ...]:
 
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example."""
-    settings = engine.Settings(targets=targets(rule), resolve=False)
+    settings = engine.Settings(targets=targets(rule))
     return engine.lint(Source("robot.urdf", example.encode()), settings)
 
 

@@ -88,9 +88,10 @@ def test_inverted_limits_and_their_fix():
     ("bounds", "kind", "expected"),
     [
         ('lower="1" upper="0"', "fixed", "rejects"),
-        ('lower="1"', "floating", "rejects"),
-        ('upper="-1"', "continuous", "rejects"),
-        ('upper="1"', "floating", None),
+        ('lower="1" upper="0"', "continuous", "rejects"),
+        ('lower="0" upper="1"', "floating", None),
+        ('lower="1"', "floating", None),
+        ('upper="-1"', "continuous", None),
     ],
 )
 def test_version_1_2_compares_the_bounds_of_every_joint(bounds, kind, expected):

@@ -32,7 +32,7 @@ def absent(robot: Robot, element: Element, attribute: str) -> Outcome:
     joint = element.parent
     moving = joint is not None and joint.tag == "joint" and joint.get("type") not in ("fixed", "floating")
     if moving and element.tag == "axis" and attribute == "xyz":
-        return Outcome({"urdfdom": Effect.ALTERS, "sdformat": Effect.REJECTS, "mujoco": Effect.REJECTS})
+        return Outcome({"urdfdom": Effect.IGNORES, "sdformat": Effect.REJECTS, "mujoco": Effect.REJECTS})
     return unreadable(robot, element, attribute)
 
 

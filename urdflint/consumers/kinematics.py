@@ -54,9 +54,9 @@ def bare_axis(joint: Joint) -> Effects:
 
 
 def inverted_limit(joint: Joint) -> Effects:
-    """A lower limit above the upper one; Drake holds continuous joints to their limits too, where both are written."""
+    """A lower limit above the upper one; Drake holds continuous joints to their limits too."""
     effects: Effects = {}
-    if joint.type in ONE_WAY and joint.limit is not None and {"lower", "upper"} <= joint.limit.attributes.keys():
+    if joint.type in ONE_WAY:
         effects["drake"] = Effect.REJECTS
     if joint.type in ("revolute", "prismatic"):
         effects |= {"mujoco": Effect.DROPS, **_at_load(joint, Effect.WARNS)}
@@ -74,8 +74,16 @@ def negative_dynamics(joint: Joint, attribute: str) -> Effects:
 
 
 def unknown_leader(joint: Joint) -> Effects:
-    """A mimic that names no joint."""
+    """A mimic whose joint does not exist."""
     return {**_no_leader(joint), **_late(joint)}
+
+
+def nameless_leader(joint: Joint) -> Effects:
+    """A mimic that does not say which joint it follows."""
+    effects: Effects = {"drake": Effect.REJECTS}
+    if joint.type != "fixed":
+        effects["mujoco"] = Effect.REJECTS
+    return effects
 
 
 def own_leader(joint: Joint) -> Effects:

@@ -78,7 +78,7 @@ def _parses_number(text: str) -> bool:
 def miscounted(robot: Robot, color: Element) -> Outcome:
     """What follows if a colour has not four numbers: it becomes black, and nothing is said (cases urdf/173)."""
     read = fault(robot, color, "rgba").effects
-    return Outcome({"urdfdom": Effect.ALTERS, "sdformat": Effect.ALTERS} if read else {})
+    return Outcome({"urdfdom": Effect.IGNORES, "sdformat": Effect.IGNORES} if read else {})
 
 
 def accepts_version(text: str, consumer: str) -> bool:

@@ -62,7 +62,7 @@ def axis_zero(joint: Joint) -> Iterator[Problem]:
 @check("URDF501")
 def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     axis = joint.axis
-    if axis is None or joint.type in WITHOUT_AXIS or "xyz" in axis.attributes:
+    if axis is None or "xyz" in axis.attributes:
         return
     if not written_otherwise(joint.robot, axis, "xyz"):
         yield Problem(f"the <axis> of {joint} has no xyz", Place(axis), effects=kinematics.bare_axis(joint))

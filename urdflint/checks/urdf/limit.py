@@ -69,35 +69,28 @@ def _missing(joint: Joint, limit: Element, *names: str) -> list[str]:
 def limit_inverted(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
-    if limit is None or not (strict or joint.type in LIMITED):
-        return
-    lower, upper = _bound(joint, limit, "lower"), _bound(joint, limit, "upper")
-    if lower is None or upper is None or lower <= upper:
+    if limit is None or not (strict or joint.type in LIMITED) or not _is_inverted(limit):
         return
     effects = kinematics.inverted_limit(joint)
     if strict:
         effects["urdfdom@6"] = Effect.REJECTS
-    first, *second = [side for side in ("lower", "upper") if side in limit.attributes]
+    lower, upper = Place(limit, "lower", "value"), Place(limit, "upper", "value")
     yield Problem(
-        f"lower limit {lower:g} of {joint} is above its upper limit {upper:g}",
-        Place(limit, first, "value"),
-        related=[(f"the {side} limit", Place(limit, side, "value")) for side in second],
+        f"lower limit {limit.get('lower')} of {joint} is above its upper limit {limit.get('upper')}",
+        lower,
+        related=[("the upper limit", upper)],
         effects=effects,
-        fix=_swapped(limit),
+        fix=(
+            "swap lower and upper",
+            [Replace(lower, limit.get("upper") or ""), Replace(upper, limit.get("lower") or "")],
+        ),
     )
 
 
-def _bound(joint: Joint, limit: Element, side: str) -> float | None:
-    """A bound; an absent one is 0, but of that another rule speaks where the joint needs a range."""
-    return 0.0 if side not in limit.attributes and joint.type not in LIMITED else number(limit.get(side))
-
-
-def _swapped(limit: Element) -> tuple[str, list[Replace]] | None:
-    lower, upper = limit.get("lower"), limit.get("upper")
-    if lower is None or upper is None:
-        return None
-    edits = [Replace(Place(limit, "lower", "value"), upper), Replace(Place(limit, "upper", "value"), lower)]
-    return "swap lower and upper", edits
+def _is_inverted(limit: Element) -> bool:
+    """Whether both bounds are written and no position is within them."""
+    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
+    return lower is not None and upper is not None and lower > upper
 
 
 @check("URDF411")
@@ -157,11 +150,10 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     if limit is None or joint.type != "continuous":
         return
     given = [name for name in ("lower", "upper") if name in limit.attributes]
-    if not given or any(True for _ in limit_inverted(joint)):
+    inverted = _is_inverted(limit)
+    if not given or (inverted and joint.robot.version >= STRICT):
         return
     message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
-    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
-    inverted = lower is not None and upper is not None and lower > upper
     effects = kinematics.inverted_limit(joint) if inverted else {}
     yield Problem(message, Place(limit, given[0], "name"), effects=effects)
 

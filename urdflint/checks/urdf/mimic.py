@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.consumers import kinematics, unreadable
-from urdflint.finding import Effect, Place
+from urdflint.finding import Place
 from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import Joint
 from urdflint.model.numbers import number
@@ -23,7 +23,7 @@ def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
     if mimic is None or "joint" in mimic.attributes or written_otherwise(joint.robot, mimic, "joint"):
         return
-    effects = {**unreadable(joint.robot, mimic, "joint").effects, "mujoco": Effect.REJECTS}
+    effects = {**unreadable(joint.robot, mimic, "joint").effects, **kinematics.nameless_leader(joint)}
     yield Problem(f"the <mimic> of {joint} does not say which joint it follows", Place(mimic), effects=effects)
 
 
