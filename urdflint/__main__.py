@@ -1,5 +1,5 @@
 """`python -m urdflint`."""
 
-from urdflint.cli import main
+from urdflint.cli import start
 
-main()
+start()

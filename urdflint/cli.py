@@ -1,10 +1,11 @@
 """The command line: arguments become a run, a run becomes reports and an exit code."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from urdflint.finding import Report
     from urdflint.options import Output
 
+GC_THRESHOLDS = (200_000, 20, 20)  # the objects of a robot live until it is done: looking for garbage is in vain
 CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
 NAMES = {"help_option_names": ["-h", "--help"]}
 
@@ -164,9 +166,23 @@ def usage_errors() -> Iterator[None]:
         raise typer.Exit(USAGE) from error
 
 
+def start() -> NoReturn:
+    """Run the command line as a program, and leave at once: to free a large robot bit by bit takes a fifth of the time."""
+    code: Any = CLEAN
+    try:
+        main()
+    except SystemExit as done:
+        code = done.code
+    with suppress(BrokenPipeError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else CLEAN if code is None else USAGE)
+
+
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line; `check`, which is run most, does not wait for the others to be built."""
     args = sys.argv[1:] if args is None else list(args)
+    gc.set_threshold(*GC_THRESHOLDS)
     try:
         if args[:1] == ["check"] and "_URDFLINT_COMPLETE" not in os.environ:
             app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)

@@ -204,51 +204,57 @@ class Document:
         return f"{element.tag}[{rank}]" if rank else element.tag
 
 
-class _Builder:
-    """Collects what expat tells of a file."""
+def _collect(document: Document, parser: expat.XMLParserType) -> None:
+    """Have the parser fill a document; closures, since these run for every element of a file."""
+    elements, comments, text = document.elements, document.comments, document.source.text
+    open_element: Element | None = None
+    depth = 0
 
-    def __init__(self, source: Source, parser: expat.XMLParserType) -> None:
-        self.document = Document(source)
-        self.parser = parser
-        self.open: Element | None = None
-        self.depth = 0
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal open_element, depth
+        one = Element(tag, attributes, open_element, parser.CurrentByteIndex)
+        if open_element is not None:
+            open_element.children.append(one)
+        elements.append(one)
+        open_element = one
+        depth += 1
+        if depth > document.depth:
+            document.depth = depth
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        parent = self.open
-        one = Element(tag, attributes, parent, self.parser.CurrentByteIndex)
-        if parent is not None:
-            parent.children.append(one)
-        self.document.elements.append(one)
-        self.open = one
-        self.depth += 1
-        self.document.depth = max(self.document.depth, self.depth)
+    def end(_tag: str) -> None:
+        nonlocal open_element, depth
+        assert open_element is not None
+        open_element.close = parser.CurrentByteIndex
+        open_element = open_element.parent
+        depth -= 1
 
-    def end(self, tag: str) -> None:
-        one = self.open
-        assert one is not None
-        one.close = self.parser.CurrentByteIndex
-        self.open = one.parent
-        self.depth -= 1
+    def characters(data: str) -> None:
+        if not data.isspace() and open_element is not None:
+            open_element.text += data
 
-    def characters(self, data: str) -> None:
-        if not data.isspace() and self.open is not None:
-            self.open.text += data
+    def comment(data: str) -> None:
+        comments.append((parser.CurrentByteIndex, data))
 
-    def comment(self, data: str) -> None:
-        self.document.comments.append((self.parser.CurrentByteIndex, data))
+    def doctype(*_: object) -> None:
+        document.doctype = text.rfind(b"<!DOCTYPE", 0, parser.CurrentByteIndex)
 
-    def doctype(self, *_: object) -> None:
-        self.document.doctype = self.document.source.text.rfind(b"<!DOCTYPE", 0, self.parser.CurrentByteIndex)
-
-    def declaration(self, version: str, _encoding: str | None, _standalone: int) -> None:
+    def declaration(version: str, _encoding: str | None, _standalone: int) -> None:
         """Expat takes any version, libxml2 and the standard do not."""
         if not XML_VERSION.fullmatch(version):
-            at = self.document.source.text.find(version.encode(), self.parser.CurrentByteIndex + len("<?xml version="))
+            at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
             message = f"the XML declaration says version {version!r}, and there is only 1.0"
-            self.document.departures.append(Departure("declaration", message, Span(at, at + len(version.encode()))))
+            document.departures.append(Departure("declaration", message, Span(at, at + len(version.encode()))))
 
-    def entity(self, *_: object) -> None:
+    def entity(*_: object) -> None:
         raise _HasEntities
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = characters
+    parser.CommentHandler = comment
+    parser.StartDoctypeDeclHandler = doctype
+    parser.XmlDeclHandler = declaration
+    parser.EntityDeclHandler = entity
 
 
 class _HasEntities(Exception):
@@ -261,16 +267,10 @@ def read(source: Source) -> Document:
     A file that declares entities, or is not well formed, is read tolerantly: `departures` says what is wrong.
     """
     parser = expat.ParserCreate("utf-8")
-    builder = _Builder(source, parser)
+    document = Document(source)
+    _collect(document, parser)
     parser.buffer_text = True
     parser.specified_attributes = True
-    parser.XmlDeclHandler = builder.declaration
-    parser.StartElementHandler = builder.start
-    parser.EndElementHandler = builder.end
-    parser.CharacterDataHandler = builder.characters
-    parser.CommentHandler = builder.comment
-    parser.StartDoctypeDeclHandler = builder.doctype
-    parser.EntityDeclHandler = builder.entity
     try:
         parser.Parse(source.text, True)
     except _HasEntities:
@@ -279,7 +279,7 @@ def read(source: Source) -> Document:
         at = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
         return _tolerant(source, Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text)))))
-    return builder.document
+    return document
 
 
 def _tolerant(source: Source, error: Departure | None) -> Document:

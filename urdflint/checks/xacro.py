@@ -16,7 +16,7 @@ def xacro_expression_left(leftover: Leftover) -> Iterator[Problem]:
         return
     element, name = leftover.element, leftover.attribute
     where = f"{name} of <{element.tag}>" if name else f"the text of <{element.tag}>"
-    outcome = consumers.unreadable(leftover.robot, element, name) if name and _is_numeric(leftover) else consumers.NOTHING
+    outcome = consumers.unreadable(leftover.robot, element, name) if name and _is_needed(leftover) else consumers.NOTHING
     place = Place(element, name, "value") if name else Place(element, part="text")
     message = f"{where} holds an xacro expression that nobody has expanded: {_short(leftover.expression)}"
     yield Problem(message, place, effects=outcome.effects, loss=outcome.loss)
@@ -31,9 +31,16 @@ def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
         yield Problem(f"<{element.tag}> is for xacro: no reader of URDF knows it", Place(element, part="label"))
 
 
-def _is_numeric(leftover: Leftover) -> bool:
-    kind = leftover.robot.survey.types.get(leftover.element)
-    return kind is not None and leftover.attribute in kind.attributes and kind.attributes[leftover.attribute].kind in NUMERIC
+def _is_needed(leftover: Leftover) -> bool:
+    """Whether the literal text cannot do: a number, one of a few words, or the name of something that is not there."""
+    robot, element, name = leftover.robot, leftover.element, leftover.attribute
+    kind = robot.survey.types.get(element)
+    attribute = kind.attributes.get(name or "") if kind is not None else None
+    if attribute is None:
+        return False
+    if attribute.kind == "LinkName":
+        return leftover.expression not in robot.link_named
+    return attribute.kind in NUMERIC or attribute.kind == "Version" or bool(attribute.values)
 
 
 def _short(text: str) -> str:

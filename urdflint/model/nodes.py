@@ -79,54 +79,40 @@ class LinkPart(Node):
 
 
 class Inertial(LinkPart):
-    """Mass [kg], centre of mass [m] and inertia about it [kg m²] of a link."""
+    """Mass, centre of mass and inertia about it of a link; `mass` in kg is None where it is absent or unreadable."""
 
-    __slots__ = ()
+    __slots__ = ("inertia", "mass", "origin")
     kind = "inertial"
 
-    @property
-    def mass(self) -> float | None:
-        """The mass in kg."""
-        mass = self.element.child("mass")
-        return number(mass.attributes.get("value")) if mass is not None else None
-
-    @property
-    def inertia(self) -> tuple[float, float, float, float, float, float] | None:
-        """ixx ixy ixz iyy iyz izz in kg m², None where one of them is missing or unreadable."""
-        inertia = self.element.child("inertia")
-        if inertia is None:
-            return None
-        found = [number(inertia.attributes.get(key)) for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")]
-        if None in found:
-            return None
-        ixx, ixy, ixz, iyy, iyz, izz = (value or 0.0 for value in found)
-        return ixx, ixy, ixz, iyy, iyz, izz
+    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
+        super().__init__(element, robot, link)
+        mass = element.child("mass")
+        self.mass = number(mass.attributes.get("value")) if mass is not None else None
+        self.inertia = element.child("inertia")
+        self.origin = element.child("origin")
 
     @property
     def center(self) -> tuple[float, ...] | None:
         """The centre of mass in the link frame, in m."""
-        origin = self.element.child("origin")
-        return vector(origin.attributes.get("xyz", "0 0 0"), 3) if origin is not None else (0.0, 0.0, 0.0)
+        return vector(self.origin.attributes.get("xyz", "0 0 0"), 3) if self.origin is not None else (0.0, 0.0, 0.0)
 
     def __str__(self) -> str:
         return f"the inertial of {self.link}"
 
 
 class Shape(LinkPart):
-    """A visual or a collision of a link."""
+    """A visual or a collision of a link.
 
-    __slots__ = ()
+    `geometry` is the first one, and `shape` the first element in it: the only one that urdfdom looks at.
+    """
 
-    @property
-    def geometry(self) -> Element | None:
-        """The first `<geometry>`."""
-        return self.element.child("geometry")
+    __slots__ = ("geometry", "origin", "shape")
 
-    @property
-    def shape(self) -> Element | None:
-        """The first element in the first `<geometry>`: the only one that urdfdom looks at."""
-        geometry = self.geometry
-        return geometry.children[0] if geometry is not None and geometry.children else None
+    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
+        super().__init__(element, robot, link)
+        self.origin = element.child("origin")
+        self.geometry = geometry = element.child("geometry")
+        self.shape = geometry.children[0] if geometry is not None and geometry.children else None
 
     def __str__(self) -> str:
         name = f" '{self.name}'" if self.name else ""
@@ -148,9 +134,9 @@ class Collision(Shape):
 
 
 class Joint(Node):
-    """What holds two links together; every child element is the first of its name."""
+    """What holds two links together; every child element is the first of its name, the links are names."""
 
-    __slots__ = ("axis", "dynamics", "limit", "mimic", "origin", "safety", "type")
+    __slots__ = ("axis", "child_link", "dynamics", "limit", "mimic", "origin", "parent", "safety", "type")
     kind = "joint"
 
     def __init__(self, element: Element, robot: Robot) -> None:
@@ -158,25 +144,17 @@ class Joint(Node):
         first: dict[str, Element] = {}
         for one in element.children:
             first.setdefault(one.tag, one)
+        get = first.get
         self.type = element.attributes.get("type")
-        self.axis = first.get("axis")
-        self.limit = first.get("limit")
-        self.mimic = first.get("mimic")
-        self.origin = first.get("origin")
-        self.dynamics = first.get("dynamics")
-        self.safety = first.get("safety_controller")
-
-    @property
-    def parent(self) -> str | None:
-        """The name of the parent link."""
-        parent = self.element.child("parent")
-        return parent.attributes.get("link") if parent is not None else None
-
-    @property
-    def child_link(self) -> str | None:
-        """The name of the child link."""
-        child = self.element.child("child")
-        return child.attributes.get("link") if child is not None else None
+        self.axis = get("axis")
+        self.limit = get("limit")
+        self.mimic = get("mimic")
+        self.origin = get("origin")
+        self.dynamics = get("dynamics")
+        self.safety = get("safety_controller")
+        parent, child = get("parent"), get("child")
+        self.parent = parent.attributes.get("link") if parent is not None else None
+        self.child_link = child.attributes.get("link") if child is not None else None
 
 
 class Material(Node):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
 NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
 LENGTHS = {"Vector3": 3, "Scale": 3, "Quaternion": 4, "Rgba": 4}
 
 
+@lru_cache(maxsize=16384)
 def number(text: str | None) -> float | None:
     """The value of one number, blanks around it allowed; None where it is none, or not finite."""
     if text is None or not NUMBER.match(text.strip(" \t\r\n")):
@@ -17,6 +19,7 @@ def number(text: str | None) -> float | None:
     return value if math.isfinite(value) else None
 
 
+@lru_cache(maxsize=16384)
 def vector(text: str | None, length: int) -> tuple[float, ...] | None:
     """The values of `length` numbers set apart by blanks; None where it is anything else."""
     values = [number(part) for part in (text or "").split()]

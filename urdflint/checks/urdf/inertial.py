@@ -158,7 +158,7 @@ def _body(inertial: Inertial) -> Body | None:
     link = inertial.link
     balls = []
     for one in (*link.collisions, *link.visuals):
-        ball = ball_of(one.shape, one.element.child("origin"))
+        ball = ball_of(one.shape, one.origin)
         if ball is None:
             return None
         balls.append(ball)
@@ -191,7 +191,7 @@ def _carries_fixed_mass(link: Link) -> bool:
 
 def _inertia(inertial: Inertial) -> Inertia | None:
     """The inertia, None where one of its values is missing or unreadable."""
-    inertia = inertial.element.child("inertia")
+    inertia = inertial.inertia
     if inertia is None:
         return None
     get = inertia.attributes.get
