@@ -10,9 +10,9 @@ from urdflint.catalog import Example, Rule
 from urdflint.consumers import target
 from urdflint.consumers.target import Target
 from urdflint.engine import Result
+from urdflint.finding import Report
 from urdflint.reporters import text
 from urdflint.source import Source
-from urdflint.finding import Report
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 INDEX_HEAD = """# Rules
@@ -71,7 +71,5 @@ def with_reports(rule: Rule, document: str) -> str:
 
 def index() -> str:
     """The text of rules/README.md."""
-    rows = (
-        f"| [{one.code}]({one.path}) | {one.name} | {one.severity.value} | {one.title} |" for one in rules()
-    )
+    rows = (f"| [{one.code}]({one.path}) | {one.name} | {one.severity.value} | {one.title} |" for one in rules())
     return INDEX_HEAD + "\n".join(rows) + "\n"

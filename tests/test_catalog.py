@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests import documents
-from urdflint import catalog
 from urdflint.consumers import target
 from urdflint.rule import REGISTRY
 
@@ -27,7 +26,10 @@ def test_names_are_unique():
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_a_document_is_complete(rule):
     assert rule.check.function.__name__ == rule.name.replace("-", "_")
-    assert rule.title and rule.evidence and rule.help
+    assert rule.title
+    assert rule.evidence
+    bad = [example.text for example in rule.examples if example.role == "bad"]
+    assert rule.help or all(one.help for example in bad for one in documents.result(rule, example).findings)
     assert not rule.title.endswith(".")
     assert rule.path.startswith(("xml/", "xacro/", "schema/", "urdf/", "control/"))
     for selector in [*rule.effects, *rule.only]:
@@ -36,7 +38,9 @@ def test_a_document_is_complete(rule):
 
 
 def test_the_index_is_fresh():
-    assert (ROOT / "rules" / "README.md").read_text(encoding="utf-8") == documents.index(), "run python -m tests.refresh"
+    assert (ROOT / "rules" / "README.md").read_text(encoding="utf-8") == documents.index(), (
+        "run python -m tests.refresh"
+    )
 
 
 @pytest.mark.parametrize("folder", ["rules", "schemas"])

@@ -167,7 +167,7 @@ def usage_errors() -> Iterator[None]:
 
 
 def start() -> NoReturn:
-    """Run the command line as a program, and leave at once: to free a large robot bit by bit takes a fifth of the time."""
+    """Run the command line as a program, and leave at once: freeing a large robot takes a fifth of the time."""
     code: Any = CLEAN
     try:
         main()

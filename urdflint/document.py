@@ -218,8 +218,7 @@ def _collect(document: Document, parser: expat.XMLParserType) -> None:
         elements.append(one)
         open_element = one
         depth += 1
-        if depth > document.depth:
-            document.depth = depth
+        document.depth = max(document.depth, depth)
 
     def end(_tag: str) -> None:
         nonlocal open_element, depth

@@ -92,15 +92,20 @@ class _Run:
     def over(self, kind: type, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks for a kind of node find in these."""
         for code, check, options in self.dispatch.get(kind, ()) if nodes else ():
-            try:
-                for node in nodes:
-                    for problem in check(node, **options):
-                        if _concerns(code, self.targets):
-                            yield code, problem
-            except Exception as error:
-                if os.environ.get("URDFLINT_DEBUG"):
-                    raise
-                self.failures.append(f"internal error in {code}: {type(error).__name__}: {' '.join(str(error).split())}")
+            yield from self._by(code, check, options, nodes)
+
+    def _by(
+        self, code: str, check: Check, options: Mapping[str, Any], nodes: Sequence[object]
+    ) -> Iterator[tuple[str, Problem]]:
+        try:
+            for node in nodes:
+                for problem in check(node, **options):
+                    if _concerns(code, self.targets):
+                        yield code, problem
+        except Exception as error:
+            if os.environ.get("URDFLINT_DEBUG"):
+                raise
+            self.failures.append(" ".join(f"internal error in {code}: {type(error).__name__}: {error}".split()))
 
 
 @cache

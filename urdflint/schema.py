@@ -36,7 +36,8 @@ def violations(robot: Robot, told: Collection[Element]) -> list[Violation]:
     judge = _compiled()
     if judge.validate(tree):
         return []
-    failing = {one for entry in judge.error_log for one in _at(tree, entry.path) if mine.get(one) not in told}
+    complaints: Any = judge.error_log
+    failing = {one for entry in complaints for one in _at(tree, entry.path) if mine.get(one) not in told}
     return [Violation(robot, mine[one], *_explain(one)) for one in failing if one in mine]
 
 
@@ -69,7 +70,9 @@ def _copy(root: Element, kind: Type, strange: Collection[object]) -> dict[Any, E
             for name, value in one.attributes.items()
             if ":" not in name and name != "xmlns" and (one, name) not in attributes
         }
-        copy = etree.Element(one.tag, _clean(values)) if above is None else etree.SubElement(above, one.tag, _clean(values))
+        copy = etree.Element(one.tag, _clean(values))
+        if above is not None:
+            above.append(copy)
         copy.text = _printable(one.text) or None
         made[copy] = one
         waiting.extend(

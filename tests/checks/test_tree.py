@@ -10,7 +10,8 @@ ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
 def robot(links: str, *joints: str, tag: str = "joint") -> str:
     """A robot of links named by one letter each, and joints such as "ab": b hangs on a."""
     body = "".join(f'<link name="{one}"/>' for one in links)
-    for rank, (parent, child) in enumerate(joints):
+    for rank, joint in enumerate(joints):
+        parent, child = joint[0], joint[1]
         ends = f'<parent link="{parent}"/><child link="{child}"/>'
         body += f'<{tag} name="j{rank}" type="continuous">{ends}<axis xyz="1 0 0"/></{tag}>'
     return f'<robot name="r">{body}</robot>'

@@ -39,7 +39,9 @@ def test_nothing_at_all_is_one_error(text):
 
 
 def test_linting_goes_on_in_a_file_that_programs_load():
-    said = codes('<!-- a -- b --><robot name="r"><link name="a"><inertial><mass value="1,0"/></inertial></link></robot>')
+    said = codes(
+        '<!-- a -- b --><robot name="r"><link name="a"><inertial><mass value="1,0"/></inertial></link></robot>'
+    )
     assert said[0] == "XML002"
     assert "URDF101" in said
 
@@ -76,7 +78,10 @@ def test_other_encodings(data, word):
     assert said[0].fix is None
 
 
-@pytest.mark.parametrize(("depth", "refusing"), [(97, set()), (99, {"sdformat@16"}), (499, {"sdformat@16", "urdfdom@6", "drake@1.51", "mujoco@4"})])
+@pytest.mark.parametrize(
+    ("depth", "refusing"),
+    [(97, set()), (99, {"sdformat@16"}), (499, {"sdformat@16", "urdfdom@6", "drake@1.51", "mujoco@4"})],
+)
 def test_depth(depth, refusing):
     text = '<robot name="r"><link name="a"/><gazebo>' + "<x>" * (depth - 2) + "</x>" * (depth - 2) + "</gazebo></robot>"
     said = [one for one in findings(text, ALL.replace("sdformat@12,", "")) if one.code == "XML030"]

@@ -27,7 +27,11 @@ def test_effects_on_examples_are_those_observed(consumer, tmp_path):
     observed = live.ask(consumer, [example.text for _, example in EXAMPLES], tmp_path)
     wrong = []
     for (rule, example), outcome in zip(EXAMPLES, observed, strict=True):
-        said = {one.effects[consumer].value for one in documents.result(rule, example.text).findings if consumer in one.effects}
+        said = {
+            one.effects[consumer].value
+            for one in documents.result(rule, example.text).findings
+            if consumer in one.effects
+        }
         if outcome not in expected(said):
             wrong.append(f"{rule.code} {example.role}: {sorted(said)} stated, {outcome} observed")
     assert wrong == []

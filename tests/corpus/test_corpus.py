@@ -39,4 +39,6 @@ def test_every_file_is_checked_and_spans_name_what_they_say(folder):
 
 
 def test_counts_per_rule_are_those_in_the_table():
-    assert counts.table() == counts.TABLE.read_text(encoding="utf-8"), "run python -m tests.refresh and look at the diff"
+    assert counts.table() == counts.TABLE.read_text(encoding="utf-8"), (
+        "run python -m tests.refresh and look at the diff"
+    )

@@ -16,7 +16,22 @@ ROOT = Path(__file__).parents[2]
 SEEDS = [path.read_bytes() for path in sorted((ROOT / "examples").rglob("*.urdf"))]
 SEEDS += [example.text.encode() for _, example in documents.examples("bad")]
 ALL = tuple(target.parse("all"))
-PIECES = [b"<", b">", b"/>", b'"', b"&", b"--", b"\x00", b"\xff", b"\t", b"\n", b"${x}", b"<link/>", b"</robot>", b"\xd0\xb0"]
+PIECES = [
+    b"<",
+    b">",
+    b"/>",
+    b'"',
+    b"&",
+    b"--",
+    b"\x00",
+    b"\xff",
+    b"\t",
+    b"\n",
+    b"${x}",
+    b"<link/>",
+    b"</robot>",
+    b"\xd0\xb0",
+]
 
 
 @st.composite

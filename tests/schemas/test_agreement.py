@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 XSD = ROOT / "schemas" / "urdf.xsd"
 FINE = [
     '<robot name="r"><link name="a"/></robot>',
-    '<robot name="r" version="1.2"><joint type="fixed" name="j"><child link="b"/><parent link="a"/></joint><link name="a"/></robot>',
-    '<robot name="r"><link name="a"><visual><material name="m"/><geometry><box size="1 2  3"/></geometry></visual></link></robot>',
+    '<robot name="r"><joint type="fixed" name="j"><child link="b"/><parent link="a"/></joint><link name="a"/></robot>',
+    '<robot name="r"><link name="a"><collision><geometry><box size="1 2  3"/></geometry></collision></link></robot>',
     '<robot name="r"><gazebo reference="a"><x y="z">text</x></gazebo><x:y xmlns:x="urn:x"/></robot>',
 ]
 WRONG = [
@@ -66,7 +66,7 @@ def test_both_judge_every_real_file_alike():
             tree = etree.parse(str(path), etree.XMLParser(resolve_entities=False, no_network=True))
         except etree.XMLSyntaxError:
             continue
-        if tree.getroot().tag != "robot" or tree.docinfo.doctype:
+        if tree.getroot().tag != "robot" or b"<!DOCTYPE" in path.read_bytes():
             continue
         seen += 1
         if fast.validate(tree) != slow.is_valid(tree):

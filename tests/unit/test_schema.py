@@ -7,7 +7,10 @@ import pytest
 
 from tests.lint import codes, findings, sliced
 
-CONTROL = '<robot name="r"><link name="a"/><ros2_control name="c" type="system" rw_rate="{}"><hardware><plugin>x</plugin></hardware></ros2_control></robot>'
+CONTROL = (
+    '<robot name="r"><link name="a"/><ros2_control name="c" type="system" rw_rate="{}">'
+    "<hardware><plugin>x</plugin></hardware></ros2_control></robot>"
+)
 
 
 def test_what_no_rule_says_is_told_by_the_schema():
@@ -17,7 +20,9 @@ def test_what_no_rule_says_is_told_by_the_schema():
 
 
 def test_where_a_rule_has_spoken_the_schema_is_silent():
-    assert "XSD001" not in codes('<robot name="r"><link name="a"><visuall/><inertial><mass value="x"/></inertial></link></robot>')
+    assert "XSD001" not in codes(
+        '<robot name="r"><link name="a"><visuall/><inertial><mass value="x"/></inertial></link></robot>'
+    )
 
 
 def test_behind_an_unknown_element_the_schema_still_looks():

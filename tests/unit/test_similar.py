@@ -36,7 +36,9 @@ def test_looks_like(one, two):
     assert not looks_like(one, one)
 
 
-@pytest.mark.parametrize(("one", "two", "count"), [("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3)])
+@pytest.mark.parametrize(
+    ("one", "two", "count"), [("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3)]
+)
 def test_edits_count_swaps_as_one(one, two, count):
     assert edits(one, two, 9) == count
     assert edits(one, two, 1) == min(count, 1)

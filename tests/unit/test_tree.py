@@ -12,7 +12,8 @@ from urdflint.source import Source
 def tree(links: str, *joints: str) -> Tree:
     """The tree of links named by one letter each and joints such as "ab": b hangs on a."""
     body = "".join(f'<link name="{one}"/>' for one in links)
-    for rank, (parent, child) in enumerate(joints):
+    for rank, joint in enumerate(joints):
+        parent, child = joint[0], joint[1]
         body += f'<joint name="{rank}"><parent link="{parent}"/><child link="{child}"/></joint>'
     return of(f"<robot>{body}</robot>")
 

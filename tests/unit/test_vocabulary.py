@@ -9,8 +9,10 @@ def test_the_robot_leads_to_every_type():
     assert joint.required == ("name", "type")
     assert joint.attributes["type"].values == ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
     assert joint.children["axis"].attributes["xyz"].kind == "Vector3"
-    assert "origin" in joint.single and "visual" not in robot.children["link"].single
-    assert robot.children["gazebo"].open and not joint.open
+    assert "origin" in joint.single
+    assert "visual" not in robot.children["link"].single
+    assert robot.children["gazebo"].open
+    assert not joint.open
 
 
 def test_text_is_known():

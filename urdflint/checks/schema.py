@@ -11,4 +11,6 @@ from urdflint.rule import Problem, check
 
 @check("XSD001")
 def schema_violation(violation: Violation) -> Iterator[Problem]:
-    yield Problem(violation.reason, Place(violation.element, violation.attribute, "value" if violation.attribute else "tag"))
+    yield Problem(
+        violation.reason, Place(violation.element, violation.attribute, "value" if violation.attribute else "tag")
+    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint import consumers
 from urdflint.finding import Place
 from urdflint.model.survey import NUMERIC, Leftover
 from urdflint.rule import Problem, check
-from urdflint import consumers
 
 
 @check("XAC001")
@@ -16,7 +16,9 @@ def xacro_expression_left(leftover: Leftover) -> Iterator[Problem]:
         return
     element, name = leftover.element, leftover.attribute
     where = f"{name} of <{element.tag}>" if name else f"the text of <{element.tag}>"
-    outcome = consumers.unreadable(leftover.robot, element, name) if name and _is_needed(leftover) else consumers.NOTHING
+    outcome = (
+        consumers.unreadable(leftover.robot, element, name) if name and _is_needed(leftover) else consumers.NOTHING
+    )
     place = Place(element, name, "value") if name else Place(element, part="text")
     message = f"{where} holds an xacro expression that nobody has expanded: {_short(leftover.expression)}"
     yield Problem(message, place, effects=outcome.effects, loss=outcome.loss)

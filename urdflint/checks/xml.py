@@ -75,7 +75,9 @@ def doctype_present(document: Document) -> Iterator[Problem]:
     at = document.doctype
     if at is not None and not any(one.kind in ENTITY for one in document.departures):
         span = Span(at, at + len("<!DOCTYPE"))
-        yield Problem("the file has a document type declaration", Place(None, span=span), effects=readers.refused(document))
+        yield Problem(
+            "the file has a document type declaration", Place(None, span=span), effects=readers.refused(document)
+        )
 
 
 @check("XML020")
@@ -84,7 +86,9 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     if source.encoding in ("utf-8", "ascii"):
         return
     declared = f"declared as {source.declared}" if source.declared else "with nothing said of it in the file"
-    first = next((at for at, byte in enumerate(source.text) if byte >= 0x80), 0) if source.data.isascii() is False else 0
+    first = (
+        next((at for at, byte in enumerate(source.text) if byte >= 0x80), 0) if source.data.isascii() is False else 0
+    )
     span = Span(first, first + 1) if source.encoding == "latin-1" and not source.declared else Span(0, 1)
     message = f"the file is in {source.encoding}, {declared}"
     yield Problem(message, Place(None, span=span), effects=readers.refused(document))
@@ -94,9 +98,7 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
 def nesting_too_deep(document: Document) -> Iterator[Problem]:
     if document.depth > readers.DEPTH_TAKEN:
         deepest = _deeper_than(document, readers.DEPTH_TAKEN)
-        yield Problem(
-            f"elements are nested {document.depth} levels deep", deepest, effects=readers.refused(document)
-        )
+        yield Problem(f"elements are nested {document.depth} levels deep", deepest, effects=readers.refused(document))
 
 
 @check("XML040")
@@ -108,7 +110,9 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
     if root.tag.startswith("xacro:") or document.source.name.endswith(".xacro"):
         return
     effects = {} if root.tag == "sdf" else {"sdformat": Effect.REJECTS}
-    yield Problem(f"the root element is <{root.tag}>, not <robot>", Place(root, part="label"), effects=effects, help=what)
+    yield Problem(
+        f"the root element is <{root.tag}>, not <robot>", Place(root, part="label"), effects=effects, help=what
+    )
 
 
 @check("XML050")
@@ -153,9 +157,7 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
             yield _problem(document, one.message, one.span)
 
 
-def _problem(
-    document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None
-) -> Problem:
+def _problem(document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None) -> Problem:
     """A departure from XML, with those who refuse the file for it, or else those who load it all the same."""
     effects = readers.blame(document).get(span, {})
     if not effects and (loading := readers.loaders(document)):

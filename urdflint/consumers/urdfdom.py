@@ -166,7 +166,7 @@ def _limit_fault(robot: Robot, joint: Element, limit: Element, item: str) -> Out
 
 
 def _gated(robot: Robot, since: tuple[int, int], effect: Effect, loss: str | None = None) -> Outcome:
-    """A thing of a later URDF version: read if the robot says so, else ignored with a warning; unknown to old readers."""
+    """A thing of a later URDF version: read if the robot says so, else ignored with a warning; unknown to version 3."""
     if robot.version >= since:
         return Outcome({NEW: effect}, loss)
     return Outcome({OLD: Effect.IGNORES, NEW: Effect.WARNS})

@@ -79,7 +79,9 @@ def blame(document: Document) -> dict[Span, dict[str, Effect]]:
     found: dict[Span, dict[str, Effect]] = {}
     if document.departures:
         for selector, refusal in refusals(document).items():
-            before = [one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset]
+            before = [
+                one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset
+            ]
             culprit = max(before, default=document.departures[0].span)
             found.setdefault(culprit, {})[selector] = Effect.REJECTS
         for selector in _without_robot(document):
@@ -114,7 +116,7 @@ def _other_urdfdom(document: Document) -> str:
 
 
 def refused(document: Document) -> dict[str, Effect]:
-    """The effects of what is no departure: encoding, document type, depth; none where something else may be the reason."""
+    """The effects of what is no departure (encoding, document type, depth); none where there are departures too."""
     return {} if document.departures else dict.fromkeys(refusals(document), Effect.REJECTS)
 
 

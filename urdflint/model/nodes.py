@@ -217,5 +217,3 @@ class Gazebo(Node):
     def reference(self) -> str | None:
         """The link or joint that the block speaks of; None and "" mean the model."""
         return self.get("reference")
-
-

@@ -146,8 +146,4 @@ class Robot(Node):
 
 
 def _inline_materials(robot: Robot, visuals: list[Visual]) -> list[Node | Irregular]:
-    return [
-        Material(one, robot, visual)
-        for visual in visuals
-        if (one := visual.element.child("material")) is not None
-    ]
+    return [Material(one, robot, visual) for visual in visuals if (one := visual.element.child("material")) is not None]

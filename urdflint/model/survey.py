@@ -222,7 +222,10 @@ class _Walk:
         elif "$" in value:
             self._leftover(element, attribute.name, value)
         else:
-            self.add(UnreadableValue(self.robot, element, attribute, value))
+            document = self.robot.document
+            hidden = (element, attribute.name) in document.broken_values
+            raw = document.raw(element, attribute.name) if hidden else value
+            self.add(UnreadableValue(self.robot, element, attribute, raw))
 
     def _undeclared(self, element: Element, name: str, kind: Type) -> None:
         if ":" in name:
@@ -260,4 +263,5 @@ class _Walk:
         kind = self.types.get(element)
         attribute = kind.attributes.get(name) if kind is not None else None
         if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
-            self.add(UnreadableValue(self.robot, element, attribute, self.robot.document.raw(element, name), broken=True))
+            raw = self.robot.document.raw(element, name)
+            self.add(UnreadableValue(self.robot, element, attribute, raw, broken=True))
