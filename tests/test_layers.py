@@ -9,8 +9,11 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (
     ("resources",),
+    ("wording",),
     ("source",),
-    ("document", "tolerant"),
+    ("document",),
+    ("tolerant",),
+    ("parsing",),
     ("finding",),
     ("vocabulary",),
     ("xacro",),
@@ -73,3 +76,11 @@ def test_checks_do_no_input_or_output() -> None:
                 assert not forbidden & {one.name.partition(".")[0] for one in node.names}, path
             elif isinstance(node, ast.ImportFrom):
                 assert (node.module or "").partition(".")[0] not in forbidden, path
+
+
+def test_checks_decide_no_effects() -> None:
+    """What a program does is said by rule documents and by consumers."""
+    for path in (PACKAGE / "checks").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Effect"
+            assert not named, f"{path.name}:{getattr(node, 'lineno', 0)}"

@@ -14,7 +14,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and which program
   urdflint check .                             all robots below this folder
   urdflint check -t gazebo,drake robot.urdf    what Gazebo and Drake make of it
   urdflint check . --format junit=report.xml   for CI, beside the text
-  urdflint rule joint-limit-missing            what a rule is about
+  urdflint rule limit-missing                  what a rule is about
 
 \b
 Exit codes: 0 clean, 1 findings, 2 wrong usage, bad configuration or an unreadable file,
@@ -51,13 +51,21 @@ def _top(version: Annotated[bool, VERSION] = False) -> None:
     pass
 
 
+def _colored(color: str, format: str = "text") -> bool:  # noqa: A002
+    """Whether to write colours, if what was asked for is one of the words known. Raises BadOption."""
+    from urdflint import options
+
+    options.one_of("--format", format, TABLES)
+    return terminal.colored(options.one_of("--color", color, options.COLORS))
+
+
 @app.command("rule")
 def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
     """Show what a rule is about: why it hurts, which program does what, examples."""
     from urdflint import catalog, options
 
     with cli.usage_errors():
-        colored = terminal.colored(options.one_of("--color", color, options.COLORS))
+        colored = _colored(color)
         code = catalog.find(word)
         if code is None:
             raise options.BadOption(f"unknown rule '{word}'{options.suggest_rule(word)}")
@@ -81,8 +89,7 @@ def list_rules(
     from urdflint import catalog, options
 
     with cli.usage_errors():
-        options.one_of("--format", format, TABLES)
-        colored = terminal.colored(options.one_of("--color", color, options.COLORS))
+        colored = _colored(color, format)
         found = [catalog.rule(code) for code in sorted(catalog.paths())]
         if family is not None:
             options.one_of("--family", family.upper(), sorted({one.family for one in found}))
@@ -98,11 +105,9 @@ def list_targets(
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
     """List the programs that findings can be about, their versions and aliases."""
-    from urdflint import options
 
     with cli.usage_errors():
-        options.one_of("--format", format, TABLES)
-        colored = terminal.colored(options.one_of("--color", color, options.COLORS))
+        colored = _colored(color, format)
     from urdflint.reporters import listing
 
     terminal.show(listing.targets_json() if format == "json" else terminal.painted(listing.targets(), colored))

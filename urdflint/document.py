@@ -1,20 +1,20 @@
 """An XML document as its readers see it: one tree with literal names, and the exact span of every part.
 
-Expat decides whether the file is well formed. Its tree, or a tolerant reading's where expat says no, is built of
-`Element`s that remember where their start tag begins; all other spans are found in the bytes when somebody asks.
+The tree is built of `Element`s that remember where their start tag begins; all other spans are found in the bytes when
+somebody asks.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from xml.parsers import expat
+from typing import Any
 
 from urdflint.source import Source, Span
 
-NO_ATTRIBUTES: dict[str, str] = {}
 ATTRIBUTE = re.compile(rb"""([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 XML_VERSION = re.compile(r"1\.[0-9]+")
 TAG_NAME = re.compile(rb"""<\s*/?([^\s/>"'=]+)""")
@@ -23,13 +23,19 @@ BROKEN_VALUE = re.compile(rb"""=\s*(?:"[^"<>\t\r\n]*[\t\r\n][^"<>]*"|'[^'<>\t\r\
 NOT_TEXT = re.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
 
 
+NO_ATTRIBUTES: dict[str, str] = {}  # the same for elements without attributes
+MANY = 64  # children, from which on one does not look through all of them each time
+LEAF: list[Element] = []  # shared by all elements without children: most have none, and lists are large
+
+
 class Element:
     """One element: its literal name, attributes with normalised values, parent, children and own text.
 
-    `start` is the offset of its `<`; `close` that of its end tag, or the offset behind an empty element.
+    `start` is the offset of its `<`; `close` that of its end tag, or the offset behind an empty element. `type` is for
+    whoever reads the document by a vocabulary, to keep there what the element is.
     """
 
-    __slots__ = ("attributes", "children", "close", "parent", "start", "tag", "text")
+    __slots__ = ("attributes", "children", "close", "firsts", "parent", "start", "tag", "text", "type")
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None, start: int) -> None:
         self.tag = tag
@@ -37,8 +43,16 @@ class Element:
         self.parent = parent
         self.start = start
         self.close = start
-        self.children: list[Element] = []
+        self.children = LEAF
         self.text = ""
+        self.type: Any = None
+
+    def append(self, child: Element) -> None:
+        """Put an element behind the children."""
+        if self.children is LEAF:
+            self.children = [child]
+        else:
+            self.children.append(child)
 
     def get(self, name: str) -> str | None:
         """The value of an attribute, or None."""
@@ -46,10 +60,18 @@ class Element:
 
     def child(self, tag: str) -> Element | None:
         """The first child of that name: the one that nearly every reader takes."""
+        if len(self.children) > MANY:
+            return self._first_children().get(tag)
         for one in self.children:
             if one.tag == tag:
                 return one
         return None
+
+    def _first_children(self) -> dict[str, Element]:
+        """The first child of each name, looked up once: a search for each of very many takes for ever."""
+        if not hasattr(self, "firsts"):
+            self.firsts = {one.tag: one for one in reversed(self.children)}
+        return self.firsts
 
     def all(self, tag: str) -> list[Element]:
         """All children of that name, in order."""
@@ -168,8 +190,6 @@ class Document:
         """Attributes whose value holds a TAB or a line break, which XML parsers turn into a blank."""
         starts = [one.start for one in self.elements]
         found: set[tuple[Element, str]] = set()
-        from bisect import bisect_right
-
         for match in BROKEN_VALUE.finditer(self.source.text):
             at = bisect_right(starts, match.start()) - 1
             if at >= 0:
@@ -204,84 +224,10 @@ class Document:
         return f"{element.tag}[{rank}]" if rank else element.tag
 
 
-def _collect(document: Document, parser: expat.XMLParserType) -> None:
-    """Have the parser fill a document; closures, since these run for every element of a file."""
-    elements, comments, text = document.elements, document.comments, document.source.text
-    open_element: Element | None = None
-    depth = 0
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal open_element, depth
-        one = Element(tag, attributes, open_element, parser.CurrentByteIndex)
-        if open_element is not None:
-            open_element.children.append(one)
-        elements.append(one)
-        open_element = one
-        depth += 1
-        document.depth = max(document.depth, depth)
-
-    def end(_tag: str) -> None:
-        nonlocal open_element, depth
-        assert open_element is not None
-        open_element.close = parser.CurrentByteIndex
-        open_element = open_element.parent
-        depth -= 1
-
-    def characters(data: str) -> None:
-        if not data.isspace() and open_element is not None:
-            open_element.text += data
-
-    def comment(data: str) -> None:
-        comments.append((parser.CurrentByteIndex, data))
-
-    def doctype(*_: object) -> None:
-        document.doctype = text.rfind(b"<!DOCTYPE", 0, parser.CurrentByteIndex)
-
-    def declaration(version: str, _encoding: str | None, _standalone: int) -> None:
-        """Expat takes any version, libxml2 and the standard do not."""
-        if not XML_VERSION.fullmatch(version):
-            at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
-            message = f"the XML declaration says version {version!r}, and there is only 1.0"
-            document.departures.append(Departure("declaration", message, Span(at, at + len(version.encode()))))
-
-    def entity(*_: object) -> None:
-        raise _HasEntities
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = characters
-    parser.CommentHandler = comment
-    parser.StartDoctypeDeclHandler = doctype
-    parser.XmlDeclHandler = declaration
-    parser.EntityDeclHandler = entity
-
-
-class _HasEntities(Exception):
-    """The document declares entities of its own, which no reader of robot files expands."""
-
-
-def read(source: Source) -> Document:
-    """The document of a source; never raises for what is in the file.
-
-    A file that declares entities, or is not well formed, is read tolerantly: `departures` says what is wrong.
-    """
-    parser = expat.ParserCreate("utf-8")
-    document = Document(source)
-    _collect(document, parser)
-    parser.buffer_text = True
-    parser.specified_attributes = True
-    try:
-        parser.Parse(source.text, True)
-    except _HasEntities:
-        return _tolerant(source, None)
-    except expat.ExpatError as error:
-        at = min(max(parser.ErrorByteIndex, 0), len(source.text))
-        message = expat.ErrorString(error.code) or "not well formed"
-        return _tolerant(source, Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text)))))
-    return document
-
-
-def _tolerant(source: Source, error: Departure | None) -> Document:
-    from urdflint import tolerant
-
-    return tolerant.read(source, error)
+def version_fault(version: str) -> str | None:
+    """What is wrong with the version that an XML declaration says; expat takes any, libxml2 and the standard do not."""
+    return (
+        None
+        if XML_VERSION.fullmatch(version)
+        else f"the XML declaration says version {version!r}, and there is only 1.0"
+    )

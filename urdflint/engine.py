@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from urdflint import catalog, checks, document, schema, vocabulary
-from urdflint.consumers import target
+from urdflint import catalog, checks, parsing, schema, vocabulary
+from urdflint.consumers import drake, target
 from urdflint.consumers.target import Target
 from urdflint.document import Document
-from urdflint.finding import Edit, FileReport, Finding, Fix, Location, Place, Related, span_of
+from urdflint.finding import Edit, Effect, FileReport, Finding, Fix, Location, Place, Related, span_of
 from urdflint.model.files import Files
+from urdflint.model.irregular import Violation
 from urdflint.model.robot import Robot
-from urdflint.model.survey import Violation
 from urdflint.rule import REGISTRY, Check, Problem
 from urdflint.source import Source
 
@@ -43,7 +43,7 @@ class Result:
 
 def lint(source: Source, settings: Settings) -> Result:
     """Check one file; what is in it never makes this raise."""
-    read = document.read(source)
+    read = parsing.read(source)
     targets = settings.targets or _targets_of(read)
     files = Files(_folder(source.name), settings.packages, settings.resolve)
     run = _Run(settings.codes, targets)
@@ -147,12 +147,21 @@ def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Targ
         severity=rule.severity,
         message=problem.message,
         location=_location(read, problem.place),
-        effects=target.resolve({**rule.effects, **problem.effects}, targets),
+        effects=target.resolve(_effects(read, rule, problem), targets),
         loss=problem.loss,
         help=problem.help or rule.help,
         related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
         fix=_fix(read, problem),
     )
+
+
+def _effects(read: Document, rule: catalog.Rule, problem: Problem) -> dict[str, Effect]:
+    """The effects by selector, without those on Drake where it passes over something that the problem is about."""
+    effects = {**rule.effects, **problem.effects}
+    places = (problem.place, *(place for _, place in problem.related))
+    if any(place.element is not None and drake.skips(read, place.element) for place in places):
+        return {key: one for key, one in effects.items() if not key.startswith("drake") or one is Effect.DROPS}
+    return effects
 
 
 def _location(read: Document, place: Place) -> Location:

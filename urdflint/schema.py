@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,8 @@ from lxml import etree
 
 from urdflint import resources
 from urdflint.document import Document, Element
+from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
-from urdflint.model.survey import UnknownAttribute, UnknownElement, Violation
 from urdflint.vocabulary import Type
 
 if TYPE_CHECKING:
@@ -29,16 +29,18 @@ def violations(robot: Robot, told: Collection[Element]) -> list[Violation]:
     unknown element.
     """
     read = robot.document
-    if read.depth > DEPTH_LIMIT or _valid_as_written(read, robot.element):
+    strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
+    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(read, robot.element)):
         return []
-    mine = _copy(robot.element, robot.vocabulary, robot.survey.irregular)
+    mine = _copy(robot.element, robot.vocabulary, strange)
     tree = next(iter(mine))
     judge = _compiled()
     if judge.validate(tree):
         return []
     complaints: Any = judge.error_log
-    failing = {one for entry in complaints for one in _at(tree, entry.path) if mine.get(one) not in told}
-    return [Violation(robot, mine[one], *_explain(one)) for one in failing if one in mine]
+    at = _Places(tree)
+    failing = {at.path(entry.path): None for entry in complaints if entry.path}
+    return [Violation(robot, mine[one], *_explain(one)) for one in failing if one in mine and mine[one] not in told]
 
 
 def _valid_as_written(read: Document, root: Element) -> bool:
@@ -91,9 +93,30 @@ def _printable(text: str) -> str:
     return "".join(one if one >= " " or one in "\t\n\r" else "?" for one in text)
 
 
-def _at(tree: Any, path: str | None) -> Iterator[Any]:
-    if path:
-        yield from tree.getroottree().xpath(path)
+class _Places:
+    """The elements of a tree by their paths, such as /robot/link[2]: XPath would count the links anew for each."""
+
+    def __init__(self, root: Any) -> None:
+        self.steps: dict[Any, dict[str, Any]] = {None: {root.tag: root}}
+
+    def path(self, path: str) -> Any:
+        """The element at a path, None where there is none."""
+        one = None
+        for step in path.strip("/").split("/"):
+            one = self._below(one).get(step.removesuffix("[1]"))
+            if one is None:
+                return None
+        return one
+
+    def _below(self, parent: Any) -> dict[str, Any]:
+        """The children of an element by the last steps of their paths; the first of a name has no number here."""
+        if parent not in self.steps:
+            count: dict[str, int] = {}
+            steps = self.steps[parent] = {}
+            for one in parent:
+                count[one.tag] = count.get(one.tag, 0) + 1
+                steps[one.tag if count[one.tag] == 1 else f"{one.tag}[{count[one.tag]}]"] = one
+        return self.steps[parent]
 
 
 def _explain(element: Any) -> tuple[str | None, str]:
@@ -109,6 +132,9 @@ def _explain(element: Any) -> tuple[str | None, str]:
 def _in_words(element: Any, declared: Any, reason: str) -> tuple[str | None, str]:
     value = VALUE.match(reason)
     if value is None:
+        text = " ".join((element.text or "").split())
+        if text and not len(element):
+            return None, f"<{element.tag}> holds {text!r}, which does not fit the schema"
         return None, f"<{element.tag}> does not fit the schema: {' '.join(reason.split())}"
     name = value[1]
     kind = declared.type.attributes[name].type

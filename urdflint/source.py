@@ -86,7 +86,8 @@ class Source:
         if self.text is self.data:
             return offset
         before = self.text[:offset].decode("utf-8", "ignore").encode(self.encoding, "replace")
-        return len(before) + (0 if self.encoding == "utf-8" else len(self.bom))
+        behind = len(before) + (0 if self.encoding == "utf-8" else len(self.bom))
+        return min(behind, len(self.data))  # half a character at the end counts as a whole one in `text`
 
     @cached_property
     def _ascii(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from urdflint import document, resources
+from urdflint import parsing, resources
 from urdflint.document import Element
 from urdflint.source import Source
 
@@ -26,13 +26,17 @@ class Attribute:
 
 @dataclass(eq=False)
 class Type:
-    """What an element of this type may hold; `single` names the children of which readers take one only."""
+    """What an element of this type may hold.
+
+    Of the children named in `single` readers take one only; those in `needed` must be there.
+    """
 
     name: str
     attributes: dict[str, Attribute] = field(default_factory=dict)
     children: dict[str, Type] = field(default_factory=dict)
     declared: dict[str, Element] = field(default_factory=dict)
     single: set[str] = field(default_factory=set)
+    needed: tuple[str, ...] = ()
     text: str | None = None
 
     @cached_property
@@ -64,7 +68,7 @@ def reader(declared: Element) -> Mapping[str, str]:
 @cache
 def robot() -> Type:
     """The type of `<robot>`, from which all others are reached."""
-    root = document.read(Source("urdf.xsd", resources.read("schemas", "urdf.xsd"))).root
+    root = parsing.read(Source("urdf.xsd", resources.read("schemas", "urdf.xsd"))).root
     assert root is not None
     complex_types = {one.attributes["name"]: one for one in root.all("xs:complexType")}
     enumerations = {
@@ -80,6 +84,19 @@ def robot() -> Type:
     return types[start.attributes["type"]]
 
 
+@cache
+def joint_types() -> tuple[str, ...]:
+    """The types of joints."""
+    return robot().children["joint"].attributes["type"].values
+
+
+@cache
+def shapes() -> tuple[str, ...]:
+    """The shapes that urdfdom reads; some programs know more."""
+    geometry = robot().children["link"].children["visual"].children["geometry"]
+    return tuple(name for name, one in geometry.declared.items() if "urdfdom" in reader(one).get("by", "").split())
+
+
 def _fill(one: Type, declared: Element, types: dict[str, Type], enumerations: dict[str, tuple[str, ...]]) -> None:
     for inner in declared.descendants():
         name = inner.get("name")
@@ -89,6 +106,8 @@ def _fill(one: Type, declared: Element, types: dict[str, Type], enumerations: di
             one.declared[name] = inner
             if reader(inner).get("max") == "1":
                 one.single.add(name)
+            if reader(inner).get("min") == "1":
+                one.needed += (name,)
         elif inner.tag == "xs:attribute" and name is not None:
             kind = inner.get("type") or "Text"
             required = inner.get("use") == "required"

@@ -70,6 +70,10 @@ def test_a_fixed_joint_that_moves_is_one_remark():
     assert codes(robot("fixed", axis='<axis xyz="0 0 0"/>', limit=zeros)) == []
 
 
+def test_a_fixed_joint_with_a_mimic_is_left_to_the_rule_of_mimics():
+    assert "URDF503" not in codes(robot("fixed", body='<mimic joint="other"/>'))
+
+
 @pytest.mark.parametrize("kind", ["revolute", "floating", "planar"])
 def test_empty_dynamics_are_fatal_whatever_the_joint(kind):
     found = next(one for one in findings(robot(kind, "<dynamics/>")) if one.code == "URDF510")
@@ -103,6 +107,13 @@ def test_negative_dynamics(dynamics, told, drake):
 )
 def test_safety_controllers(safety, expected):
     assert codes(robot(body=f"<safety_controller {safety}/>")) == expected
+
+
+def test_soft_limits_outside_on_both_sides_are_one_finding():
+    safety = '<safety_controller soft_lower_limit="-9" soft_upper_limit="9" k_velocity="1"/>'
+    (found,) = findings(robot(body=safety))
+    assert "soft lower limit -9 and soft upper limit 9" in found.message
+    assert (found.code, sliced(found), len(found.related)) == ("URDF522", "-9", 2)
 
 
 def test_a_continuous_joint_needs_no_soft_limits():

@@ -129,6 +129,33 @@ def test_zero_effort_and_velocity_are_one_finding(kind, count):
     assert len(found) == count
 
 
+def test_zeros_of_several_joints_are_told_once():
+    zero, slow = '<limit effort="0" velocity="1"/>', '<limit effort="1" velocity="0"/>'
+    joints = "</joint>".join(
+        f'<link name="l{at}"/><joint name="j{at}" type="continuous"><parent link="b"/><child link="l{at}"/>{one}'
+        for at, one in enumerate((zero, slow, zero, zero))
+    )
+    found = [
+        one.message
+        for one in findings(f'<robot name="r"><link name="b"/>{joints}</joint></robot>')
+        if one.code == "URDF413"
+    ]
+    assert found == [
+        "the effort limit of joint 'j0' is 0, here and in 2 more places",
+        "the velocity limit of joint 'j1' is 0",
+    ]
+
+
+def test_negative_effort_and_velocity_are_one_finding():
+    (found,) = said('lower="-1" upper="1" effort="-1" velocity="-2"')
+    assert found.message == "velocity and effort limits of joint 'j' are negative: -2, -1"
+    assert (found.code, sliced(found), found.effects["drake@1.51"].value) == ("URDF412", "-2", "rejects")
+
+
+def test_the_help_names_what_a_limit_lacks():
+    assert [one.help for one in said('lower="-1" upper="1" effort="1"')] == ['write velocity="..."']
+
+
 @pytest.mark.parametrize(
     ("lower", "upper", "told"),
     [("0", "1", False), ("-1", "0", False), ("0.1", "1", True), ("-1", "-0.1", True), ("0.1", "0.1", False)],

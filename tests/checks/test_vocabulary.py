@@ -60,6 +60,16 @@ def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
     assert told(link(f"<{tag}><frob/></{tag}>")) == [("URDF002", tag, both("ignores"))]
 
 
+def test_the_like_is_told_once_with_a_count():
+    parts = f'<frob/><visual frob="1">{BOX}</visual><collision>{BOX}<material name="m"/></collision>'
+    xml = f'<robot name="r"><link name="a">{parts}<frob/></link><link name="b">{parts}</link></robot>'
+    assert [one.message for one in findings(xml) if one.code.startswith("URDF0")] == [
+        "URDF knows no <frob> in <link>, here and in 2 more places",
+        "URDF knows no attribute frob of <visual>, here and in 1 more place",
+        "<material> is not read in <collision>, here and in 1 more place: it belongs in <robot> or <visual>",
+    ]
+
+
 @pytest.mark.parametrize("inner", ["<drake:frob/>", "<contact><frob/></contact>", "<unity><sensor/></unity>"])
 def test_known_extensions_are_let_through(inner):
     assert codes(link(inner)) == []

@@ -16,7 +16,7 @@ ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
         ("<!-- a -- b -->" + BODY, "XML002", "--"),
         ('<robot name="a&b"><link name="a"/></robot>', "XML003", "&"),
         ('<robot name="a&b;"><link name="a"/></robot>', "XML003", "&b;"),
-        ('<?xml version="0.0"?>' + BODY, "XML004", "0.0"),
+        ('<?xml version="0.0"?>' + BODY, "XML007", "0.0"),
         ('\n<?xml version="1.0"?>' + BODY, "XML004", '<?xml version="1.0"?>'),
         (BODY + BODY, "XML005", '<robot name="r">'),
         (BODY + "tail", "XML005", "tail"),

@@ -27,6 +27,8 @@ def test_effects_on_examples_are_those_observed(consumer, tmp_path):
     observed = live.ask(consumer, [example.text for _, example in EXAMPLES], tmp_path)
     wrong = []
     for (rule, example), outcome in zip(EXAMPLES, observed, strict=True):
+        if consumer not in {one.name for one in documents.targets(rule)}:
+            continue
         said = {
             one.effects[consumer].value
             for one in documents.result(rule, example.text).findings

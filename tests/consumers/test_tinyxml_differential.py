@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.consumers.tinyxml import Refusal, tinyxml1, tinyxml2
+from urdflint.consumers import tinyxml1, tinyxml2
+from urdflint.consumers.tinyxml2 import Refusal
 from urdflint.consumers.xml import refusals
-from urdflint.document import read
+from urdflint.parsing import read
 from urdflint.source import Source
 
 SHARED = Path(__file__).parents[3] / "shared"
@@ -97,11 +98,11 @@ def test_mutated_files(tmp_path: Path) -> None:
         path.write_bytes(text)
         old, new = ask("urdfdom@3", path), ask("urdfdom@6", path)
         whole = text if not text or text.endswith(b"\n") else text + b"\n"
-        mine = tinyxml2(whole)
+        mine = tinyxml2.refusal(whole)
         assert bool(mine) == bool(new and new != "no robot"), (text, mine, new)
         if old == "no robot" and new is not None:
             continue  # neither finds one, or tinyxml2 never got that far: nothing to compare
-        first = tinyxml1(whole)
+        first = tinyxml1.refusal(whole)
         assert bool(first) == bool(old), (text, first, old)
         seen[bool(first), bool(mine)] += 1
     assert min(seen[one, two] for one in (True, False) for two in (True, False)) > 10
@@ -113,8 +114,8 @@ def test_nesting(levels: int, tmp_path: Path) -> None:
     text = b'<robot name="r"><link name="l"/>' + b"<x>" * levels + b"</x>" * levels + b"</robot>\n"
     path = tmp_path / "robot.urdf"
     path.write_bytes(text)
-    assert bool(tinyxml2(text)) == bool(ask("urdfdom@6", path))
-    assert bool(tinyxml1(text)) == bool(ask("urdfdom@3", path))
+    assert bool(tinyxml2.refusal(text)) == bool(ask("urdfdom@6", path))
+    assert bool(tinyxml1.refusal(text)) == bool(ask("urdfdom@3", path))
 
 
 @pytest.mark.parametrize("folder", ["cases", "corpus"])
@@ -165,8 +166,8 @@ def test_recorded_verdicts(folder: str) -> None:
     ],
 )
 def test_known_differences(data: bytes, old: Refusal | None, new: Refusal | None) -> None:
-    assert tinyxml1(data) == old
-    assert tinyxml2(data) == new
+    assert tinyxml1.refusal(data) == old
+    assert tinyxml2.refusal(data) == new
 
 
 def test_refusals_by_selector() -> None:

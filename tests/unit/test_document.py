@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from urdflint.document import Document, Element, read
+from urdflint.document import Document, Element
+from urdflint.parsing import read
 from urdflint.source import Source, Span
 
 ROBOT = """<?xml version="1.0"?>

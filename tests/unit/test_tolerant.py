@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.document import Document, read
+from urdflint.document import Document
+from urdflint.parsing import read
 from urdflint.source import Source
-from urdflint.tolerant import LIMIT
-from urdflint.tolerant import read as tolerant_read
+from urdflint.tolerant.reading import LIMIT
+from urdflint.tolerant.reading import read as tolerant_read
 
 
 def document(text: str | bytes) -> Document:

@@ -10,6 +10,7 @@ MODULES = (
     "xacro",
     "schema",
     "control",
+    "gazebo",
     "urdf.names",
     "urdf.vocabulary",
     "urdf.sdf",

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.consumers import drake
 from urdflint.document import Element
 from urdflint.finding import Effect, Place
+from urdflint.model.irregular import MissingAttribute, UnknownValue
 from urdflint.model.nodes import Ros2Control, Transmission
 from urdflint.model.robot import Robot
-from urdflint.model.similar import nearest
-from urdflint.model.survey import MissingAttribute, UnknownValue
+from urdflint.model.similar import did_you_mean, nearest
 from urdflint.rule import Problem, Replace, check
 
-SIMPLE = "SimpleTransmission"
 OWN = ("Transmission", "Ros2Control", "Control", "Wrist", "GapJoint", "PassiveJoint", "Simulated", "Param")
-READ_BY_DRAKE = ("TransmissionJoint", "TransmissionActuator")
+READ_BY_DRAKE = frozenset({"TransmissionJoint", "TransmissionActuator"})
 NEEDED = ("joint", "actuator")
 
 
 @check("CTL001")
 def transmission_joint_unknown(transmission: Transmission) -> Iterator[Problem]:
-    for at, joint in enumerate(transmission.element.all("joint")):
-        effects = {"drake": Effect.REJECTS} if at == 0 and _for_drake(transmission) else {}
+    for joint in transmission.element.all("joint"):
+        effects = drake.transmission_fault(transmission.element, joint)
         yield from _unknown_joint(transmission.robot, joint, f"{transmission}", effects)
 
 
@@ -29,9 +29,9 @@ def transmission_joint_unknown(transmission: Transmission) -> Iterator[Problem]:
 def transmission_type_missing(transmission: Transmission) -> Iterator[Problem]:
     kind = transmission.child("type")
     if kind is None and transmission.get("type") is None:
-        yield Problem(f"{transmission} has no <type>", transmission.place(), effects={"drake": Effect.REJECTS})
+        yield Problem(f"{transmission} has no <type>", transmission.place())
     elif kind is not None and not kind.text.strip() and transmission.get("type") is None:
-        yield Problem(f"the <type> of {transmission} is empty", Place(kind), effects={"drake": Effect.REJECTS})
+        yield Problem(f"the <type> of {transmission} is empty", Place(kind))
 
 
 @check("CTL003")
@@ -41,7 +41,7 @@ def transmission_incomplete(transmission: Transmission) -> Iterator[Problem]:
     missing = [tag for tag in NEEDED if transmission.child(tag) is None]
     if missing:
         listed = " and no ".join(f"<{tag}>" for tag in missing)
-        effects = {"drake": Effect.REJECTS} if _for_drake(transmission) else {}
+        effects = drake.transmission_fault(transmission.element)
         yield Problem(f"{transmission} has no {listed}", transmission.place(), effects=effects)
 
 
@@ -63,16 +63,9 @@ def control_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     name = missing.type.name
     if not name.startswith(OWN):
         return
-    effects = {}
     above = missing.element.parent
-    needed = name in ("TransmissionJoint", "TransmissionActuator")
-    if (
-        above is not None
-        and needed
-        and above.child(missing.element.tag) is missing.element
-        and SIMPLE in _type_of(above)
-    ):
-        effects["drake"] = Effect.REJECTS
+    read = above is not None and name in READ_BY_DRAKE
+    effects = drake.transmission_fault(above, missing.element) if read and above is not None else {}
     message = f"<{missing.element.tag}> has no {missing.attribute.name}"
     yield Problem(message, Place(missing.element), effects=effects)
 
@@ -129,9 +122,8 @@ def ros2_control_mimic_unknown(block: Ros2Control) -> Iterator[Problem]:
             name = param.text.strip()
             if param.get("name") == "mimic" and "$" not in name and name not in known:
                 meant = nearest(name, known)
-                help_ = f"did you mean '{meant}'?" if meant else None
                 message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is no joint of the robot"
-                yield Problem(message, Place(param, part="text"), help=help_)
+                yield Problem(message, Place(param, part="text"), help=did_you_mean(name, meant))
 
 
 def _unknown_joint(
@@ -146,7 +138,7 @@ def _unknown_joint(
         f"{whose} names '{name}', which is {'a link' if name in robot.link_named else 'no joint'} of the robot",
         place,
         effects=effects or {},
-        help=f"did you mean '{meant}'?" if meant else None,
+        help=did_you_mean(name, meant),
         fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
     )
 
@@ -154,13 +146,3 @@ def _unknown_joint(
 def _is_old(transmission: Transmission) -> bool:
     """Whether it is written in the way of the PR2, with its type as an attribute and parts of its own."""
     return transmission.get("type") is not None
-
-
-def _for_drake(transmission: Transmission) -> bool:
-    """Whether Drake reads it: the type must contain SimpleTransmission, as element or attribute."""
-    return SIMPLE in _type_of(transmission.element)
-
-
-def _type_of(transmission: Element) -> str:
-    kind = transmission.child("type")
-    return kind.text if kind is not None else transmission.get("type") or ""

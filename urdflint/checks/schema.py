@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.finding import Place
-from urdflint.model.survey import Violation
+from urdflint.model.irregular import Violation
 from urdflint.rule import Problem, check
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from urdflint import consumers
 from urdflint.finding import Place
-from urdflint.model.survey import NUMERIC, Leftover
+from urdflint.model.irregular import Leftover
+from urdflint.model.numbers import NUMERIC
 from urdflint.rule import Problem, check
 
 
@@ -36,7 +37,7 @@ def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
 def _is_needed(leftover: Leftover) -> bool:
     """Whether the literal text cannot do: a number, one of a few words, or the name of something that is not there."""
     robot, element, name = leftover.robot, leftover.element, leftover.attribute
-    kind = robot.survey.types.get(element)
+    kind = robot.survey.type_of(element)
     attribute = kind.attributes.get(name or "") if kind is not None else None
     if attribute is None:
         return False

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from urdflint.consumers import xml as readers
 from urdflint.document import Document
-from urdflint.finding import Effect, Place
-from urdflint.model.survey import Prefixed
+from urdflint.finding import Place
+from urdflint.model.irregular import Prefixed
 from urdflint.rule import Problem, Replace, check
 from urdflint.source import Span
 
@@ -52,7 +52,9 @@ def character_not_escaped(document: Document) -> Iterator[Problem]:
 
 @check("XML004")
 def declaration_malformed(document: Document) -> Iterator[Problem]:
-    yield from _departures(document, DECLARATION)
+    for one in document.departures:
+        if one.kind in DECLARATION and _is_whole(document, one.span):
+            yield _problem(document, one.message, one.span)
 
 
 @check("XML005")
@@ -63,6 +65,13 @@ def content_outside_root(document: Document) -> Iterator[Problem]:
 @check("XML006")
 def character_forbidden(document: Document) -> Iterator[Problem]:
     yield from _departures(document, FORBIDDEN)
+
+
+@check("XML007")
+def xml_version_unknown(document: Document) -> Iterator[Problem]:
+    for one in document.departures:
+        if one.kind in DECLARATION and not _is_whole(document, one.span):
+            yield _problem(document, one.message, one.span)
 
 
 @check("XML010")
@@ -109,7 +118,7 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
     what = LIKELY_ROOTS.get(root.tag)
     if root.tag.startswith("xacro:") or document.source.name.endswith(".xacro"):
         return
-    effects = {} if root.tag == "sdf" else {"sdformat": Effect.REJECTS}
+    effects = readers.other_root(root)
     yield Problem(
         f"the root element is <{root.tag}>, not <robot>", Place(root, part="label"), effects=effects, help=what
     )
@@ -149,6 +158,11 @@ def _uri(prefixed: Prefixed) -> str | None:
         if name in one.attributes:
             return one.attributes[name]
     return None
+
+
+def _is_whole(document: Document, span: Span) -> bool:
+    """Whether a span is a whole declaration; where only the version is wrong, it is that of the version."""
+    return document.source.text.startswith(b"<?", span.start)
 
 
 def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:

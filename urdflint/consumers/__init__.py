@@ -1,27 +1,27 @@
-"""What urdfdom, libsdformat, Drake and others do with a robot file, by version, as plain values and small functions."""
+"""What the programs do with a robot file, by version, as plain values and small functions.
+
+A module with the name of a program holds what that program reads and how; one with the name of a subject tells what
+follows for all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from urdflint.consumers import urdfdom
+from urdflint.consumers import sdformat, urdfdom
 from urdflint.consumers.urdfdom import NOTHING, Outcome
 from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.robot import Robot
 
-__all__ = ["NOTHING", "Outcome", "absent", "cut", "unreadable", "with_sdformat", "worst"]
+__all__ = ["NOTHING", "Outcome", "absent", "cut", "unreadable", "without", "worst"]
 
 STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
 
 def unreadable(robot: Robot, element: Element, item: str) -> Outcome:
-    """What follows for every program if `item`, an attribute or child of `element`, is missing or cannot be read.
-
-    libsdformat reads URDF with urdfdom 3, up to series 13 as a library, from 14 on or at the builder's choice as a
-    copy of its own; so what makes urdfdom refuse a robot makes Gazebo refuse it.
-    """
-    return with_sdformat(urdfdom.fault(robot, element, item))
+    """What follows for every program if `item`, an attribute or child of `element`, is missing or cannot be read."""
+    return sdformat.like_urdfdom(urdfdom.fault(robot, element, item))
 
 
 def absent(robot: Robot, element: Element, attribute: str) -> Outcome:
@@ -29,11 +29,22 @@ def absent(robot: Robot, element: Element, attribute: str) -> Outcome:
 
     The axis of a moving joint without xyz is 0 0 0 for urdfdom, and that is an error for libsdformat and MuJoCo.
     """
-    joint = element.parent
-    moving = joint is not None and joint.tag == "joint" and joint.get("type") not in ("fixed", "floating")
-    if moving and element.tag == "axis" and attribute == "xyz":
-        return Outcome({"urdfdom": Effect.IGNORES, "sdformat": Effect.REJECTS, "mujoco": Effect.REJECTS})
+    above = element.parent
+    joint = robot.joint_named.get(above.get("name") or "") if above is not None else None
+    if joint is not None and joint.axis is element and attribute == "xyz" and joint.type not in ("fixed", "floating"):
+        written = {"sdformat": Effect.REJECTS} if sdformat.keeps(joint) else {}
+        return Outcome({"urdfdom": Effect.IGNORES, "mujoco": Effect.REJECTS, **written})
     return unreadable(robot, element, attribute)
+
+
+def without(part: Element, lacking: Sequence[str]) -> dict[str, Effect]:
+    """What Drake and MuJoCo make of a part without these children (cases urdf/021 urdf/128 urdf/144 gazebo/207)."""
+    if part.tag == "joint":
+        return {"drake": Effect.REJECTS, "mujoco": Effect.REJECTS}
+    if part.tag == "inertial":
+        alone = {"mass": Effect.WARNS, "inertia": Effect.ALTERS}
+        return {"mujoco": Effect.REJECTS, **({"drake": alone[lacking[0]]} if len(lacking) == 1 else {})}
+    return {"drake": Effect.REJECTS}
 
 
 def worst(outcomes: Iterable[Outcome]) -> Outcome:
@@ -49,12 +60,4 @@ def worst(outcomes: Iterable[Outcome]) -> Outcome:
 
 def cut(robot: Robot, part: Element) -> Outcome:
     """What follows if an inertial, visual or collision cannot be read at all."""
-    return with_sdformat(urdfdom.cut(robot, part))
-
-
-def with_sdformat(outcome: Outcome) -> Outcome:
-    """The outcome of urdfdom 3, told of libsdformat too."""
-    old = outcome.effects.get(urdfdom.OLD)
-    if old not in (Effect.REJECTS, Effect.DROPS):
-        return outcome
-    return Outcome({**outcome.effects, "sdformat": old}, outcome.loss)
+    return sdformat.like_urdfdom(urdfdom.cut(robot, part))

@@ -4,32 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from urdflint.document import Element
+from urdflint.consumers import drake
 from urdflint.finding import Effect
 from urdflint.model.nodes import Material
-from urdflint.model.numbers import vector
-
-SAME = 1e-10  # Drake takes colours that differ by no more for one (multibody/parsing/detail_urdf_geometry.cc)
 
 
-def differ(one: Element, other: Element) -> bool:
+def differ(one: Material, other: Material) -> bool:
     """Whether two definitions of a material look different."""
     if _texture(one) != _texture(other):
         return True
-    mine, yours = _color(one), _color(other)
+    mine, yours = one.rgba, other.rgba
     if mine is None or yours is None:
         return False
-    return any(abs(a - b) > SAME for a, b in zip(mine, yours, strict=True))
+    return any(abs(a - b) > drake.SAME_COLOR for a, b in zip(mine, yours, strict=True))
 
 
-def _texture(material: Element) -> str | None:
+def _texture(material: Material) -> str | None:
     texture = material.child("texture")
     return texture.get("filename") if texture is not None else None
-
-
-def _color(material: Element) -> tuple[float, ...] | None:
-    color = material.child("color")
-    return vector(color.get("rgba"), 4) if color is not None else None
 
 
 def beyond_range(effects: Mapping[str, Effect], material: Material) -> dict[str, Effect]:
@@ -42,7 +34,14 @@ def beyond_range(effects: Mapping[str, Effect], material: Material) -> dict[str,
         found["sdformat<14"] = found.pop("sdformat")
     if material.visual is not None:
         found["drake"] = Effect.REJECTS
-        color = _color(material.element)
+        color = material.rgba
         if color is not None and color[3] > 1:  # red, green and blue are cut off at 1 (cases gazebo/277 urdf/174)
             found["sdformat>=16"] = Effect.REJECTS
     return found
+
+
+def nameless(material: Material, first: Material) -> dict[str, Effect]:
+    """What follows from a material of the robot without a name: urdfdom refuses a second one."""
+    if material is not first:
+        return {"urdfdom": Effect.REJECTS, "sdformat": Effect.REJECTS, "drake": Effect.REJECTS}
+    return {"drake": Effect.REJECTS, **({"urdfdom": Effect.WARNS} if material.name is None else {})}

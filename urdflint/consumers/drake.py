@@ -1,12 +1,14 @@
-"""How Drake reads the numbers of a robot: 1.51, from its behaviour (cases drake/755-796)."""
+"""What Drake skips of a robot, and how it reads names and numbers: 1.51, from its behaviour (cases drake/755-796)."""
 
 from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
-from urdflint.document import Element
+from urdflint.document import Document, Element
 from urdflint.finding import Effect
+from urdflint.model.nodes import ONE_WAY
 from urdflint.model.numbers import LENGTHS
 
 # A stream in the C locale: white space, then the longest decimal number; what follows is not looked at, but an
@@ -25,27 +27,78 @@ READ = {
     "dynamics": ("damping",),
     "color": ("rgba",),
 }
-TURNING = frozenset({"revolute", "continuous", "prismatic"})
 FIRSTS = frozenset({*READ, "geometry", "inertial"})
 PARENTS = frozenset({"inertial", "visual", "collision", "geometry", "joint", "material"})
-
-
+SLACK = 16 * 2.0**-52  # UnitInertia and RotationalInertia, multibody/tree/rotational_inertia.h
+SAME_COLOR = 1e-10  # the most by which equal colours differ (multibody/parsing/detail_urdf_geometry.cc)
+# ParseGeometry, in the same file: looked for in this order, wherever they stand
+SHAPES = ("box", "sphere", "cylinder", "capsule", "drake:capsule", "mesh", "drake:ellipsoid")
+JOINTS = frozenset({"ball", "screw", "universal", "curvilinear"})  # types of <drake:joint> that URDF has not
+# MakeConvexHull (cases drake/437 to drake/478); what Meshcat and RenderEngineVtk show (facts of Drake)
+COLLISION_MESHES = frozenset({".obj", ".vtk", ".gltf"})
+VISUAL_MESHES = frozenset({".obj", ".gltf", ".dae"})
+SIMPLE = "SimpleTransmission"  # looked for in the type of a transmission
 WANTS = {
     "robot": ("name",),
     "link": ("name",),
     "joint": ("name", "type"),
     "parent": ("link",),
     "child": ("link",),
+    "sphere": ("radius",),
+    "cylinder": ("radius", "length"),
+    "capsule": ("radius", "length"),
+    "box": ("size",),
+    "mesh": ("filename",),
 }
 
 
-def refuses_without(element: Element, attribute: str) -> bool:
-    """Whether Drake refuses a robot because this attribute is missing (cases urdf/011 urdf/012 urdf/013 urdf/017)."""
-    if any(one.get("drake_ignore") == "true" for one in (element, *element.ancestors())):
-        return False
+@lru_cache(maxsize=4)
+def _skipped(document: Document) -> frozenset[Element]:
+    """The links and joints that ask Drake to pass over them, and the joints that it forgets."""
+    parts = document.root.children if document.root is not None else ()
+    asking = {one for one in parts if one.tag in ("link", "joint") and one.get("drake_ignore") == "true"}
+    return frozenset(asking.union(one for one in parts if one.tag == "joint" and _forgets(one)))
+
+
+def _forgets(joint: Element) -> bool:
+    """Whether Drake drops a joint without a word: for an empty name, type, parent or child."""
+    ends = [end.get("link") for end in map(joint.child, ("parent", "child")) if end is not None]
+    return "" in (joint.get("name"), joint.get("type"), *ends)
+
+
+def skips(document: Document, element: Element) -> bool:
+    """Whether Drake passes over an element, since it is or belongs to a link or joint that it passes over."""
+    skipped = _skipped(document)
+    return bool(skipped) and not skipped.isdisjoint((element, *element.ancestors()))
+
+
+def without(element: Element, attribute: str) -> dict[str, Effect]:
+    """What follows if this attribute is missing (cases urdf/011 urdf/012 urdf/013 urdf/017)."""
     above = element.parent
-    first = above is None or element.tag in ("link", "joint") or above.child(element.tag) is element
-    return first and attribute in WANTS.get(element.tag, ())
+    if above is not None and above.tag == "geometry":
+        read = takes(element)
+    else:
+        read = above is None or element.tag in ("link", "joint") or above.child(element.tag) is element
+    return {"drake": Effect.REJECTS} if read and attribute in WANTS.get(element.tag, ()) else {}
+
+
+def takes(element: Element) -> bool:
+    """Whether Drake comes to a shape or texture: of several in one place it takes the one that it looks for first."""
+    above = element.parent
+    part = above.parent if above is not None else None
+    if above is None or part is None or above.child(element.tag) is not element:
+        return False
+    if above.tag == "geometry":
+        found = next((tag for tag in SHAPES if above.child(tag) is not None), None)
+        return found == element.tag and part.child("geometry") is above
+    return part.tag == "robot" or part.child(above.tag) is above
+
+
+def transmission_fault(transmission: Element, part: Element | None = None) -> dict[str, Effect]:
+    """What follows if a transmission, or the first part of its kind in it, cannot be read; only simple ones are."""
+    kind = transmission.child("type")
+    simple = SIMPLE in (kind.text if kind is not None else transmission.get("type") or "")
+    return {"drake": Effect.REJECTS} if simple and (part is None or transmission.child(part.tag) is part) else {}
 
 
 def malformed(element: Element, attribute: str, kind: str) -> Effect | None:
@@ -75,11 +128,9 @@ def _is_read(element: Element, attribute: str) -> bool:
     if attribute not in READ.get(element.tag, ()):
         return False
     path = [element, *element.ancestors()][:-1]
-    if any(one.get("drake_ignore") == "true" for one in path):
-        return False
     if any(one.parent is None or one.parent.child(one.tag) is not one for one in path if one.tag in FIRSTS):
         return False
     above = element.parent
-    if above is None or above.tag not in PARENTS:
+    if above is None or above.tag not in PARENTS or (above.tag == "geometry" and not takes(element)):
         return False
-    return element.tag not in ("limit", "axis", "dynamics") or above.get("type") in TURNING
+    return element.tag not in ("limit", "axis", "dynamics") or above.get("type") in ONE_WAY

@@ -1,32 +1,49 @@
-"""Which mesh files the programs read, and what they do when one is not there."""
+"""Which of a robot's meshes and textures the programs look at, and what they do when one is not there."""
 
 from __future__ import annotations
 
+import re
+
+from urdflint.consumers import drake, sdformat
 from urdflint.document import Element
 from urdflint.finding import Effect
+from urdflint.model.nodes import Resource
 
-# MakeConvexHull of Drake 1.51 (cases drake/437 to drake/478); what Meshcat and RenderEngineVtk show (facts of Drake)
-DRAKE_COLLISION = frozenset({".obj", ".vtk", ".gltf"})
-DRAKE_VISUAL = frozenset({".obj", ".gltf", ".dae"})
-MUJOCO = frozenset({".stl", ".obj", ".msh"})
+FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*://[^/]*/")  # what Drake 1.51 takes for a URI; else it is a path
 
 
 def missing(element: Element) -> dict[str, Effect]:
     """What follows if a file is not there; MuJoCo reads the meshes of collisions only, urdfdom none."""
-    effects = {"drake": Effect.REJECTS}
-    if element.tag == "mesh":
+    effects = {"drake": Effect.REJECTS} if drake.takes(element) else {}
+    if element.tag == "mesh" and alone(element):
         effects["pybullet"] = Effect.REJECTS
         if _in_collision(element) and not _has_mujoco_block(element):
             effects["mujoco"] = Effect.REJECTS
     return effects
 
 
-def empty(element: Element) -> dict[str, Effect]:
+def empty(mesh: Resource) -> dict[str, Effect]:
     """What follows if a mesh has an empty file name."""
-    effects = {"sdformat": Effect.REJECTS}
-    if _in_collision(element):
+    element = mesh.element
+    effects = {"sdformat": Effect.REJECTS} if sdformat.writes(mesh.robot, element) else {}
+    if _in_collision(element) and alone(element):
         effects.update(drake=Effect.REJECTS, mujoco=Effect.REJECTS)
     return effects
+
+
+def unknown_scheme(element: Element) -> dict[str, Effect]:
+    """What follows if a URI begins with a word that no program knows; Drake sees few of them as URIs."""
+    foreign = FOREIGN.match(element.attributes["filename"]) is not None
+    return {"drake": Effect.REJECTS} if foreign and drake.takes(element) else {}
+
+
+def alone(element: Element) -> bool:
+    """Whether a shape is the only one in the first geometry, so that every program takes it."""
+    geometry = element.parent
+    part = geometry.parent if geometry is not None else None
+    return (
+        geometry is not None and part is not None and part.child("geometry") is geometry and len(geometry.children) == 1
+    )
 
 
 def _has_mujoco_block(element: Element) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from urdflint.consumers import sdformat
+from urdflint.consumers.urdfdom import NEW, STRICT
 from urdflint.finding import Effect
-from urdflint.model.nodes import Joint, Link
+from urdflint.model.nodes import LIMITED, ONE_WAY, Joint, Link
 from urdflint.model.robot import Robot
 
-ONE_WAY = frozenset({"revolute", "continuous", "prismatic"})
 Effects = dict[str, Effect]
 
 
@@ -20,6 +21,29 @@ def unknown_link(joint: Joint, name: str) -> Effects:
     elif name != "world":
         effects["drake"] = Effect.REJECTS
     return effects
+
+
+def name_of_link(joint: Joint, link: Link) -> Effects:
+    """A joint with the name of a link, where Gazebo writes both; a melted link leaves a frame of its name from 12.7 on.
+
+    The root link called world is the world itself and is not written.
+    """
+    tree, name = joint.robot.tree, link.name or ""
+    if name == "world" or name not in sdformat.massive(tree) or not sdformat.keeps(joint):
+        return {}
+    melts = any(one.type == "fixed" for one in tree.above.get(name, ()))
+    return {"sdformat>=12.7" if melts else "sdformat": Effect.REJECTS}
+
+
+def unknown_type(kind: str) -> Effects:
+    """A type that URDF does not have: Drake forgets a joint without one, MuJoCo makes a ball joint of one word."""
+    effects = {"drake": Effect.REJECTS if kind else Effect.DROPS}
+    return effects if kind == "spherical" else {**effects, "mujoco": Effect.REJECTS}
+
+
+def hung_on_itself(joint: Joint, name: str) -> Effects:
+    """A joint between a link and itself; MuJoCo has nothing against fixing the world to the world."""
+    return {**({} if name == "world" else {"mujoco": Effect.REJECTS}), **cycle(joint.robot, name)}
 
 
 def cycle(robot: Robot, name: str) -> Effects:
@@ -37,7 +61,7 @@ def two_parents(link: Link, above: Sequence[Joint]) -> Effects:
     """
     tree = link.robot.tree
     effects = {"drake": Effect.REJECTS} if len(tree.roots) == 1 and link.name in tree.hanging else {}
-    if link.name in tree.massive and all(joint.type in ONE_WAY for joint in above):
+    if link.name in sdformat.massive(tree) and all(joint.type in ONE_WAY for joint in above):
         effects["sdformat"] = Effect.REJECTS
     return effects
 
@@ -55,17 +79,18 @@ def bare_axis(joint: Joint) -> Effects:
 
 def inverted_limit(joint: Joint) -> Effects:
     """A lower limit above the upper one; Drake holds continuous joints to their limits too."""
-    effects: Effects = {}
+    effects = _strictly_refused(joint)
     if joint.type in ONE_WAY:
         effects["drake"] = Effect.REJECTS
-    if joint.type in ("revolute", "prismatic"):
+    if joint.type in LIMITED:
         effects |= {"mujoco": Effect.DROPS, **_at_load(joint, Effect.WARNS)}
     return effects
 
 
 def negative_limit(joint: Joint, attribute: str) -> Effects:
     """A velocity or an effort below zero."""
-    return {"drake": Effect.REJECTS} if attribute == "velocity" and joint.type in ONE_WAY else {}
+    effects = _strictly_refused(joint)
+    return effects | ({"drake": Effect.REJECTS} if attribute == "velocity" and joint.type in ONE_WAY else {})
 
 
 def negative_dynamics(joint: Joint, attribute: str) -> Effects:
@@ -107,6 +132,10 @@ def unfit_follower(joint: Joint, leader: Joint) -> Effects:
     return effects
 
 
+def _strictly_refused(joint: Joint) -> Effects:
+    return {NEW: Effect.REJECTS} if joint.robot.version >= STRICT else {}
+
+
 def _no_leader(joint: Joint) -> Effects:
     effects: Effects = {"drake": Effect.REJECTS}
     if joint.type != "fixed":
@@ -115,11 +144,10 @@ def _no_leader(joint: Joint) -> Effects:
 
 
 def _at_load(joint: Joint, effect: Effect) -> Effects:
-    """What libsdformat does to a joint that it writes: one that moves a link with mass."""
-    kept = joint.type in ONE_WAY and joint.child_link in joint.robot.tree.massive
-    return {"sdformat": effect} if kept else {}
+    """What libsdformat does to a joint that it writes."""
+    return {"sdformat": effect} if sdformat.keeps(joint) else {}
 
 
 def _late(joint: Joint) -> Effects:
     """Mimic is written into SDF since libsdformat 14.1, where a leader that does not exist is a load error."""
-    return {"sdformat>=14.1": Effect.REJECTS} if _at_load(joint, Effect.REJECTS) else {}
+    return {"sdformat>=14.1": Effect.REJECTS} if sdformat.keeps(joint) else {}

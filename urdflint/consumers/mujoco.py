@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from urdflint.document import Element
+from urdflint.finding import Effect
+
+LEAST_MOMENT = 1e-14  # measured: 1e-14 passes, 2e-15 does not, on moving, fixed and root links alike
+MESHES = frozenset({".stl", ".obj", ".msh"})
+SOLIDS = frozenset({"box", "sphere", "cylinder", "capsule"})  # shapes that it can take a mass from
 # Probed with one repeated child at a time: "XML Error: repeated element"
 ONCE = {
     "link": frozenset({"inertial"}),
@@ -13,6 +19,14 @@ ONCE = {
 }
 
 
-def refuses_second(parent: str, tag: str) -> bool:
-    """Whether it refuses a robot in which `parent` has a second child of that name."""
-    return tag in ONCE.get(parent, ())
+def second(parent: Element, tag: str) -> dict[str, Effect]:
+    """What follows if `parent` has a second child of that name."""
+    return {"mujoco": Effect.REJECTS} if tag in ONCE.get(parent.tag, ()) and not _unread(parent, tag) else {}
+
+
+def _unread(parent: Element, tag: str) -> bool:
+    """Whether MuJoCo does not look at such children of `parent`, however many there are."""
+    if parent.tag == "joint":
+        return parent.get("type") == "fixed" and tag in ("limit", "dynamics")
+    nameless = parent.tag == "material" and "name" not in parent.attributes
+    return nameless and parent.parent is not None and parent.parent.tag == "robot"

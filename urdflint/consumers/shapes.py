@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from urdflint import consumers
-from urdflint.consumers.urdfdom import NEW, Outcome
+from urdflint.consumers import drake, formats
+from urdflint.consumers.urdfdom import NEW, STRICT, Outcome
 from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.nodes import Collision, Shape
@@ -14,38 +15,36 @@ FOREIGN = {
     "drake:capsule": "Drake",
     "drake:ellipsoid": "Drake",
 }
-# ParseGeometry, multibody/parsing/detail_urdf_geometry.cc: looked for in this order, wherever they stand
-DRAKE_ORDER = ("box", "sphere", "cylinder", "capsule", "drake:capsule", "mesh", "drake:ellipsoid")
 
 
 def unknown(children: list[Element]) -> dict[str, Effect]:
     """What follows for Drake if the first of these shapes is not one of urdfdom's."""
     tags = {one.tag for one in children}
-    return {} if tags & set(DRAKE_ORDER) else {"drake": Effect.REJECTS}
+    return {} if tags & set(drake.SHAPES) else {"drake": Effect.REJECTS}
 
 
 def several(children: list[Element]) -> dict[str, Effect]:
     """What becomes of several shapes: urdfdom and Gazebo take the first, Drake has an order of its own."""
     tags = [one.tag for one in children]
-    taken = next((tag for tag in DRAKE_ORDER if tag in tags), None)
-    drake = Effect.IGNORES if taken == tags[0] else Effect.ALTERS
-    return {"urdfdom": Effect.IGNORES, "sdformat": Effect.IGNORES, "drake": drake}
+    taken = next((tag for tag in drake.SHAPES if tag in tags), None)
+    mine = Effect.IGNORES if taken == tags[0] else Effect.ALTERS
+    return {"urdfdom": Effect.IGNORES, "sdformat": Effect.IGNORES, "drake": mine}
 
 
 def not_positive(shape: Shape, solid: Element) -> Outcome:
     """What follows if a size is zero or negative: urdfdom 6 looks at it from URDF 1.2 on."""
-    cut = consumers.cut(shape.robot, shape.element) if shape.robot.version >= (1, 2) else Outcome({})
+    cut = consumers.cut(shape.robot, shape.element) if shape.robot.version >= STRICT else Outcome({})
     effects = {NEW: cut.effects[NEW]} if NEW in cut.effects else {}
-    if not (solid.tag == "sphere" and float(solid.attributes["radius"]) == 0):
+    if drake.takes(solid) and not (solid.tag == "sphere" and float(solid.attributes["radius"]) == 0):
         effects["drake"] = Effect.REJECTS
-    if isinstance(shape, Collision):
+    if isinstance(shape, Collision) and formats.alone(solid):
         effects["mujoco"] = Effect.REJECTS
     return Outcome(effects, cut.loss if effects.get(NEW) else None)
 
 
-def flat(shape: Shape) -> dict[str, Effect]:
+def flat(shape: Shape, mesh: Element) -> dict[str, Effect]:
     """What follows if a mesh is scaled to nothing."""
-    effects = {"drake": Effect.REJECTS}
-    if isinstance(shape, Collision):
+    effects = {"drake": Effect.REJECTS} if drake.takes(mesh) else {}
+    if isinstance(shape, Collision) and formats.alone(mesh):
         effects["mujoco"] = Effect.REJECTS
     return effects

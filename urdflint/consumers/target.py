@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -118,9 +119,11 @@ def _target(family: Family, series: str) -> Target:
 
 def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str, Value]:
     """What a table keyed by selectors says of each target; the last selector that fits wins."""
-    found = {}
-    for target in targets:
-        for selector, value in effects.items():
-            if target.matches(selector):
-                found[target.name] = value
-    return found
+    return {name: effects[selector] for name, selector in _told(tuple(effects), tuple(targets))}
+
+
+@lru_cache(maxsize=1024)
+def _told(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
+    """The targets that are meant by any of the selectors, each with the last one that means it."""
+    meant = [(one.name, [selector for selector in selectors if one.matches(selector)]) for one in targets]
+    return [(name, found[-1]) for name, found in meant if found]

@@ -11,14 +11,15 @@ import math
 import re
 from typing import NamedTuple
 
+from urdflint.consumers.losses import loss_from, named
 from urdflint.document import Element
 from urdflint.finding import Effect
-from urdflint.model.nodes import LIMITED, Link
+from urdflint.model.nodes import LIMITED
 from urdflint.model.numbers import LENGTHS
 from urdflint.model.robot import Robot
 
 OLD, NEW = "urdfdom@3", "urdfdom@6"
-EVERY = (OLD, NEW)
+STRICT = (1, 2)  # from this version of URDF on, urdfdom 6 looks at limits and sizes
 VERSIONS = {OLD: ((1, 0),), NEW: ((1, 0), (1, 1), (1, 2))}
 
 # strToDouble of urdfdom_headers 1.0 (urdf_model/utils.h): a stream in the C locale, read to its end
@@ -43,7 +44,6 @@ SHAPE_VALUES = {
 }
 INERTIA = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 LATE_LIMITS = frozenset({"acceleration", "deceleration", "jerk"})
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class Outcome(NamedTuple):
@@ -105,7 +105,7 @@ def fault(robot: Robot, element: Element, item: str) -> Outcome:
     if tags[0] == "material" and _is_first(path[2:]):
         if item == "color" and element.child("texture") is not None:
             return NOTHING
-        return _logged(f"{_named(path[1])} has no colour")
+        return _logged(f"{named(path[1])} has no colour")
     return NOTHING
 
 
@@ -116,7 +116,7 @@ def cut(robot: Robot, part: Element) -> Outcome:
         return NOTHING
     if part.tag == "inertial" and link.child("inertial") is not part:
         return NOTHING
-    return Outcome({OLD: Effect.DROPS, NEW: Effect.DROPS}, _loss(link, part))
+    return Outcome({OLD: Effect.DROPS, NEW: Effect.DROPS}, loss_from(link, part))
 
 
 def _path(element: Element) -> list[Element]:
@@ -185,11 +185,11 @@ def _link_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
     if part.tag == "visual" and len(path) > 3 and path[3].tag == "material":
         if len(path) == 4:
             if item == "color" and inner.get("name") not in robot.material_named:
-                return _logged(f"{_named(inner)} has no colour")
+                return _logged(f"{named(inner)} has no colour")
             return cut(robot, part) if item == "name" else NOTHING
-        return _logged(f"{_named(path[3])} has no colour") if (inner.tag, item) == ("color", "rgba") else NOTHING
+        return _logged(f"{named(path[3])} has no colour") if (inner.tag, item) == ("color", "rgba") else NOTHING
     if item == "quat_xyzw":
-        return _gated(robot, (1, 1), Effect.DROPS, _loss(link, part))
+        return _gated(robot, (1, 1), Effect.DROPS, loss_from(link, part))
     return cut(robot, part) if _needs(part, inner, item) else NOTHING
 
 
@@ -223,39 +223,3 @@ def _needs(part: Element, inner: Element, item: str) -> bool:
 
 def _logged(loss: str) -> Outcome:
     return Outcome({OLD: Effect.DROPS, NEW: Effect.DROPS}, loss)
-
-
-def _named(element: Element) -> str:
-    name = element.get("name")
-    return f"the {element.tag}" if name is None else f"{element.tag} '{name}'"
-
-
-def _loss(link: Element, part: Element) -> str:
-    """In words what a link loses if its reading ends at this part."""
-    lost = []
-    visuals, collisions = link.all("visual"), link.all("collision")
-    if part.tag == "inertial":
-        lost.append("its inertia")
-    if part.tag != "collision" and visuals:
-        lost.append(_from(visuals, part, "visual"))
-    if collisions:
-        lost.append(_from(collisions, part, "collision"))
-    listed = " and ".join([", ".join(lost[:-1]), lost[-1]]) if len(lost) > 1 else lost[0]
-    return f"link '{link.get('name') or ''}' loses {listed}"
-
-
-def _from(parts: list[Element], part: Element, word: str) -> str:
-    """Which of a link's parts are lost, if reading ends at `part` or before them all."""
-    at = parts.index(part) if part in parts else 0
-    if len(parts) == 1:
-        return f"its {word}"
-    if at == 0:
-        return f"all {len(parts)} {word}s"
-    ordinal = ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
-    return f"its {ordinal} {word}" + (" and those after it" if at + 1 < len(parts) else "")
-
-
-def link_of(robot: Robot, element: Element) -> Link | None:
-    """The link that an element belongs to."""
-    found = next((one for one in (element, *element.ancestors()) if one.tag == "link"), None)
-    return next((link for link in robot.links if link.element is found), None)

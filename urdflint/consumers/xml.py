@@ -6,12 +6,13 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from urdflint.document import Document
+from urdflint.document import Document, Element
 from urdflint.finding import Effect
 from urdflint.source import Span
+from urdflint.wording import listed
 
 if TYPE_CHECKING:
-    from urdflint.consumers.tinyxml import Refusal
+    from urdflint.consumers.tinyxml2 import Refusal
 
 DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
 EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
@@ -29,19 +30,19 @@ def refusals(document: Document) -> dict[str, Refusal]:
     data = source.data
     if _usual(document, data):
         return {}
-    from urdflint.consumers.tinyxml import DEPTH_TINYXML2_9, DEPTH_TINYXML2_10, Refusal, tinyxml1, tinyxml2
+    from urdflint.consumers import tinyxml1, tinyxml2
 
     checked = _as_check_urdf(data)
-    old, new = tinyxml2(data, DEPTH_TINYXML2_9), tinyxml2(data, DEPTH_TINYXML2_10)
-    first = tinyxml1(checked)
+    old, new = tinyxml2.refusal(data, tinyxml2.DEPTH_9), tinyxml2.refusal(data, tinyxml2.DEPTH_10)
+    first = tinyxml1.refusal(checked)
     found = {
         "urdfdom@3": first,
-        "urdfdom@6": tinyxml2(checked, DEPTH_TINYXML2_10),
+        "urdfdom@6": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
         "sdformat<13": old or first,
         "sdformat>=13": old,
         "drake": new,
         "mujoco": new or _not_first(document),
-        "pybullet": Refusal(data.index(0), "NUL byte") if 0 in data else old,
+        "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
     }
     return {selector: refusal for selector, refusal in found.items() if refusal}
 
@@ -68,7 +69,7 @@ def _not_first(document: Document) -> Refusal | None:
     root = document.root
     if root is None or root is document.elements[0]:
         return None
-    from urdflint.consumers.tinyxml import Refusal
+    from urdflint.consumers.tinyxml2 import Refusal
 
     return Refusal(document.source.original(document.elements[0].start), "no robot")
 
@@ -93,10 +94,10 @@ def _without_robot(document: Document) -> list[str]:
     """Who takes the XML but finds no robot in it."""
     if document.root is not None:
         return []
-    from urdflint.consumers.tinyxml import robot_in_tinyxml1
+    from urdflint.consumers import tinyxml1
 
     takers = [selector for selector in EVERYONE if selector not in refusals(document)]
-    return [one for one in takers if one != "urdfdom@3" or not robot_in_tinyxml1(document.source.data)]
+    return [one for one in takers if one != "urdfdom@3" or not tinyxml1.has_robot(document.source.data)]
 
 
 @lru_cache(maxsize=4)
@@ -108,11 +109,16 @@ def loaders(document: Document) -> str:
     both = refusing.count("urdfdom")
     names = [] if both == 2 else ["urdfdom"] if both == 0 else [_other_urdfdom(document)]
     names += [title for family, title in TITLES.items() if family not in refusing]
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return listed(names)
 
 
 def _other_urdfdom(document: Document) -> str:
     return "urdfdom 6" if "urdfdom@3" in refusals(document) else "urdfdom 3"
+
+
+def other_root(root: Element) -> dict[str, Effect]:
+    """What follows from another root element than `<robot>`, beyond those who read URDF only."""
+    return {} if root.tag == "sdf" else {"sdformat": Effect.REJECTS}
 
 
 def refused(document: Document) -> dict[str, Effect]:

@@ -6,9 +6,9 @@ from functools import cache
 
 from urdflint import vocabulary
 from urdflint.document import Element
+from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute, meant_child
 from urdflint.model.numbers import readable
-from urdflint.model.survey import StrayText, UnknownElement
 from urdflint.vocabulary import Type
 
 # Elements that another vocabulary owns: what is in them is no place where an element of URDF would be read

@@ -55,7 +55,7 @@ def child_for_attribute(kind: Type, tag: str) -> str | None:
 
 def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None:
     """The unknown child of an element that was meant to be a `tag`, where there is no true one."""
-    kind = robot.survey.types.get(element)
+    kind = robot.survey.type_of(element)
     if kind is None or element.child(tag) is not None:
         return None
     for one in element.children:
@@ -66,7 +66,7 @@ def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None
 
 def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | None:
     """The unknown attribute of an element that was meant to be `name`, where there is no true one."""
-    kind = robot.survey.types.get(element)
+    kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
     for one in element.attributes:
@@ -77,7 +77,7 @@ def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | Non
 
 def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
     """The child element that says what the missing attribute `name` should say."""
-    kind = robot.survey.types.get(element)
+    kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
     return next((one for one in element.children if child_for_attribute(kind, one.tag) == name), None)
@@ -85,7 +85,7 @@ def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
 
 def text_instead(robot: Robot, element: Element, name: str) -> bool:
     """Whether the element's text says what the missing attribute `name` should say."""
-    kind = robot.survey.types.get(element)
+    kind = robot.survey.type_of(element)
     return kind is not None and bool(element.text) and TEXT_OF.get(kind.name) == name and name not in element.attributes
 
 

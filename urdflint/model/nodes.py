@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from urdflint.document import Element
 from urdflint.finding import Place
 from urdflint.model.numbers import number, vector
+from urdflint.model.physics import Body, Inertia, body_of, inertia_of
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
 
 LIMITED = frozenset({"revolute", "prismatic"})
-MOVING = frozenset({"revolute", "prismatic", "continuous", "planar", "floating"})
-JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+ONE_WAY = LIMITED | {"continuous"}  # joints that have one position
+MOVING = ONE_WAY | {"planar", "floating"}
 
 
 class Node:
@@ -81,7 +83,7 @@ class LinkPart(Node):
 class Inertial(LinkPart):
     """Mass, centre of mass and inertia about it of a link; `mass` in kg is None where it is absent or unreadable."""
 
-    __slots__ = ("inertia", "mass", "origin")
+    __slots__ = ("__dict__", "inertia", "mass", "origin")
     kind = "inertial"
 
     def __init__(self, element: Element, robot: Robot, link: Link) -> None:
@@ -95,6 +97,21 @@ class Inertial(LinkPart):
     def center(self) -> tuple[float, ...] | None:
         """The centre of mass in the link frame, in m."""
         return vector(self.origin.attributes.get("xyz", "0 0 0"), 3) if self.origin is not None else (0.0, 0.0, 0.0)
+
+    @cached_property
+    def tensor(self) -> Inertia | None:
+        """The inertia as numbers; None where one of its values is missing or unreadable."""
+        if self.inertia is None:
+            return None
+        get = self.inertia.attributes.get
+        values = (get("ixx"), get("ixy"), get("ixz"), get("iyy"), get("iyz"), get("izz"))
+        return inertia_of(*values) if None not in values else None
+
+    @cached_property
+    def body(self) -> Body | None:
+        """The link seen from its centre of mass; None where a shape has a size that is not known, such as a mesh."""
+        shapes = (*self.link.collisions, *self.link.visuals)
+        return body_of(self.center, ((one.shape, one.origin) for one in shapes))
 
     def __str__(self) -> str:
         return f"the inertial of {self.link}"

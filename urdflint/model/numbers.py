@@ -8,6 +8,7 @@ from functools import lru_cache
 
 NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
 LENGTHS = {"Vector3": 3, "Scale": 3, "Quaternion": 4, "Rgba": 4}
+NUMERIC = frozenset({"Number", *LENGTHS})  # kinds of the vocabulary
 
 
 @lru_cache(maxsize=16384)
@@ -26,6 +27,12 @@ def vector(text: str | None, length: int) -> tuple[float, ...] | None:
     if len(values) != length or None in values:
         return None
     return tuple(value for value in values if value is not None)
+
+
+def interval(lower: str | None, upper: str | None) -> tuple[float, float] | None:
+    """Two bounds as numbers; None where one is missing or is no number. The lower one need not be the smaller."""
+    low, high = number(lower), number(upper)
+    return (low, high) if low is not None and high is not None else None
 
 
 def readable(text: str, kind: str) -> bool:

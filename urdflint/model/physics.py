@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +28,14 @@ class Inertia(NamedTuple):
     matrix: Matrix
     moments: Vector
     sound: bool
+
+
+class Body(NamedTuple):
+    """A link seen from its centre of mass: radius of its largest shape, gap to the nearest, reach of all; in m."""
+
+    size: float
+    gap: float
+    reach: float
 
 
 @lru_cache(maxsize=32768)
@@ -86,6 +95,22 @@ def surely_real(inertia: Matrix) -> bool:
     minor = a * b - xy * xy
     whole = a * (b * c - yz * yz) - xy * (xy * c + yz * xz) - xz * (xy * yz + b * xz)
     return minor > 1e-9 * half * half and whole > 1e-9 * half * half * half
+
+
+def body_of(center: Vector | None, shapes: Iterable[tuple[Element | None, Element | None]]) -> Body | None:
+    """The body of shapes, each with its `<origin>`; None where the size of one is not known, or there is none."""
+    if center is None:
+        return None
+    size, gap, reach = 0.0, math.inf, 0.0
+    for shape, origin in shapes:
+        ball = ball_of(shape, origin)
+        if ball is None:
+            return None
+        away = math.dist(center, ball.center)
+        size = max(size, ball.radius)
+        gap = min(gap, away - ball.radius)
+        reach = max(reach, away + ball.radius)
+    return Body(size, gap, reach) if size > 0 else None
 
 
 def ball_of(shape: Element | None, origin: Element | None) -> Ball | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from urdflint.document import Document, Element
+from urdflint.model.irregular import Irregular
 from urdflint.model.nodes import (
     Collision,
     Gazebo,
@@ -19,7 +20,7 @@ from urdflint.model.nodes import (
     Transmission,
     Visual,
 )
-from urdflint.model.survey import Irregular, Survey, survey
+from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
 from urdflint.vocabulary import Type
 
@@ -76,6 +77,17 @@ class Robot(Node):
         return [one for one in self.parts[Material] if isinstance(one, Material)]
 
     @cached_property
+    def visual_materials(self) -> list[Material]:
+        """The materials of all visuals, in the order in which they are read."""
+        found = []
+        for link in self.links:
+            for visual in link.visuals:
+                element = visual.element.child("material")
+                if element is not None:
+                    found.append(Material(element, self, visual))
+        return found
+
+    @cached_property
     def link_named(self) -> dict[str, Link]:
         """Links by name; the first where a name is given twice."""
         return {one.name: one for one in reversed(self.links) if one.name is not None}
@@ -109,12 +121,12 @@ class Robot(Node):
     @cached_property
     def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
         """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
-        types = self.survey.types
-        wanted = {kind: LATE[kind.name] for kind in set(types.values()) if kind.name in LATE}
         found: list[tuple[Element, str | None, tuple[int, int]]] = []
-        for one, kind in types.items():
-            if kind in wanted:
-                since, names = wanted[kind]
+        for kind, elements in self.survey.by_type.items():
+            since, names = LATE.get(kind.name, ((1, 0), frozenset()))
+            if since == (1, 0):
+                continue
+            for one in elements:
                 if not names:
                     found.append((one, None, since))
                 elif not names.isdisjoint(one.attributes):
@@ -128,10 +140,9 @@ class Robot(Node):
             found[kind] = list(parts)
         links = self.links
         found[Inertial] = [link.inertial for link in links if link.inertial is not None]
-        visuals = [visual for link in links for visual in link.visuals]
-        found[Visual] = list(visuals)
+        found[Visual] = [visual for link in links for visual in link.visuals]
         found[Collision] = [collision for link in links for collision in link.collisions]
-        found[Material] += _inline_materials(self, visuals)
+        found[Material] += self.visual_materials
         found[Resource] = list(self._resources())
         for one in self.survey.irregular:
             found.setdefault(type(one), []).append(one)
@@ -140,10 +151,8 @@ class Robot(Node):
     def _resources(self) -> list[Resource]:
         return [
             Resource(one, self)
-            for one, kind in self.survey.types.items()
-            if kind.name in ("Mesh", "Texture") and "filename" in one.attributes
+            for kind, elements in self.survey.by_type.items()
+            if kind.name in ("Mesh", "Texture")
+            for one in elements
+            if "filename" in one.attributes
         ]
-
-
-def _inline_materials(robot: Robot, visuals: list[Visual]) -> list[Node | Irregular]:
-    return [Material(one, robot, visual) for visual in visuals if (one := visual.element.child("material")) is not None]

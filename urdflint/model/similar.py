@@ -35,6 +35,15 @@ def mixed(word: str) -> bool:
     return any(re.search("[A-Za-z]", run) and any(ord(one) in LOOK_ALIKES for one in run) for run in runs)
 
 
+def did_you_mean(word: str, guess: str | None) -> str | None:
+    """The question whether a near name was meant; None where there is none."""
+    if guess is None:
+        return None
+    if looks_like(word, guess):
+        return f"did you mean '{guess}'? The names look the same, but their letters are not"
+    return f"did you mean '{guess}'?"
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` most likely stands for, or None where none is near."""
     candidates = [one for one in dict.fromkeys(known) if one and one != word]

@@ -2,130 +2,47 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.numbers import readable
+from urdflint.model.irregular import (
+    Irregular,
+    Leftover,
+    MissingAttribute,
+    Prefixed,
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+    UnknownValue,
+    UnreadableValue,
+    has_expression,
+)
+from urdflint.model.numbers import NUMERIC, readable
 from urdflint.vocabulary import Attribute, Type
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
 
-NUMERIC = frozenset({"Number", "Vector3", "Scale", "Quaternion", "Rgba"})
-
-
-@dataclass(frozen=True, eq=False)
-class Irregular:
-    """Something in a robot that does not fit, and the element it stands at."""
-
-    robot: Robot
-    element: Element
-
-
-@dataclass(frozen=True, eq=False)
-class UnknownElement(Irregular):
-    """An element that its parent's type does not know."""
-
-    parent: Type
-
-    def place(self) -> Place:
-        """The element's name."""
-        return Place(self.element, part="label")
-
-
-@dataclass(frozen=True, eq=False)
-class UnknownAttribute(Irregular):
-    """An attribute that its element's type does not know."""
-
-    name: str
-    type: Type
-
-    def place(self) -> Place:
-        """The attribute's name."""
-        return Place(self.element, self.name, "name")
-
-
-@dataclass(frozen=True, eq=False)
-class MissingAttribute(Irregular):
-    """A required attribute that is not there."""
-
-    attribute: Attribute
-    type: Type
-
-
-@dataclass(frozen=True, eq=False)
-class UnreadableValue(Irregular):
-    """A value that is not of its attribute's kind; `raw` is as written, `broken` tells of a TAB or line break in it."""
-
-    attribute: Attribute
-    raw: str
-    broken: bool = False
-
-    def place(self) -> Place:
-        """The value."""
-        return Place(self.element, self.attribute.name, "value")
-
-
-@dataclass(frozen=True, eq=False)
-class UnknownValue(Irregular):
-    """A value that is not one of its attribute's enumeration."""
-
-    attribute: Attribute
-    value: str
-
-
-@dataclass(frozen=True, eq=False)
-class StrayText(Irregular):
-    """Text directly in an element that holds none."""
-
-    type: Type
-
-
-@dataclass(frozen=True, eq=False)
-class Repeated(Irregular):
-    """An element of which readers take the first only, met again."""
-
-    first: Element
-
-
-@dataclass(frozen=True, eq=False)
-class Leftover(Irregular):
-    """Xacro that nobody expanded: an element, an expression in a value, or one in a text (`attribute` is None)."""
-
-    attribute: str | None
-    expression: str
-
-
-@dataclass(frozen=True, eq=False)
-class Prefixed(Irregular):
-    """The first use of a namespace prefix, in an element's name or in that of an attribute."""
-
-    attribute: str | None
-    prefix: str
-
-
-@dataclass(frozen=True, eq=False)
-class Violation(Irregular):
-    """What the schema says against an element, or one of its attributes, and no rule has said."""
-
-    attribute: str | None
-    reason: str
-
 
 @dataclass(eq=False)
 class Survey:
-    """What a walk found; `types` holds the type of every element of the vocabulary."""
+    """What a walk found: what does not fit, and the elements of the vocabulary by type, each kind in document order."""
 
     irregular: list[Irregular] = field(default_factory=list)
-    types: dict[Element, Type] = field(default_factory=dict)
+    by_type: defaultdict[Type, list[Element]] = field(default_factory=lambda: defaultdict(list))
+
+    def type_of(self, element: Element) -> Type | None:
+        """The type of an element, None outside the vocabulary."""
+        kind: Type | None = element.type
+        return kind
 
 
 def survey(robot: Robot) -> Survey:
     """Walk over a robot and everything below it, once."""
     found = _Walk(robot)
-    found.types[robot.element] = robot.vocabulary
     found.known(robot.element, robot.vocabulary)
     for element in robot.document.elements:
         if element.parent is not None:
@@ -154,18 +71,17 @@ class _Walk:
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
         self.survey = Survey()
-        self.types = self.survey.types
         self.add = self.survey.irregular.append
+        self.by_type = self.survey.by_type
         self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
         self.plans: dict[tuple[object, ...], _Plan] = {}
-        self.first: dict[tuple[Element, str], Element] = {}
         self.prefixes: set[str] = set()
         self.outside: set[Element] = set()
         self.dollars = b"$" in robot.document.source.text
 
     def below(self, element: Element, parent: Element) -> None:
         """An element whose parent was looked at before."""
-        above = self.types.get(parent)
+        above: Type | None = parent.type
         if above is None:
             if parent in self.outside:
                 self.foreign(element)
@@ -173,19 +89,20 @@ class _Walk:
         tag = element.tag
         kind = above.children.get(tag)
         if tag in above.single:
-            first = self.first.setdefault((parent, tag), element)
-            if first is not element:
+            first = parent.child(tag)
+            if first is not element and first is not None:
                 self.add(Repeated(self.robot, element, first))
         if kind is None or kind.name == "Extension":
             if kind is None and ":" not in tag:
                 self.add(UnknownElement(self.robot, element, above))
             self.foreign(element)
         else:
-            self.types[element] = kind
             self.known(element, kind)
 
     def known(self, element: Element, kind: Type) -> None:
         """Attributes and text of an element of the vocabulary."""
+        element.type = kind
+        self.by_type[kind].append(element)
         attributes = element.attributes
         shape = (kind, *attributes)
         plan = self.plans.get(shape)
@@ -239,7 +156,7 @@ class _Walk:
             self.add(Prefixed(self.robot, element, attribute, prefix))
 
     def _leftover(self, element: Element, attribute: str | None, value: str) -> None:
-        if "${" in value or "$(" in value:
+        if has_expression(value):
             self.add(Leftover(self.robot, element, attribute, value))
 
     def foreign(self, element: Element) -> None:
@@ -260,7 +177,7 @@ class _Walk:
 
     def broken(self, element: Element, name: str) -> None:
         """A value with a TAB or line break in it, which XML parsers hide."""
-        kind = self.types.get(element)
+        kind: Type | None = element.type
         attribute = kind.attributes.get(name) if kind is not None else None
         if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
             raw = self.robot.document.raw(element, name)

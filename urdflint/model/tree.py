@@ -52,19 +52,6 @@ class Tree:
         return self.reachable([root.name or "" for root in self.roots])
 
     @cached_property
-    def massive(self) -> set[str]:
-        """The links that have mass, and so have all links above them up to a root; a root called world needs none."""
-        waiting = [root for root in self.roots if root.name == "world" or _has_mass(root)]
-        seen = {root.name or "" for root in waiting}
-        while waiting:
-            for joint in self.below.get(waiting.pop().name or "", ()):
-                child = self.links[joint.child_link or ""]
-                if child.name not in seen and _has_mass(child):
-                    seen.add(child.name or "")
-                    waiting.append(child)
-        return seen
-
-    @cached_property
     def closing(self) -> set[Joint]:
         """The joints that lead back; without them there is no cycle."""
         return {cycle.joint for cycle in self.cycles}
@@ -91,10 +78,6 @@ class Tree:
                     size += 1
                     waiting.append(child)
         return size
-
-
-def _has_mass(link: Link) -> bool:
-    return link.inertial is not None and (link.inertial.mass or 0.0) > 1e-6
 
 
 def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:

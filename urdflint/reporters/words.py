@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from urdflint.finding import Effect, Finding
+from urdflint.wording import listed
 
 # Effects with the verbs for one program and for several, worst first.
 VERBS = {
@@ -67,10 +68,9 @@ def _program(family: str, versions: Sequence[str]) -> str:
 
 def and_list(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`; with a comma before the last where a part holds an `and` itself."""
-    if len(words) < 2:
-        return "".join(words)
-    joint = ", and " if any(" and " in word for word in words) else " and "
-    return ", ".join(words[:-1]) + joint + words[-1]
+    if len(words) > 1 and any(" and " in word for word in words):
+        return ", ".join([*words[:-1], f"and {words[-1]}"])
+    return listed(words)
 
 
 def counted(number: int, word: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint import consumers
+from urdflint import consumers, vocabulary
 from urdflint.consumers import shapes
 from urdflint.document import Element
 from urdflint.finding import Place
@@ -14,7 +14,6 @@ from urdflint.model.numbers import number, vector
 from urdflint.model.similar import nearest
 from urdflint.rule import Problem, Replace, check
 
-SHAPES = ("box", "sphere", "cylinder", "capsule", "mesh")
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 
 
@@ -31,10 +30,15 @@ def geometry_empty(shape: Visual | Collision) -> Iterator[Problem]:
 @check("URDF701")
 def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
-    if first is None or first.tag in SHAPES or first.tag in shapes.FOREIGN or first.tag.startswith("xacro:"):
+    if (
+        first is None
+        or first.tag in vocabulary.shapes()
+        or first.tag in shapes.FOREIGN
+        or first.tag.startswith("xacro:")
+    ):
         return
     outcome = consumers.unreadable(shape.robot, first.parent or first, "shape")
-    meant = nearest(first.tag, SHAPES)
+    meant = nearest(first.tag, vocabulary.shapes())
     place = Place(first, part="label")
     yield Problem(
         f"<{first.tag}> in {shape} is no shape of URDF",
@@ -59,8 +63,11 @@ def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
 
 @check("URDF703")
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
-    first, others = shape.shape, [one for one in _children(shape)[1:] if one.tag in SHAPES or one.tag in shapes.FOREIGN]
-    if first is None or first.tag not in SHAPES or not others:
+    first, others = (
+        shape.shape,
+        [one for one in _children(shape)[1:] if one.tag in vocabulary.shapes() or one.tag in shapes.FOREIGN],
+    )
+    if first is None or first.tag not in vocabulary.shapes() or not others:
         return
     yield Problem(
         f"the <geometry> of {shape} holds more than one shape",
@@ -73,7 +80,7 @@ def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
 @check("URDF708")
 def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     for one in _children(shape)[1:]:
-        if one.tag not in SHAPES and one.tag not in shapes.FOREIGN and ":" not in one.tag:
+        if one.tag not in vocabulary.shapes() and one.tag not in shapes.FOREIGN and ":" not in one.tag:
             message = f"<{one.tag}> does not belong in the <geometry> of {shape}"
             help_ = "put it beside <geometry>, directly in <visual>" if one.tag in ("material", "origin") else None
             yield Problem(message, Place(one, part="label"), help=help_)
@@ -104,7 +111,7 @@ def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
     scale = _scale(shape)
     if scale is not None and 0 in scale:
         assert shape.shape is not None
-        effects = shapes.flat(shape)
+        effects = shapes.flat(shape, shape.shape)
         yield Problem(f"the mesh of {shape} is scaled to nothing", Place(shape.shape, "scale"), effects=effects)
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from urdflint.consumers import physics
-from urdflint.finding import Effect, Place
+from urdflint.consumers import mujoco, physics, sdformat
+from urdflint.finding import Place
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
-from urdflint.model.physics import Inertia, ball_of, inertia_of
+from urdflint.model.physics import Inertia
 from urdflint.model.robot import Robot
 from urdflint.rule import Problem, check
 
 ROUNDING = 1e-12
-LEAST_MASS = 1e-6
+LEAST_MASS = sdformat.LEAST_MASS
 TOO_LARGE, TOO_SMALL = 10, 1e-3
 TOO_FAR = 5
 
@@ -51,18 +50,16 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
 @check("URDF603")
 def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
-    if mass is not None and mass < 0 and _inertia(inertial) is not None:
+    if mass is not None and mass < 0 and inertial.tensor is not None:
         message = f"the mass of {inertial.link} is negative: {mass:g} kg"
         yield Problem(message, _at_mass(inertial), effects=physics.negative_mass(inertial.link))
 
 
 @check("URDF604")
 def mass_zero(inertial: Inertial) -> Iterator[Problem]:
-    if inertial.mass != 0 or (inertia := _inertia(inertial)) is None:
+    if inertial.mass != 0 or (inertia := inertial.tensor) is None:
         return
-    effects = physics.without_mass(inertial.link)
-    if any(inertia.matrix):
-        effects["drake"] = Effect.WARNS
+    effects = physics.zero_mass(inertial.link, inertia)
     yield Problem(f"the mass of {inertial.link} is zero", _at_mass(inertial), effects=effects)
 
 
@@ -70,7 +67,10 @@ def mass_zero(inertial: Inertial) -> Iterator[Problem]:
 def mass_tiny(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass and 0 < mass <= LEAST_MASS:
-        yield Problem(f"the mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial))
+        inertia = inertial.tensor
+        thin = inertia is not None and any(inertia.matrix)
+        effects = physics.thin_moments(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
+        yield Problem(f"the mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial), effects=effects)
 
 
 @check("URDF610")
@@ -102,7 +102,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
 
 @check("URDF612")
 def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
-    inertia = _inertia(inertial)
+    inertia = inertial.tensor
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"{inertial.link} has a mass and an inertia of zeros"
         yield Problem(message, _at_inertia(inertial), effects=physics.without_inertia(inertial.link))
@@ -110,8 +110,10 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
 
 @check("URDF613")
 def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
-    inertia = _inertia(inertial)
-    if inertia is None or inertia.moments[0] >= physics.MUJOCO_LEAST_MOMENT or not any(inertia.matrix):
+    inertia = inertial.tensor
+    if inertia is None or inertia.moments[0] >= mujoco.LEAST_MOMENT or not any(inertia.matrix):
+        return
+    if 0 < (inertial.mass or 0.0) <= LEAST_MASS:
         return
     if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
@@ -121,10 +123,10 @@ def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
 
 @check("URDF620")
 def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
-    mass, inertia, body = inertial.mass, _inertia(inertial), _body(inertial)
+    mass, inertia, body = inertial.mass, inertial.tensor, inertial.body
     if mass is None or mass <= LEAST_MASS or inertia is None or body is None or body.gap > TOO_FAR * body.size:
         return
-    if inertia.moments[0] < physics.MUJOCO_LEAST_MOMENT or _breaks_triangle(inertia):
+    if inertia.moments[0] < mujoco.LEAST_MOMENT or _breaks_triangle(inertia):
         return
     share = inertia.moments[2] / (mass * body.reach**2)
     if share > TOO_LARGE or share < TOO_SMALL:
@@ -138,36 +140,11 @@ def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
 
 @check("URDF621")
 def center_of_mass_far(inertial: Inertial) -> Iterator[Problem]:
-    body = _body(inertial) if inertial.mass else None
+    body = inertial.body if inertial.mass else None
     if body is not None and body.gap > TOO_FAR * body.size:
         origin = inertial.child("origin")
         place = inertial.place() if origin is None else Place(origin, "xyz")
         yield Problem(f"the centre of mass of {inertial.link} lies {body.gap:.3g} m away from all its shapes", place)
-
-
-class Body(NamedTuple):
-    """A link seen from its centre of mass: the largest shape's radius, the gap to the nearest one, the reach of all."""
-
-    size: float
-    gap: float
-    reach: float
-
-
-def _body(inertial: Inertial) -> Body | None:
-    """None where a shape has a size that is not known, such as a mesh, or there is no shape."""
-    link = inertial.link
-    balls = []
-    for one in (*link.collisions, *link.visuals):
-        ball = ball_of(one.shape, one.origin)
-        if ball is None:
-            return None
-        balls.append(ball)
-    center = inertial.center if balls else None
-    size = max((one.radius for one in balls), default=0.0)
-    if center is None or size <= 0:
-        return None
-    away = [(math.dist(center, one.center), one.radius) for one in balls]
-    return Body(size, min(far - radius for far, radius in away), max(far + radius for far, radius in away))
 
 
 def _moving(link: Link) -> Joint | None:
@@ -189,19 +166,9 @@ def _carries_fixed_mass(link: Link) -> bool:
     return False
 
 
-def _inertia(inertial: Inertial) -> Inertia | None:
-    """The inertia, None where one of its values is missing or unreadable."""
-    inertia = inertial.inertia
-    if inertia is None:
-        return None
-    get = inertia.attributes.get
-    values = (get("ixx"), get("ixy"), get("ixz"), get("iyy"), get("iyz"), get("izz"))
-    return inertia_of(*values) if None not in values else None
-
-
 def _suspicious(inertial: Inertial) -> Inertia | None:
     """The inertia, unless it is fine for sure, all zero, or that of the world, which cannot move."""
-    inertia = _inertia(inertial)
+    inertia = inertial.tensor
     if inertia is None or inertia.sound or not any(inertia.matrix) or inertial.link.name == "world":
         return None
     return inertia

@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.consumers import kinematics, unreadable
+from urdflint import vocabulary
+from urdflint.consumers import drake, kinematics, unreadable
 from urdflint.document import Element
-from urdflint.finding import Effect, Place
+from urdflint.finding import Place
+from urdflint.model.alike import alike, elsewhere
+from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import JOINT_TYPES, LIMITED, Collision, Inertial, Joint, Visual
-from urdflint.model.numbers import number, vector
+from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
+from urdflint.model.numbers import interval, number, vector
+from urdflint.model.robot import Robot
 from urdflint.model.similar import nearest
 from urdflint.rule import Problem, Replace, check
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
-DRAKE_TYPES = frozenset({"ball", "screw", "universal", "curvilinear"})
 OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic", "rotary": "revolute"}
 OTHER_WORDS |= {"rotational": "revolute", "linear": "prismatic", "rigid": "fixed", "free": "floating"}
 OTHER_WORDS |= {"spherical": "ball", "ball_joint": "ball", "helical": "screw"}
@@ -27,34 +30,31 @@ QUARTER = math.pi / 2
 @check("URDF302")
 def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
     kind = joint.type
-    if kind is None or kind in JOINT_TYPES or "${" in kind or "$(" in kind:
+    if kind is None or kind in vocabulary.joint_types() or has_expression(kind):
         return
     outcome = unreadable(joint.robot, joint.element, "type")
-    effects = {**outcome.effects, "mujoco": Effect.REJECTS, "drake": Effect.REJECTS if kind else Effect.DROPS}
-    guess = OTHER_WORDS.get(kind.strip().lower()) or nearest(kind, JOINT_TYPES)
+    effects = {**outcome.effects, **kinematics.unknown_type(kind)}
+    guess = OTHER_WORDS.get(kind.strip().lower()) or nearest(kind, vocabulary.joint_types())
     place = joint.place("type")
-    fix = (f"make it {guess}", [Replace(place, guess)]) if guess in JOINT_TYPES else None
+    fix = (f"make it {guess}", [Replace(place, guess)]) if guess in vocabulary.joint_types() else None
     message = f"{joint} is of type '{kind}', which does not exist" if kind else f"the type of {joint} is empty"
     yield Problem(message, place, effects=effects, fix=fix, help=_which_type(kind, guess))
 
 
 def _which_type(kind: str, guess: str | None) -> str | None:
-    if kind in DRAKE_TYPES or guess in DRAKE_TYPES:
-        word = kind if kind in DRAKE_TYPES else guess
+    if kind in drake.JOINTS or guess in drake.JOINTS:
+        word = kind if kind in drake.JOINTS else guess
         return f'URDF has no such joint; Drake alone has one: <drake:joint type="{word}">'
     return f"did you mean '{guess}'?" if guess else None
 
 
 @check("URDF500")
 def axis_zero(joint: Joint) -> Iterator[Problem]:
-    axis = joint.axis
-    if axis is None or joint.type in WITHOUT_AXIS:
-        return
-    xyz = vector(axis.get("xyz"), 3)
+    xyz = _direction(joint)
     if xyz is not None and not any(xyz):
         yield Problem(
             f"the axis of {joint} is zero: it has no direction",
-            Place(axis, "xyz", "value"),
+            Place(joint.axis, "xyz", "value"),
             effects=kinematics.zero_axis(joint),
         )
 
@@ -70,29 +70,39 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
 
 @check("URDF502")
 def axis_not_unit(joint: Joint) -> Iterator[Problem]:
-    axis = joint.axis
-    if axis is None or joint.type in WITHOUT_AXIS:
-        return
-    xyz = vector(axis.get("xyz"), 3)
+    xyz = _direction(joint)
     length = math.hypot(*xyz) if xyz is not None else 0.0
     if xyz is None or not length or abs(length - 1) <= UNIT:
         return
     unit = " ".join(f"{part / length:.9g}" for part in xyz)
-    place = Place(axis, "xyz", "value")
+    place = Place(joint.axis, "xyz", "value")
     yield Problem(
         f"the axis of {joint} has length {length:.4g}, not 1", place, fix=(f"write {unit}", [Replace(place, unit)])
     )
 
 
+def _direction(joint: Joint) -> tuple[float, ...] | None:
+    """The axis of a joint whose type has one, as numbers."""
+    axis = joint.axis
+    return vector(axis.get("xyz"), 3) if axis is not None and joint.type not in WITHOUT_AXIS else None
+
+
 @check("URDF503")
-def fixed_joint_with_motion(joint: Joint) -> Iterator[Problem]:
-    if joint.type != "fixed":
-        return
-    parts = [one for one in (joint.axis, joint.limit, joint.dynamics, joint.safety) if one is not None and _says(one)]
-    if parts:
+def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
+    fixed = [joint for joint in robot.joints if joint.type == "fixed" and joint.mimic is None]
+    moving = [(joint, parts) for joint in fixed if (parts := _motion(joint))]
+    for group in alike(moving, lambda one: tuple(part.tag for part in one[1])):
+        joint, parts = group[0]
         names = " and ".join(f"<{one.tag}>" for one in parts)
         verb = "does" if len(parts) == 1 else "do"
-        yield Problem(f"{joint} is fixed, so its {names} {verb} nothing", Place(parts[0], part="label"))
+        message = f"{joint} is fixed, so its {names} {verb} nothing{elsewhere(group)}"
+        yield Problem(message, Place(parts[0], part="label"))
+
+
+def _motion(joint: Joint) -> list[Element]:
+    """The parts of a joint that say how it moves."""
+    parts = (joint.axis, joint.limit, joint.dynamics, joint.safety)
+    return [one for one in parts if one is not None and _says(one)]
 
 
 def _says(part: Element) -> bool:
@@ -149,14 +159,22 @@ def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
     safety, limit = joint.safety, joint.limit
     if safety is None or limit is None or joint.type not in LIMITED:
         return
-    for side, sign in (("lower", 1), ("upper", -1)):
-        soft, hard = number(safety.get(f"soft_{side}_limit")), number(limit.get(side))
-        if soft is not None and hard is not None and sign * (hard - soft) > 1e-9:
-            yield Problem(
-                f"soft {side} limit {soft:g} of {joint} is outside its hard limit {hard:g}",
-                Place(safety, f"soft_{side}_limit", "value"),
-                related=[("the hard limit", Place(limit, side, "value"))],
-            )
+    sides = [side for side, sign in (("lower", 1), ("upper", -1)) if _is_outside(safety, limit, side, sign)]
+    if not sides:
+        return
+    said = " and ".join(f"soft {side} limit {safety.get(f'soft_{side}_limit')}" for side in sides)
+    bounds = " and ".join(limit.get(side) or "" for side in sides)
+    several = len(sides) > 1
+    yield Problem(
+        f"{said} of {joint} {'are' if several else 'is'} outside its hard limit{'s' if several else ''} {bounds}",
+        Place(safety, f"soft_{sides[0]}_limit", "value"),
+        related=[(f"the hard {side} limit", Place(limit, side, "value")) for side in sides],
+    )
+
+
+def _is_outside(safety: Element, limit: Element, side: str, sign: int) -> bool:
+    soft, hard = number(safety.get(f"soft_{side}_limit")), number(limit.get(side))
+    return soft is not None and hard is not None and sign * (hard - soft) > 1e-9
 
 
 @check("URDF523")
@@ -164,8 +182,9 @@ def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
     if safety is None or joint.type not in LIMITED:
         return
-    lower, upper = number(safety.get("soft_lower_limit")), number(safety.get("soft_upper_limit"))
-    if lower is not None and upper is not None and lower > upper:
+    bounds = interval(safety.get("soft_lower_limit"), safety.get("soft_upper_limit"))
+    if bounds is not None and bounds[0] > bounds[1]:
+        lower, upper = bounds
         yield Problem(
             f"soft lower limit {lower:g} of {joint} is above its soft upper limit {upper:g}",
             Place(safety, "soft_lower_limit", "value"),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import kinematics, unreadable
+from urdflint.consumers import kinematics, unreadable, urdfdom
 from urdflint.document import Element
-from urdflint.finding import Effect, Place
+from urdflint.finding import Place
+from urdflint.model.alike import alike, elsewhere
 from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import LIMITED, Joint
-from urdflint.model.numbers import number
+from urdflint.model.nodes import LIMITED, ONE_WAY, Joint
+from urdflint.model.numbers import interval, number
+from urdflint.model.robot import Robot
 from urdflint.rule import Problem, Replace, check
+from urdflint.wording import listed
 
-DRIVEN = frozenset({"revolute", "prismatic", "continuous"})
-STRICT = (1, 2)
+STRICT = urdfdom.STRICT
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
 
@@ -37,7 +39,9 @@ def limit_incomplete(joint: Joint) -> Iterator[Problem]:
     if missing:
         effects = unreadable(joint.robot, limit, missing[0]).effects
         why = ", which URDF 1.2 asks for" if strict else ""
-        yield Problem(f"the <limit> of {joint} has no {' and no '.join(missing)}{why}", Place(limit), effects=effects)
+        message = f"the <limit> of {joint} has no {' and no '.join(missing)}{why}"
+        advice = "write " + " and ".join(f'{name}="..."' for name in missing)
+        yield Problem(message, Place(limit), effects=effects, help=advice)
 
 
 @check("URDF402")
@@ -72,8 +76,6 @@ def limit_inverted(joint: Joint) -> Iterator[Problem]:
     if limit is None or not (strict or joint.type in LIMITED) or not _is_inverted(limit):
         return
     effects = kinematics.inverted_limit(joint)
-    if strict:
-        effects["urdfdom@6"] = Effect.REJECTS
     lower, upper = Place(limit, "lower", "value"), Place(limit, "upper", "value")
     yield Problem(
         f"lower limit {limit.get('lower')} of {joint} is above its upper limit {limit.get('upper')}",
@@ -89,8 +91,8 @@ def limit_inverted(joint: Joint) -> Iterator[Problem]:
 
 def _is_inverted(limit: Element) -> bool:
     """Whether both bounds are written and no position is within them."""
-    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
-    return lower is not None and upper is not None and lower > upper
+    bounds = interval(limit.get("lower"), limit.get("upper"))
+    return bounds is not None and bounds[0] > bounds[1]
 
 
 @check("URDF411")
@@ -111,25 +113,33 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
 def limit_negative(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
-    if limit is None or not (strict or joint.type in DRIVEN):
+    if limit is None or not (strict or joint.type in ONE_WAY):
         return
-    for name in RATES if strict else RATES[:2]:
-        value = limit.get(name)
-        if (number(value) or 0.0) < 0:
-            effects = kinematics.negative_limit(joint, name)
-            if strict:
-                effects["urdfdom@6"] = Effect.REJECTS
-            yield Problem(f"{name} limit of {joint} is negative: {value}", Place(limit, name, "value"), effects=effects)
+    below = [name for name in (RATES if strict else RATES[:2]) if (number(limit.get(name)) or 0.0) < 0]
+    if not below:
+        return
+    effects = {who: what for name in below for who, what in kinematics.negative_limit(joint, name).items()}
+    several = len(below) > 1
+    values = ", ".join(limit.get(name) or "" for name in below)
+    message = f"{listed(below)} limit{'s' * several} of {joint} {'are' if several else 'is'} negative: {values}"
+    yield Problem(message, Place(limit, below[0], "value"), effects=effects)
 
 
 @check("URDF413")
-def limit_zero(joint: Joint) -> Iterator[Problem]:
+def limit_zero(robot: Robot) -> Iterator[Problem]:
+    driven = [joint for joint in robot.joints if joint.type in ONE_WAY]
+    still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
+    for group in alike(still, lambda one: one[1]):
+        joint, zero = group[0]
+        what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
+        message = f"the {what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{elsewhere(group)}"
+        yield Problem(message, Place(joint.limit, zero[0], "value"))
+
+
+def _zero_rates(joint: Joint) -> tuple[str, ...]:
+    """Which of effort and velocity a joint bounds by 0."""
     limit = joint.limit
-    if limit is None or joint.type not in DRIVEN:
-        return
-    zero = [name for name in ("effort", "velocity") if number(limit.get(name)) == 0]
-    if zero:
-        yield Problem(f"{' and '.join(zero)} limit of {joint} is 0", Place(limit, zero[0], "value"))
+    return () if limit is None else tuple(name for name in ("effort", "velocity") if number(limit.get(name)) == 0)
 
 
 @check("URDF414")
@@ -137,8 +147,8 @@ def limit_excludes_zero(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED:
         return
-    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
-    if lower is not None and upper is not None and (0 < lower < upper or lower < upper < 0):
+    lower, upper = interval(limit.get("lower"), limit.get("upper")) or (0.0, 0.0)
+    if 0 < lower < upper or lower < upper < 0:
         side = "lower" if lower > 0 else "upper"
         message = f"position 0 of {joint} is outside its limits {lower:g} to {upper:g}"
         yield Problem(message, Place(limit, side, "value"))
@@ -163,9 +173,10 @@ def limit_looks_like_degrees(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type != "revolute":
         return
-    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
-    if lower is None or upper is None or lower > upper:
+    bounds = interval(limit.get("lower"), limit.get("upper"))
+    if bounds is None or bounds[0] > bounds[1]:
         return
+    lower, upper = bounds
     widest = max(-lower, upper)
     if DEGREES_FROM <= widest <= DEGREES_TO and lower % DEGREES_STEP == 0 == upper % DEGREES_STEP:
         side = "upper" if upper >= -lower else "lower"

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from urdflint import consumers
 from urdflint.consumers import appearance
-from urdflint.document import Element
-from urdflint.finding import Effect, Place
+from urdflint.finding import Place
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.similar import nearest
+from urdflint.model.similar import did_you_mean, nearest
 from urdflint.rule import Problem, Replace, check
 
 
@@ -28,32 +27,31 @@ def material_nameless(material: Material) -> Iterator[Problem]:
 
 @check("URDF801")
 def material_name_empty(robot: Robot) -> Iterator[Problem]:
-    empty = [one for one in _inline(robot) if one.get("name") == ""]
+    empty = [one for one in robot.visual_materials if one.name == ""]
     if empty:
         message = f"the material of {'a visual' if len(empty) == 1 else f'{len(empty)} visuals'} has an empty name"
-        yield Problem(message, Place(empty[0], "name"))
+        yield Problem(message, empty[0].place("name"))
 
 
 @check("URDF802")
 def material_undefined(robot: Robot) -> Iterator[Problem]:
     known = {one.name or "" for one in robot.materials}
-    everywhere: dict[str, Element] = {}
-    for element in _inline(robot):
-        if _defines(element):
-            everywhere.setdefault(element.get("name") or "", element)
-    for element in _inline(robot):
-        name = element.get("name")
-        if _defines(element):
-            known.add(name or "")
-        elif name and name not in known:
-            yield _undefined(element, name, everywhere.get(name), {*known, *everywhere})
+    everywhere: dict[str, Material] = {}
+    for one in robot.visual_materials:
+        if one.defines:
+            everywhere.setdefault(one.name or "", one)
+    for one in robot.visual_materials:
+        if one.defines:
+            known.add(one.name or "")
+        elif one.name and one.name not in known:
+            yield _undefined(one, one.name, everywhere.get(one.name), {*known, *everywhere})
 
 
 @check("URDF803")
 def material_content_missing(material: Material) -> Iterator[Problem]:
     if material.visual is None and material.name and not material.defines:
         message = f"{material} has neither a colour nor a texture"
-        yield Problem(message, material.place(), effects={"urdfdom": Effect.WARNS, "drake": Effect.REJECTS})
+        yield Problem(message, material.place())
 
 
 @check("URDF804")
@@ -68,15 +66,14 @@ def material_duplicate(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF805")
 def material_redefined(robot: Robot) -> Iterator[Problem]:
-    first = {one.name: one.element for one in reversed(robot.materials) if one.name and one.defines}
-    for element in _inline(robot):
-        name = element.get("name")
-        if not name or not _defines(element):
+    first = {one.name: one for one in reversed(robot.materials) if one.name and one.defines}
+    for one in robot.visual_materials:
+        if not one.name or not one.defines:
             continue
-        other = first.setdefault(name, element)
-        if other is not element and appearance.differ(other, element):
-            message = f"material '{name}' is defined again, and looks different"
-            yield Problem(message, Place(element), [("the definition that counts", Place(other))])
+        other = first.setdefault(one.name, one)
+        if other is not one and appearance.differ(other, one):
+            message = f"{one} is defined again, and looks different"
+            yield Problem(message, one.place(), [("the definition that counts", other.place())])
 
 
 @check("URDF806")
@@ -102,7 +99,7 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
 
 @check("URDF807")
 def material_unused(robot: Robot) -> Iterator[Problem]:
-    used = {element.get("name") for element in _inline(robot)}
+    used = {one.name for one in robot.visual_materials}
     unused = [one for name, one in robot.material_named.items() if name and name not in used]
     unused.sort(key=lambda one: one.element.start)
     if unused:
@@ -112,25 +109,13 @@ def material_unused(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, unused[0].place("name"), related)
 
 
-def _inline(robot: Robot) -> Iterator[Element]:
-    """The materials of all visuals in the order in which they are read."""
-    for link in robot.links:
-        for visual in link.visuals:
-            material = visual.element.child("material")
-            if material is not None:
-                yield material
-
-
 def _nameless_of_robot(material: Material) -> Problem:
     """A nameless material counts as one with the empty name, and that may be given once only."""
     first = next(one for one in material.robot.materials if not one.name)
+    effects = appearance.nameless(material, first)
     if first is not material:
         message = "another <material> of the robot has no name"
-        rejected = {"urdfdom": Effect.REJECTS, "sdformat": Effect.REJECTS, "drake": Effect.REJECTS}
-        return Problem(message, _named(material), [("the first one", first.place())], effects=rejected)
-    effects = {"drake": Effect.REJECTS}
-    if material.name is None:
-        effects["urdfdom"] = Effect.WARNS
+        return Problem(message, _named(material), [("the first one", first.place())], effects=effects)
     return Problem("a <material> of the robot has no name", _named(material), effects=effects)
 
 
@@ -138,25 +123,16 @@ def _named(material: Material) -> Place:
     return material.place("name" if material.name is not None else None)
 
 
-def _defines(material: Element) -> bool:
-    color, texture = material.child("color"), material.child("texture")
-    return (color is not None and color.get("rgba") is not None) or (
-        texture is not None and texture.get("filename") is not None
-    )
-
-
-def _undefined(element: Element, name: str, later: Element | None, known: set[str]) -> Problem:
-    place = Place(element, "name")
-    effects = {"urdfdom": Effect.WARNS, "drake": Effect.REJECTS}
+def _undefined(material: Material, name: str, later: Material | None, known: set[str]) -> Problem:
+    place = material.place("name")
     if later is not None:
-        related = [("it is defined only here", Place(later))]
-        return Problem(f"material '{name}' is used before it is defined", place, related, effects=effects)
+        related = [("it is defined only here", later.place())]
+        return Problem(f"material '{name}' is used before it is defined", place, related)
     meant = nearest(name, known)
     return Problem(
         f"material '{name}' is not defined",
         place,
-        effects=effects,
-        help=f"did you mean '{meant}'?" if meant else None,
+        help=did_you_mean(name, meant),
         fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
     )
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from urdflint.consumers import kinematics, unreadable
 from urdflint.finding import Place
+from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import Joint
+from urdflint.model.nodes import ONE_WAY, Joint
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.similar import looks_like, nearest
+from urdflint.model.similar import did_you_mean, nearest
 from urdflint.rule import Problem, Replace, check
 
-ONE_WAY = kinematics.ONE_WAY
 SHOWN = 8
 SUGGESTED = 50  # to look for a near name takes time in proportion to the number of joints
 
@@ -46,15 +46,13 @@ def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
 
 
 def _is_unknown(robot: Robot, name: str | None) -> bool:
-    return name is not None and name not in robot.joint_named and "${" not in name and "$(" not in name
+    return name is not None and name not in robot.joint_named and not has_expression(name)
 
 
 def _which_joint(robot: Robot, name: str, guess: str | None) -> str | None:
     if guess is None:
         return f"'{name}' is a link; a joint follows a joint" if name in robot.link_named else None
-    if looks_like(name, guess):
-        return f"did you mean '{guess}'? The names look the same, but their letters are not"
-    return f"did you mean '{guess}'?"
+    return did_you_mean(name, guess)
 
 
 @check("URDF542")
@@ -127,7 +125,7 @@ def mimic_chain(robot: Robot) -> Iterator[Problem]:
     for joint in robot.joints:
         leader = _leader(joint)
         first = _leader(leader) if leader is not None else None
-        if first is None or leader is None or leader in circling:
+        if first is None or leader is None or leader in circling or joint.type == "fixed":
             continue
         yield Problem(
             f"{joint} follows {leader}, which follows {first} itself",

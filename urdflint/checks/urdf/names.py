@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.finding import Effect
+from urdflint.consumers import kinematics, naming
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.model.similar import mixed, plain
 from urdflint.rule import Problem, check
 
-REJECTS, DROPS = Effect.REJECTS, Effect.DROPS
 SHOWN = 4
 
 
@@ -20,13 +19,7 @@ def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
         return
-    effects = {}
-    if not name:
-        effects = {"sdformat": REJECTS, "drake": DROPS if isinstance(node, Joint) else REJECTS}
-        if not isinstance(node, Robot):
-            effects["pybullet"] = REJECTS
-        if isinstance(node, Link) and len(node.robot.links) > 1:
-            effects["urdfdom"] = REJECTS
+    effects = {} if name else naming.empty(node)
     yield Problem(f"the name of this {node.kind} is empty", node.place("name"), effects=effects)
 
 
@@ -36,7 +29,7 @@ def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
     if name is None or _first(node) is node:
         return
     related = [(f"the first {node.kind} of that name is here", _first(node).place("name"))]
-    effects = {"mujoco": REJECTS} if isinstance(node, Link) else {}
+    effects = naming.duplicate(node)
     yield Problem(f"there are two {node.kind}s named '{name}'", node.place("name"), related=related, effects=effects)
 
 
@@ -45,8 +38,7 @@ def joint_named_like_link(joint: Joint) -> Iterator[Problem]:
     link = joint.robot.link_named.get(joint.name or "")
     if link is None:
         return
-    # a fixed joint melts away with its link, and leaves a frame of its name from series 13 on
-    effects = {"sdformat": REJECTS} if joint.type in ("revolute", "continuous", "prismatic") else {}
+    effects = kinematics.name_of_link(joint, link)
     related = [("the link is here", link.place("name"))]
     yield Problem(f"{joint} has the name of a link", joint.place("name"), related=related, effects=effects)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from urdflint.consumers import formats
-from urdflint.finding import Effect
+from urdflint.consumers import drake, formats, mujoco
 from urdflint.model.files import Found, Resolution
 from urdflint.model.nodes import Resource
 from urdflint.rule import Problem, Replace, check
@@ -47,7 +46,7 @@ def file_missing(resource: Resource) -> Iterator[Problem]:
 def uri_empty(resource: Resource) -> Iterator[Problem]:
     if not resource.uri.strip():
         message = f"the filename of a <{resource.element.tag}> is empty"
-        effects = {} if resource.element.tag == "texture" else formats.empty(resource.element)
+        effects = {} if resource.element.tag == "texture" else formats.empty(resource)
         yield Problem(message, resource.place("filename"), effects=effects)
 
 
@@ -76,7 +75,8 @@ def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
     scheme = _scheme(resource.uri)
     if scheme is not None and scheme not in KNOWN and scheme.lower() not in ("package", "file"):
         message = f"{resource.uri!r} begins with {scheme}:, which no program knows"
-        yield Problem(message, resource.place("filename"))
+        effects = formats.unknown_scheme(resource.element)
+        yield Problem(message, resource.place("filename"), effects=effects)
 
 
 @check("URDF755")
@@ -108,26 +108,23 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
 
 @check("URDF760")
 def mesh_format_not_for_drake(resource: Resource) -> Iterator[Problem]:
-    ending = _ending(resource)
-    if ending is not None and _is_collision(resource) and ending not in formats.DRAKE_COLLISION:
-        message = f"Drake cannot read {ending or 'a mesh without an ending'} for a collision"
-        yield Problem(message, resource.place("filename"), effects={"drake": Effect.REJECTS})
+    mesh = _mesh_beyond(drake.COLLISION_MESHES, resource)
+    if mesh and _is_collision(resource) and drake.takes(resource.element):
+        yield Problem(f"Drake cannot read {mesh} for a collision", resource.place("filename"))
 
 
 @check("URDF761")
 def mesh_not_shown_by_drake(resource: Resource) -> Iterator[Problem]:
-    ending = _ending(resource)
-    if ending is not None and not _is_collision(resource) and ending not in formats.DRAKE_VISUAL:
-        message = f"Drake does not show {ending or 'a mesh without an ending'}"
-        yield Problem(message, resource.place("filename"), effects={"drake": Effect.IGNORES})
+    mesh = _mesh_beyond(drake.VISUAL_MESHES, resource)
+    if mesh and not _is_collision(resource) and drake.takes(resource.element):
+        yield Problem(f"Drake does not show {mesh}", resource.place("filename"))
 
 
 @check("URDF762")
 def mesh_format_not_for_mujoco(resource: Resource) -> Iterator[Problem]:
-    ending = _ending(resource)
-    if ending is not None and _is_collision(resource) and ending not in formats.MUJOCO:
-        message = f"MuJoCo cannot read {ending or 'a mesh without an ending'}"
-        yield Problem(message, resource.place("filename"), effects={"mujoco": Effect.REJECTS})
+    mesh = _mesh_beyond(mujoco.MESHES, resource)
+    if mesh and _is_collision(resource) and formats.alone(resource.element):
+        yield Problem(f"MuJoCo cannot read {mesh}", resource.place("filename"))
 
 
 def _scheme(uri: str) -> str | None:
@@ -170,6 +167,12 @@ def _with_end(uri: str, end: str) -> str | None:
 
 def _is_collision(resource: Resource) -> bool:
     return any(one.tag == "collision" for one in resource.element.ancestors())
+
+
+def _mesh_beyond(endings: Collection[str], resource: Resource) -> str | None:
+    """In words the kind of a mesh file, unless its ending is one of these."""
+    ending = _ending(resource)
+    return None if ending is None or ending in endings else ending or "a mesh without an ending"
 
 
 def _ending(resource: Resource) -> str | None:

@@ -8,9 +8,9 @@ from urdflint import consumers
 from urdflint.consumers import NOTHING, Outcome
 from urdflint.document import Element
 from urdflint.finding import Place
+from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, sort, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
-from urdflint.model.survey import StrayText, UnknownElement
 from urdflint.rule import Problem, check
 
 
@@ -42,8 +42,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     message = f"{names} of <{parent.tag}>: written as child element, but URDF reads an attribute"
     outcome = consumers.worst(consumers.absent(unknown.robot, parent, name) for name in said)
     values = {name: one.text.strip() or one.attributes.get("value", "") for name, one in said.items()}
-    place = Place(parent, span=unknown.robot.document.name(element))
-    return _sdf_problem(place, message, _start_tag(parent, values), outcome)
+    return _sdf_problem(unknown.place(), message, _start_tag(parent, values), outcome)
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from urdflint.consumers import kinematics
 from urdflint.finding import Place
+from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.model.similar import looks_like, nearest
+from urdflint.model.similar import did_you_mean, nearest
 from urdflint.model.tree import SHOWN, Cycle
 from urdflint.rule import Problem, Replace, check
 
@@ -20,7 +21,7 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
     for rank, (joint, end) in enumerate(robot.tree.broken):
         element = joint.child(end)
         name = joint.parent if end == "parent" else joint.child_link
-        if element is None or name is None or "${" in name or "$(" in name:
+        if element is None or name is None or has_expression(name):
             continue
         guess = nearest(name, robot.link_named) if rank < SUGGESTED else None
         place = Place(element, "link", "value")
@@ -46,9 +47,7 @@ def _meant(robot: Robot, name: str, guess: str | None) -> list[tuple[str, Place]
 def _which_link(name: str, guess: str | None) -> str | None:
     if guess is None:
         return 'add <link name="world"/>: only Drake has a world of its own' if name == "world" else None
-    if looks_like(name, guess):
-        return f"did you mean '{guess}'? The names look the same, but their letters are not"
-    return f"did you mean '{guess}'?"
+    return did_you_mean(name, guess)
 
 
 @check("URDF303")
@@ -61,7 +60,7 @@ def joint_to_itself(joint: Joint) -> Iterator[Problem]:
         f"{joint} hangs link '{name}' on itself",
         Place(element, "link", "value"),
         related=[("its parent", Place(joint.child("parent"), "link", "value"))],
-        effects=kinematics.cycle(joint.robot, name),
+        effects=kinematics.hung_on_itself(joint, name),
     )
 
 

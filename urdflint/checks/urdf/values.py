@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from urdflint import consumers
-from urdflint.consumers import Outcome, drake, urdfdom
+from urdflint.consumers import Outcome, drake, sdformat, urdfdom
+from urdflint.model.irregular import UnreadableValue
 from urdflint.model.numbers import LENGTHS, number, readable
-from urdflint.model.survey import UnreadableValue
 from urdflint.rule import Problem, Replace, check
 
 SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
@@ -62,7 +62,7 @@ def blank_in_number(value: UnreadableValue) -> Iterator[Problem]:
     if not outcome.effects:
         return
     if kind == "Number":
-        outcome = _lenient_copy(outcome)
+        outcome = sdformat.leniently(outcome)
     where = "a blank behind the number" if not value.broken else "a TAB or line break beside a number"
     fix = ("write single blanks", [Replace(value.place(), " ".join(value.raw.split()))])
     message = f"{name} of <{element.tag}> has {where}"
@@ -83,15 +83,9 @@ def _outcome(value: UnreadableValue) -> Outcome:
     if urdfdom.parses(value.raw, kind):
         outcome = urdfdom.miscounted(value.robot, element)
     elif kind == "Number" or len(value.raw.split()) == LENGTHS.get(kind):
-        outcome = _lenient_copy(outcome)
+        outcome = sdformat.leniently(outcome)
     effect = drake.malformed(element, name, kind)
     return Outcome({**outcome.effects, "drake": effect}, outcome.loss) if effect else outcome
-
-
-def _lenient_copy(outcome: Outcome) -> Outcome:
-    """The outcome, told of old libsdformats only: the copy of urdfdom in newer ones takes the start of a number."""
-    effects = {("sdformat<14" if key == "sdformat" else key): effect for key, effect in outcome.effects.items()}
-    return Outcome(effects, outcome.loss)
 
 
 def _count(count: int) -> str:

@@ -1,20 +1,16 @@
-"""Which files the XML parsers of the consumers refuse: TinyXML 2.6.2 and tinyxml2, as recognisers of bytes.
+"""Which files TinyXML 2.6.2 refuses, by their bytes: the XML parser of urdfdom up to 3.
 
-Both read a C string, so a NUL ends the file. The tests compare them with check_urdf 3 and 6 on mutated files.
+It reads a C string, so a NUL ends the file. The tests compare it with check_urdf 3 on mutated files.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from urdflint.tolerant import Unreadable, scan
+from urdflint.consumers import tinyxml2
+from urdflint.consumers.tinyxml2 import Refusal
 
-DEPTH_TINYXML2_9 = 100  # tinyxml2.h, TINYXML2_MAX_ELEMENT_DEPTH up to 9.0; case urdf 224
-DEPTH_TINYXML2_10 = 500  # the same from 10.0 on
-# TinyXML 1 recurses: check_urdf 3 reads 30,000 levels and overflows its stack of 8 MB at 50,000.
-DEPTH_TINYXML1 = 40_000
-
+DEPTH = 40_000  # it recurses: check_urdf 3 reads 30,000 levels and overflows its stack of 8 MB at 50,000
 BLANK = re.compile(rb"\s*")
 BLANK_UTF8 = re.compile(rb"(?:\s+|\xef\xbb\xbf|\xef\xbf[\xbe\xbf])*")
 NAME = re.compile(rb"[A-Za-z_\x7f-\xff][A-Za-z0-9_\-.:\x7f-\xff]*")
@@ -30,42 +26,7 @@ RUNS = {
 UTF8_NAMES = (b"utf-8", b"utf8")
 
 
-class Refusal(NamedTuple):
-    """Where (an offset into the original bytes) and why a parser refuses a file: its error's name."""
-
-    offset: int
-    reason: str
-
-
-def tinyxml2(data: bytes, max_depth: int = DEPTH_TINYXML2_10) -> Refusal | None:
-    """Whether tinyxml2 refuses the bytes; elements may be nested `max_depth` - 2 deep."""
-    depth, leading = 1, True
-    try:
-        for piece in scan(data.split(b"\0", 1)[0]):
-            if piece.kind == "declaration" and not leading:
-                return Refusal(piece.start, "XML_ERROR_PARSING_DECLARATION")
-            leading = leading and piece.kind == "declaration"
-            depth += {"start": 1, "end": -1}.get(piece.kind, 0)
-            if depth == max_depth:
-                return Refusal(piece.start, "XML_ELEMENT_DEPTH_EXCEEDED")
-    except Unreadable as why:
-        return Refusal(why.departure.span.start, why.reason)
-    return None
-
-
-def _robot_in_tinyxml2(data: bytes) -> bool:
-    depth = 0
-    try:
-        for piece in scan(data.split(b"\0", 1)[0]):
-            if depth == 0 and piece.kind in ("start", "empty") and piece.tag is not None and piece.tag[2] == b"robot":
-                return True
-            depth += {"start": 1, "end": -1}.get(piece.kind, 0)
-    except Unreadable:
-        pass
-    return False
-
-
-def tinyxml1(data: bytes) -> Refusal | None:
+def refusal(data: bytes) -> Refusal | None:
     """Whether TinyXML 2.6.2 refuses the bytes; "no robot" where it stops early and tinyxml2 finds a robot."""
     text = data.split(b"\0", 1)[0]
     reading = _TinyXml1(text)
@@ -73,10 +34,10 @@ def tinyxml1(data: bytes) -> Refusal | None:
         robot = reading.document()
     except _Refused as why:
         return why.refusal
-    return None if robot or not _robot_in_tinyxml2(text) else Refusal(reading.stopped, "no robot")
+    return None if robot or not tinyxml2.has_robot(text) else Refusal(reading.stopped, "no robot")
 
 
-def robot_in_tinyxml1(data: bytes) -> bool:
+def has_robot(data: bytes) -> bool:
     """Whether TinyXML takes the bytes and there is a `<robot>` outside all other elements."""
     try:
         return _TinyXml1(data.split(b"\0", 1)[0]).document()
@@ -253,7 +214,7 @@ class _TinyXml1:
                 return position + 2
             if self.at(position) == 0x3E:
                 opened.append(name)
-                if len(opened) > DEPTH_TINYXML1:
+                if len(opened) > DEPTH:
                     raise _Refused(start, "STACK_OVERFLOW")
                 return position + 1
             read = self.attribute(position)

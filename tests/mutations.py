@@ -1,0 +1,124 @@
+"""Robots with a few mistakes put in by chance; the same seed makes the same ones."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from lxml import etree
+
+from tests import documents
+
+ROOT = Path(__file__).parents[1]
+CASES = ROOT.parent / "shared" / "cases"
+LARGEST = 12_000  # bytes of a file that mutants are made of
+
+WORDS = (
+    *("", "a", "a b", "é", "link", "base", "world", "true", "${x}", "ball", "Revolute", "1.0", "1.1", "1.2"),
+    *("fixed", "revolute", "continuous", "prismatic", "floating", "planar"),
+    *("1", "0", "-1", " 1", "1 ", "5.", ".5", "-.5e3", "1e", "--1", "1,5", "1.0f", "0x10", "inf", "nan", "1e400"),
+    *("1 2", "1 2 3", "0 0 0", "0\t0 0", "0 0\n0", "1 0 0 0", "0.5 0.5 0.5 1", "2 0 0 1", "255 0 0 1"),
+)
+TAGS = (
+    *("link", "Link", "joint", "inertial", "visual", "collision", "geometry", "material", "gazebo", "transmission"),
+    *("box", "sphere", "cylinder", "capsule", "mesh", "color", "texture", "origin", "mass", "inertia", "foo"),
+    *("parent", "child", "axis", "limit", "mimic", "dynamics", "safety_controller", "calibration"),
+)
+ATTRIBUTES = (
+    *("name", "type", "link", "joint", "version", "filename", "foo", "xyz", "rpy", "quat_xyzw", "value", "ixx", "rgba"),
+    *("size", "radius", "length", "scale", "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
+    *("damping", "friction", "multiplier", "offset", "k_velocity", "soft_lower_limit", "rising"),
+)
+
+Root = etree._Element
+Change = Callable[[random.Random, Root, Root], None]
+
+
+def seeds() -> list[str]:
+    """The well-formed robots of the rule documents, of examples/ and, where it is there, of ../shared/cases."""
+    files = [path for top in (ROOT / "examples", CASES) for path in sorted(top.rglob("*.urdf"))]
+    small = [path.read_bytes() for path in files if path.stat().st_size <= LARGEST]
+    texts = [example.text.encode() for _, example in documents.examples("bad", "fixed", "good")]
+    return [etree.tostring(root, encoding="unicode") for data in (*texts, *small) for root in _robots(data)]
+
+
+def _robots(data: bytes) -> Iterator[Root]:
+    try:
+        root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    except etree.XMLSyntaxError:
+        return
+    if root.tag == "robot" and not root.getroottree().docinfo.doctype:
+        yield root
+
+
+def mutants(seed: int, texts: Sequence[str], count: int) -> list[str]:
+    """That many robots, each one of `texts` with one or two changes, a quarter of them with another version."""
+    chance = random.Random(seed)
+    return [mutant(chance, chance.choice(texts)) for _ in range(count)]
+
+
+def mutant(chance: random.Random, text: str) -> str:
+    """A robot with one or two changes."""
+    root = etree.fromstring(text)
+    if chance.random() < 0.25:
+        root.set("version", chance.choice(("1.0", "1.1", "1.2")))
+    for _ in range(chance.choice((1, 1, 1, 2))):
+        element = chance.choice(_elements(root))
+        chance.choice(CHANGES)(chance, root, element)
+    # a TAB or line break in an attribute stands there as such in real files, and readers mind
+    return etree.tostring(root, encoding="unicode").replace("&#9;", "\t").replace("&#10;", "\n")
+
+
+def _elements(root: Root) -> list[Root]:
+    return list(root.iter(etree.Element))
+
+
+def _lose_attribute(chance: random.Random, root: Root, element: Root) -> None:
+    if element.attrib:
+        del element.attrib[chance.choice(sorted(element.attrib))]
+
+
+def _alter_value(chance: random.Random, root: Root, element: Root) -> None:
+    if element.attrib:
+        element.set(chance.choice(sorted(element.attrib)), chance.choice(WORDS))
+
+
+def _set_attribute(chance: random.Random, root: Root, element: Root) -> None:
+    element.set(chance.choice(ATTRIBUTES), chance.choice(WORDS))
+
+
+def _rename(chance: random.Random, root: Root, element: Root) -> None:
+    element.tag = chance.choice(TAGS)
+
+
+def _lose_element(chance: random.Random, root: Root, element: Root) -> None:
+    if (parent := element.getparent()) is not None:
+        parent.remove(element)
+
+
+def _repeat(chance: random.Random, root: Root, element: Root) -> None:
+    if (parent := element.getparent()) is not None:
+        parent.insert(chance.randrange(len(parent) + 1), copy.deepcopy(element))
+
+
+def _move(chance: random.Random, root: Root, element: Root) -> None:
+    home = chance.choice(_elements(root))
+    if element is not root and element not in (home, *home.iterancestors()):
+        home.append(element)
+
+
+def _put_in(chance: random.Random, root: Root, element: Root) -> None:
+    new = etree.Element(chance.choice(TAGS), {chance.choice(ATTRIBUTES): chance.choice(WORDS)})
+    element.insert(chance.randrange(len(element) + 1), new)
+
+
+def _shuffle(chance: random.Random, root: Root, element: Root) -> None:
+    element[:] = chance.sample(list(element), len(element))
+
+
+CHANGES: tuple[Change, ...] = (
+    *(_lose_attribute, _alter_value, _set_attribute),
+    *(_rename, _lose_element, _repeat, _move, _put_in, _shuffle),
+)
