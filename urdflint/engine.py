@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from urdflint import catalog, checks, parsing, schema, vocabulary
-from urdflint.consumers import drake, target
+from urdflint import catalog, checks, consumers, parsing, schema, vocabulary
+from urdflint.consumers import target
 from urdflint.consumers.target import Target
 from urdflint.document import Document
 from urdflint.finding import Edit, Effect, FileReport, Finding, Fix, Location, Place, Related, span_of
@@ -156,12 +156,10 @@ def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Targ
 
 
 def _effects(read: Document, rule: catalog.Rule, problem: Problem) -> dict[str, Effect]:
-    """The effects by selector, without those on Drake where it passes over something that the problem is about."""
-    effects = {**rule.effects, **problem.effects}
+    """The effects by selector on those programs that come to the elements that the problem is about."""
     places = (problem.place, *(place for _, place in problem.related))
-    if any(place.element is not None and drake.skips(read, place.element) for place in places):
-        return {key: one for key, one in effects.items() if not key.startswith("drake") or one is Effect.DROPS}
-    return effects
+    elements = [place.element for place in places if place.element is not None]
+    return consumers.felt(read, {**rule.effects, **problem.effects}, elements)
 
 
 def _location(read: Document, place: Place) -> Location:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from urdflint.consumers import sdformat, urdfdom
+from urdflint.consumers import drake, sdformat, urdfdom
 from urdflint.consumers.urdfdom import NOTHING, Outcome
-from urdflint.document import Element
+from urdflint.document import Document, Element
 from urdflint.finding import Effect
 from urdflint.model.robot import Robot
 
-__all__ = ["NOTHING", "Outcome", "absent", "cut", "unreadable", "without", "worst"]
+__all__ = ["NOTHING", "Outcome", "absent", "cut", "felt", "unreadable", "without", "worst"]
 
 STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
@@ -45,6 +45,13 @@ def without(part: Element, lacking: Sequence[str]) -> dict[str, Effect]:
         alone = {"mass": Effect.WARNS, "inertia": Effect.ALTERS}
         return {"mujoco": Effect.REJECTS, **({"drake": alone[lacking[0]]} if len(lacking) == 1 else {})}
     return {"drake": Effect.REJECTS}
+
+
+def felt(document: Document, effects: dict[str, Effect], elements: Iterable[Element]) -> dict[str, Effect]:
+    """The effects without those on Drake, if it passes over one of the elements; a loss stays a loss."""
+    if not any(drake.skips(document, one) for one in elements):
+        return effects
+    return {key: one for key, one in effects.items() if not key.startswith("drake") or one is Effect.DROPS}
 
 
 def worst(outcomes: Iterable[Outcome]) -> Outcome:
