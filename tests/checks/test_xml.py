@@ -94,3 +94,7 @@ def test_prefixes():
     assert codes(used.format(' xmlns:drake="http://drake.mit.edu"', "drake"), "drake") == []
     assert codes(used.format(' xmlns:d="http://drake.mit.edu"', "d"), "drake") == ["XML061"]
     assert codes(used.format(' xmlns:d="http://drake.mit.edu"', "d"), "urdfdom") == []
+
+
+def test_depth_is_not_told_of_a_file_that_nobody_reads():
+    assert codes("<robot>" + "<x>" * 120 + "<") == ["XML001"]

@@ -44,6 +44,7 @@ REGISTRY["URDF999"] = Registered("URDF999", boom, (Robot,), {})
 INTERRUPT = """
 import os, signal
 from urdflint import files
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 files.read = lambda *_: os.kill(os.getpid(), signal.SIGINT)
 """
 ESCAPE = re.compile("\x1b\\[")

@@ -105,7 +105,7 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
 
 @check("XML030")
 def nesting_too_deep(document: Document) -> Iterator[Problem]:
-    if document.depth > readers.DEPTH_TAKEN:
+    if document.root is not None and document.depth > readers.DEPTH_TAKEN:
         deepest = _deeper_than(document, readers.DEPTH_TAKEN)
         yield Problem(f"elements are nested {document.depth} levels deep", deepest, effects=readers.refused(document))
 
