@@ -61,13 +61,13 @@ def is_xacro(read: Document) -> bool:
 def _problems(read: Document, files: Files, run: _Run) -> Iterator[tuple[str, Problem]]:
     yield from run.over(Document, [read])
     if is_xacro(read):
-        files.not_checked.append("the robot: this is a xacro file, expand it and check the URDF that xacro prints")
+        files.note("the robot: this is a xacro file, expand it and check the URDF that xacro prints")
         return
     root = read.root
     if root is None:
         return
     if root.tag != "robot":
-        files.not_checked.append(f"the content: the root element is <{root.tag}>, not <robot>")
+        files.note(f"the content: the root element is <{root.tag}>, not <robot>")
         return
     robot = Robot(read, root, vocabulary.robot(), files)
     found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]

@@ -122,3 +122,17 @@ def test_absolute_name_of_a_missing_file_is_one_finding(package):
 )
 def test_formats_count_for_their_program_only(uri, kind, target, expected):
     assert [one.code for one in findings(robot(uri, kind), target)] == expected
+
+
+def test_files_of_a_missing_folder_are_told_once(tmp_path):
+    shapes = "".join(
+        f'<visual><geometry><mesh filename="{uri}"/></geometry></visual>'
+        for uri in ("meshes/a.stl", "meshes/b.stl", "meshes/sub/c.stl", "d.stl", "d.stl")
+    )
+    path = tmp_path / "robot.urdf"
+    path.write_text(f'<robot name="r"><link name="a">{shapes}</link></robot>')
+    said = engine.lint(Source(str(path), path.read_bytes()), engine.Settings()).findings
+    assert [(sliced(one), one.message.partition(" is not there")[2]) for one in said] == [
+        ("meshes/a.stl", ", nor are 2 more: the folder 'meshes' is missing"),
+        ("d.stl", ", here and in 1 more place"),
+    ]

@@ -46,7 +46,7 @@ class Files:
     folder: str | None
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
-    not_checked: list[str] = field(default_factory=list)
+    not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
     _known: dict[str, str | None] = field(default_factory=dict)
 
     def find(self, uri: str) -> Resolution:
@@ -62,6 +62,15 @@ class Files:
         if scheme == "file" and rest.startswith("/"):
             return self._plain(unquote(rest))
         return Resolution(Found.ELSEWHERE)
+
+    def note(self, line: str) -> None:
+        """Keep in mind that something could not be checked, and why."""
+        self.not_checked[line] = None
+
+    def lost(self, path: str) -> str:
+        """What on the way to a missing file is not there: its first missing folder, or the file itself."""
+        known, rest = _parting(path)
+        return os.path.join(known, *rest[:1])
 
     def near(self, path: str) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.

@@ -143,12 +143,14 @@ class Robot(Node):
         found[Visual] = [visual for link in links for visual in link.visuals]
         found[Collision] = [collision for link in links for collision in link.collisions]
         found[Material] += self.visual_materials
-        found[Resource] = list(self._resources())
+        found[Resource] = list(self.resources)
         for one in self.survey.irregular:
             found.setdefault(type(one), []).append(one)
         return found
 
-    def _resources(self) -> list[Resource]:
+    @cached_property
+    def resources(self) -> list[Resource]:
+        """The meshes and textures that name a file, in no certain order."""
         return [
             Resource(one, self)
             for kind, elements in self.survey.by_type.items()

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from urdflint.consumers import drake, formats, mujoco
+from urdflint import consumers
+from urdflint.consumers import Outcome, drake, formats, mujoco
+from urdflint.model.alike import alike, elsewhere
 from urdflint.model.files import Found, Resolution
 from urdflint.model.nodes import Resource
+from urdflint.model.robot import Robot
 from urdflint.rule import Problem, Replace, check
 
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
@@ -17,29 +20,46 @@ KNOWN = REMOTE | {"package", "model", "file"}
 
 
 @check("URDF750")
-def file_missing(resource: Resource) -> Iterator[Problem]:
-    uri = resource.uri
+def file_missing(robot: Robot) -> Iterator[Problem]:
+    resources = sorted(robot.resources, key=lambda one: one.element.start)
+    missing = [pair for pair in map(_missing, resources) if pair is not None]
+    for group in alike(missing, lambda pair: robot.files.lost(pair[1].path or "")):
+        yield _file_missing(group)
+
+
+def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
+    """A resource with the look-up that did not find it; what cannot be looked up is noted."""
+    uri, files = resource.uri, resource.robot.files
     if not _is_sound(uri) or _is_absolute(uri):
-        return
-    files = resource.robot.files
+        return None
     answer = files.find(uri)
     why = _unsettled(answer, uri)
     if why is not None:
-        line = f"{resource.element.tag} {uri}: {why}"
-        if line not in files.not_checked:
-            files.not_checked.append(line)
-    if answer.found is not Found.NO or answer.path is None:
-        return
-    near = files.near(answer.path)
+        files.note(f"{resource.element.tag} {uri}: {why}")
+    return (resource, answer) if answer.found is Found.NO and answer.path is not None else None
+
+
+def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
+    """The first of the files that are missing for one cause: their folder is, or they are one and the same."""
+    resource, answer = group[0]
+    uri, files = resource.uri, resource.robot.files
+    near = files.near(answer.path or "")
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    yield Problem(
-        f"the {resource.element.tag} file {uri!r} is not there",
+    effects = consumers.worst(Outcome(formats.missing(one.element)) for one, _ in group).effects
+    return Problem(
+        f"the {resource.element.tag} file {uri!r} is not there{_and_others(group)}",
         place,
-        effects=formats.missing(resource.element),
+        effects=effects,
         help=f"did you mean {near!r}?" if near else f"looked for {answer.path!r}" if answer.package else None,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
     )
+
+
+def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
+    paths = dict.fromkeys(answer.path for _, answer in group)
+    folder = re.split(r"[\\/]", group[0][0].robot.files.lost(group[0][1].path or ""))[-1]
+    return f", nor are {len(paths) - 1} more: the folder {folder!r} is missing" if len(paths) > 1 else elsewhere(group)
 
 
 @check("URDF751")
