@@ -18,6 +18,12 @@ OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
 FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
 NAMED = DASHES | CHARACTERS | DECLARATION | OUTSIDE | FORBIDDEN | ENTITY
+NOT_URDF = (
+    ".xacro",
+    ".sdf",
+    ".world",
+    ".srdf",
+)  # files that nobody gives to a reader of URDF; they count as not checked
 DRAKE_URI = "http://drake.mit.edu"
 LIKELY_ROOTS = {
     "sdf": "an SDFormat file; urdflint reads URDF",
@@ -116,7 +122,7 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
     if root is None or root.tag == "robot":
         return
     what = LIKELY_ROOTS.get(root.tag)
-    if root.tag.startswith("xacro:") or document.source.name.endswith(".xacro"):
+    if root.tag.startswith("xacro:") or document.source.name.endswith(NOT_URDF):
         return
     effects = readers.other_root(root)
     yield Problem(
