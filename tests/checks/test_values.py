@@ -105,3 +105,10 @@ def test_blanks_that_urdfdom_refuses(xml):
 @pytest.mark.parametrize("xml", [origin(" 0  0 0 "), origin("0 \t0 0"), limit("\t1")])
 def test_blanks_that_urdfdom_takes(xml):
     assert values(xml) == []
+
+
+def test_a_dollar_alone_is_no_xacro():
+    shape = '<collision><geometry><sphere radius="$5"/></geometry></collision>'
+    (one,) = findings(f'<robot name="r"><link name="a">{shape}</link></robot>')
+    assert (one.code, sliced(one)) == ("URDF101", "$5")
+    assert one.effects == {"urdfdom@3": "drops", "urdfdom@6": "drops"}

@@ -126,7 +126,7 @@ class _Walk:
                 self._undeclared(element, name, kind)
             elif attribute.kind in NUMERIC:
                 continue
-            elif attribute.values and value not in attribute.values and "$" not in value:
+            elif attribute.values and value not in attribute.values and not has_expression(value):
                 self.add(UnknownValue(self.robot, element, attribute, value))
             self._leftover(element, name, value)
         for name in kind.required:
@@ -136,7 +136,7 @@ class _Walk:
     def _numeric(self, element: Element, attribute: Attribute, value: str) -> None:
         if readable(value, attribute.kind) and not value[-1:].isspace():
             self.fine[attribute.kind].add(value)
-        elif "$" in value:
+        elif has_expression(value):
             self._leftover(element, attribute.name, value)
         else:
             document = self.robot.document
