@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from urdflint import catalog, checks, consumers, parsing, schema, vocabulary
+from urdflint import catalog, checks, consumers, parsing, schema
 from urdflint.consumers import target
 from urdflint.consumers.target import Target
 from urdflint.document import Document
@@ -69,7 +69,7 @@ def _problems(read: Document, files: Files, run: _Run) -> Iterator[tuple[str, Pr
     if root.tag != "robot":
         files.note(f"the content: the root element is <{root.tag}>, not <robot>")
         return
-    robot = Robot(read, root, vocabulary.robot(), files)
+    robot = Robot(read, root, files)
     found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]
     yield from found
     if run.asks_for(Violation):

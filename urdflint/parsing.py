@@ -46,7 +46,7 @@ def _collect(document: Document, parser: expat.XMLParserType) -> None:
         fault = version_fault(version)
         if fault is not None:
             at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
-            document.departures.append(Departure("declaration", fault, Span(at, at + len(version.encode()))))
+            document.departures.append(Departure("xml-version", fault, Span(at, at + len(version.encode()))))
 
     def entity(*_: object) -> None:
         raise _HasEntities

@@ -31,8 +31,16 @@ class Problem:
     effects: Mapping[str, Effect] = field(default_factory=dict)
     loss: str | None = None
     help: str | None = None
-    fix: tuple[str, Sequence[Replace]] | None = None
+    fix: Change | None = None
     safe: bool = False
+
+
+Change = tuple[str, Sequence[Replace]]
+
+
+def renaming(place: Place, title: str, name: str | None) -> Change | None:
+    """The fix that writes a name at a place; None where no name is known."""
+    return (title, [Replace(place, name)]) if name else None
 
 
 Check = Callable[..., Iterator[Problem]]

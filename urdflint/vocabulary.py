@@ -85,6 +85,36 @@ def robot() -> Type:
 
 
 @cache
+def late() -> dict[Type, dict[str | None, tuple[int, int]]]:
+    """What came after URDF 1.0: by type its late attributes with their versions; None stands for the element itself."""
+    found: dict[Type, dict[str | None, tuple[int, int]]] = {}
+    seen, waiting = {robot()}, [robot()]
+    while waiting:
+        kind = waiting.pop()
+        for name, child in kind.children.items():
+            if since := _since(kind.declared[name]):
+                found[child] = {None: since}
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    for kind in seen - found.keys():
+        versions: dict[str | None, tuple[int, int]] = {
+            name: since for name, one in kind.attributes.items() if (since := _since(one.declared))
+        }
+        if versions:
+            found[kind] = versions
+    return found
+
+
+def _since(declared: Element) -> tuple[int, int] | None:
+    version = reader(declared).get("since")
+    if version is None:
+        return None
+    major, minor = version.split(".")
+    return int(major), int(minor)
+
+
+@cache
 def joint_types() -> tuple[str, ...]:
     """The types of joints."""
     return robot().children["joint"].attributes["type"].values

@@ -126,3 +126,13 @@ def test_many_roots_are_one_finding():
 def test_an_element_that_should_carry_the_root_is_shown():
     found = next(one for one in findings(robot("ab", "ab", tag="drake:joint")) if one.code == "URDF306")
     assert found.related[-1].message == "<drake:joint> is no <joint>, so it carries nothing"
+
+
+def test_near_names_are_looked_for_a_few_times_only():
+    links = "".join(f'<link name="link_{number}"/>' for number in range(80))
+    joints = "".join(
+        f'<joint name="j{number}" type="fixed"><parent link="link_0"/><child link="Link_{number}"/></joint>'
+        for number in range(80)
+    )
+    said = [one for one in findings(f'<robot name="r">{links}{joints}</robot>') if one.code == "URDF301"]
+    assert [one.fix is not None for one in said] == [True] * 50 + [False] * 30

@@ -103,3 +103,8 @@ def test_depth_is_not_told_of_a_file_that_nobody_reads():
 @pytest.mark.parametrize(("name", "said"), [("model.sdf", []), ("arm.srdf", []), ("robot.urdf", ["XML040"])])
 def test_a_file_of_another_kind_is_no_fault(name, said):
     assert [one.code for one in findings('<sdf version="1.9"><model name="m"/></sdf>', name=name)] == said
+
+
+def test_a_guessed_encoding_is_shown_at_its_first_character():
+    (one,) = findings("<!-- ä ö -->".encode("latin-1") + BODY.encode())
+    assert sliced(one) == "ä"

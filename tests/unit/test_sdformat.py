@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint import parsing, vocabulary
+from urdflint import parsing
 from urdflint.consumers import sdformat
 from urdflint.consumers.urdfdom import NEW, OLD, Outcome
 from urdflint.finding import Effect
@@ -21,7 +21,7 @@ def robot(weightless: str, joints: tuple[str, ...], kind: str = "revolute") -> R
     )
     read = parsing.read(Source("robot.urdf", f"<robot>{links}{tree}</robot>".encode()))
     assert read.root is not None
-    return Robot(read, read.root, vocabulary.robot(), Files(None, {}, False))
+    return Robot(read, read.root, Files(None, {}, False))
 
 
 def test_mass_must_go_all_the_way_up():

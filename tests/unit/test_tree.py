@@ -2,7 +2,7 @@
 
 import time
 
-from urdflint import parsing, vocabulary
+from urdflint import parsing
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.tree import SHOWN, Tree
@@ -21,7 +21,7 @@ def tree(links: str, *joints: str) -> Tree:
 def of(xml: str) -> Tree:
     read = parsing.read(Source("robot.urdf", xml.encode()))
     assert read.root is not None
-    return Robot(read, read.root, vocabulary.robot(), Files(None, {}, False)).tree
+    return Robot(read, read.root, Files(None, {}, False)).tree
 
 
 def test_a_chain_is_a_tree():

@@ -27,3 +27,12 @@ def test_documentation_and_readers():
     assert vocabulary.documentation(declared)
     assert "urdfdom" in vocabulary.reader(declared)["by"].split()
     assert vocabulary.reader(limit.attributes["jerk"].declared)["since"] == "1.2"
+
+
+def test_what_came_after_the_first_version():
+    late = {kind.name: names for kind, names in vocabulary.late().items()}
+    assert late == {
+        "Capsule": {None: (1, 1)},
+        "Origin": {"quat_xyzw": (1, 1)},
+        "Limit": {"acceleration": (1, 2), "deceleration": (1, 2), "jerk": (1, 2)},
+    }

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from urdflint.consumers import drake
 from urdflint.document import Element
 from urdflint.finding import Effect, Place
-from urdflint.model.irregular import MissingAttribute, UnknownValue
-from urdflint.model.nodes import Ros2Control, Transmission
+from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
+from urdflint.model.nodes import Joint, Ros2Control, Transmission
 from urdflint.model.robot import Robot
 from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, Replace, check
+from urdflint.rule import Problem, check, renaming
 
 OWN = ("Transmission", "Ros2Control", "Control", "Wrist", "GapJoint", "PassiveJoint", "Simulated", "Param")
 READ_BY_DRAKE = frozenset({"TransmissionJoint", "TransmissionActuator"})
@@ -98,8 +98,8 @@ def ros2_control_type_unknown(value: UnknownValue) -> Iterator[Problem]:
     yield Problem(
         f"type={value.value!r} of <ros2_control> is not system, actuator or sensor",
         place,
-        help=f"did you mean '{meant}'?" if meant else None,
-        fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
+        help=did_you_mean(value.value, meant),
+        fix=renaming(place, f"use '{meant}'", meant),
     )
 
 
@@ -120,26 +120,28 @@ def ros2_control_mimic_unknown(block: Ros2Control) -> Iterator[Problem]:
     for joint in block.element.all("joint"):
         for param in joint.all("param"):
             name = param.text.strip()
-            if param.get("name") == "mimic" and "$" not in name and name not in known:
-                meant = nearest(name, known)
+            if param.get("name") == "mimic" and not has_expression(name) and name not in known:
+                meant = block.robot.meant(name, Joint)
+                advice = did_you_mean(name, meant.name if meant else None)
                 message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is no joint of the robot"
-                yield Problem(message, Place(param, part="text"), help=did_you_mean(name, meant))
+                yield Problem(message, Place(param, part="text"), help=advice)
 
 
 def _unknown_joint(
     robot: Robot, reference: Element, whose: str, effects: dict[str, Effect] | None = None
 ) -> Iterator[Problem]:
     name = reference.get("name")
-    if name is None or "$" in name or name in robot.joint_named:
+    if name is None or has_expression(name) or name in robot.joint_named:
         return
-    meant = nearest(name, robot.joint_named)
+    joint = robot.meant(name, Joint)
+    meant = joint.name if joint else None
     place = Place(reference, "name")
     yield Problem(
         f"{whose} names '{name}', which is {'a link' if name in robot.link_named else 'no joint'} of the robot",
         place,
         effects=effects or {},
         help=did_you_mean(name, meant),
-        fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
+        fix=renaming(place, f"use '{meant}'", meant),
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from urdflint.document import Element
 from urdflint.finding import Place
-from urdflint.model.nodes import Gazebo
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.model.similar import nearest
-from urdflint.rule import Problem, Replace, check
+from urdflint.model.similar import did_you_mean
+from urdflint.rule import Problem, check, renaming
 
 # Parameters that hold the name of a joint, in the plugins of gz-sim, gazebo_ros and roboticsgroup_gazebo_plugins
 JOINT_PARAMETERS = frozenset(
@@ -25,17 +26,17 @@ JOINT_PARAMETERS = frozenset(
 @check("GZ201")
 def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
     name, robot = block.reference, block.robot
-    if not name or "$" in name or name in robot.link_named or name in robot.joint_named:
+    if not name or has_expression(name) or name in robot.link_named or name in robot.joint_named:
         return
-    near = nearest(name, [*robot.link_named, *robot.joint_named])
-    known = robot.link_named.get(near or "") or robot.joint_named.get(near or "")
+    meant = robot.meant(name, Link, Joint)
+    known = meant.name if meant else None
     place = block.place("reference")
     yield Problem(
         f"<gazebo reference={name!r}> names no link and no joint",
         place,
-        related=[(str(known), known.place("name"))] if known else [],
-        help=f"did you mean {near!r}?" if near else None,
-        fix=(f"refer to {known}", [Replace(place, near)]) if near and known else None,
+        related=[(str(meant), meant.place("name"))] if meant else [],
+        help=did_you_mean(name, known),
+        fix=renaming(place, f"refer to {meant}", known),
     )
 
 
@@ -49,14 +50,15 @@ def plugin_joint_unknown(block: Gazebo) -> Iterator[Problem]:
 
 def _unknown_joint(robot: Robot, parameter: Element) -> Iterator[Problem]:
     name = parameter.text.strip()
-    if not name or name in robot.joint_named or any(mark in name for mark in ("$", ",", "::", "/")):
+    if not name or name in robot.joint_named or has_expression(name) or any(mark in name for mark in (",", "::", "/")):
         return
-    near = nearest(name, robot.joint_named)
+    meant = robot.meant(name, Joint)
+    known = meant.name if meant else None
     place = Place(parameter, part="text")
     yield Problem(
         f"<{parameter.tag}> names joint {name!r}, which does not exist",
         place,
-        related=[(str(robot.joint_named[near]), robot.joint_named[near].place("name"))] if near else [],
-        help=f"did you mean {near!r}?" if near else None,
-        fix=(f"write {near}", [Replace(place, near)]) if near else None,
+        related=[(str(meant), meant.place("name"))] if meant else [],
+        help=did_you_mean(name, known),
+        fix=renaming(place, f"write {known}", known),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from urdflint.consumers import xml as readers
@@ -14,16 +15,14 @@ from urdflint.source import Span
 DASHES = frozenset({"comment-dashes"})
 CHARACTERS = frozenset({"raw-ampersand", "less-than-in-value", "cdata-end", "bad-reference", "unknown-entity"})
 DECLARATION = frozenset({"declaration", "late-declaration"})
+VERSION = frozenset({"xml-version"})
 OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
 FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
-NAMED = DASHES | CHARACTERS | DECLARATION | OUTSIDE | FORBIDDEN | ENTITY
-NOT_URDF = (
-    ".xacro",
-    ".sdf",
-    ".world",
-    ".srdf",
-)  # files that nobody gives to a reader of URDF; they count as not checked
+NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY
+# Files that nobody gives to a reader of URDF: they count as not checked
+NOT_URDF = (".xacro", ".sdf", ".world", ".srdf")
+NOT_ASCII = re.compile(rb"[\xc0-\xff][\x80-\xbf]*")
 DRAKE_URI = "http://drake.mit.edu"
 LIKELY_ROOTS = {
     "sdf": "an SDFormat file; urdflint reads URDF",
@@ -58,9 +57,7 @@ def character_not_escaped(document: Document) -> Iterator[Problem]:
 
 @check("XML004")
 def declaration_malformed(document: Document) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind in DECLARATION and _is_whole(document, one.span):
-            yield _problem(document, one.message, one.span)
+    yield from _departures(document, DECLARATION)
 
 
 @check("XML005")
@@ -75,9 +72,7 @@ def character_forbidden(document: Document) -> Iterator[Problem]:
 
 @check("XML007")
 def xml_version_unknown(document: Document) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind in DECLARATION and not _is_whole(document, one.span):
-            yield _problem(document, one.message, one.span)
+    yield from _departures(document, VERSION)
 
 
 @check("XML010")
@@ -101,10 +96,9 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     if source.encoding in ("utf-8", "ascii"):
         return
     declared = f"declared as {source.declared}" if source.declared else "with nothing said of it in the file"
-    first = (
-        next((at for at, byte in enumerate(source.text) if byte >= 0x80), 0) if source.data.isascii() is False else 0
-    )
-    span = Span(first, first + 1) if source.encoding == "latin-1" and not source.declared else Span(0, 1)
+    guessed = source.encoding == "latin-1" and not source.declared
+    strange = NOT_ASCII.search(source.text) if guessed else None
+    span = Span(*strange.span()) if strange else Span(0, 1)
     message = f"the file is in {source.encoding}, {declared}"
     yield Problem(message, Place(None, span=span), effects=readers.refused(document))
 
@@ -146,15 +140,14 @@ def comment_breaks_parameter(document: Document) -> Iterator[Problem]:
 def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
     if _uri(prefixed) is None and prefixed.prefix != "xacro":
         message = f"the prefix '{prefixed.prefix}' is not declared"
-        yield Problem(message, Place(prefixed.element, prefixed.attribute, "name" if prefixed.attribute else "label"))
+        yield Problem(message, prefixed.place())
 
 
 @check("XML061")
 def drake_prefix_elsewhere(prefixed: Prefixed) -> Iterator[Problem]:
     uri = _uri(prefixed)
     if prefixed.prefix != "drake" and uri is not None and uri.rstrip("/") == DRAKE_URI:
-        place = Place(prefixed.element, prefixed.attribute, "name" if prefixed.attribute else "label")
-        yield Problem(f"the prefix '{prefixed.prefix}' is bound to Drake's namespace", place)
+        yield Problem(f"the prefix '{prefixed.prefix}' is bound to Drake's namespace", prefixed.place())
 
 
 def _uri(prefixed: Prefixed) -> str | None:
@@ -164,11 +157,6 @@ def _uri(prefixed: Prefixed) -> str | None:
         if name in one.attributes:
             return one.attributes[name]
     return None
-
-
-def _is_whole(document: Document, span: Span) -> bool:
-    """Whether a span is a whole declaration; where only the version is wrong, it is that of the version."""
-    return document.source.text.startswith(b"<?", span.start)
 
 
 def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ WANTS = {
 }
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _skipped(document: Document) -> frozenset[Element]:
     """The links and joints that ask Drake to pass over them, and the joints that it forgets."""
     parts = document.root.children if document.root is not None else ()

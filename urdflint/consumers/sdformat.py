@@ -32,7 +32,7 @@ def leniently(outcome: Outcome) -> Outcome:
     return Outcome(effects, outcome.loss)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def massive(tree: Tree) -> set[str]:
     """The links that have mass, and so have all links above them up to a root; a root called world needs none."""
     waiting = [root for root in tree.roots if root.name == "world" or has_mass(root)]
@@ -51,7 +51,7 @@ def keeps(joint: Joint) -> bool:
     return joint.type in ONE_WAY and joint.child_link in massive(joint.robot.tree)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _odd_links(robot: Robot) -> frozenset[Element]:
     """The links in which something is not of the vocabulary, or repeated, missing or unreadable."""
     return frozenset(one for found in robot.survey.irregular for one in found.element.ancestors() if one.tag == "link")

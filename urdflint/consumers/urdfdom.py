@@ -102,7 +102,7 @@ def fault(robot: Robot, element: Element, item: str) -> Outcome:
         return _joint_fault(robot, path, item)
     if tags[0] == "link":
         return _link_fault(robot, path, item)
-    if tags[0] == "material" and _is_first(path[2:]):
+    if tags[0] == "material" and _comes_to(path[2:]):
         if item == "color" and element.child("texture") is not None:
             return NOTHING
         return _logged(f"{named(path[1])} has no colour")
@@ -124,11 +124,6 @@ def _path(element: Element) -> list[Element]:
     return path[::-1]
 
 
-def _is_first(path: list[Element]) -> bool:
-    """Whether urdfdom comes to the end of this path: it takes the first child of a name."""
-    return all(one.parent is None or one.parent.child(one.tag) is one for one in path)
-
-
 def _joint_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
     joint = path[1]
     if len(path) == 2:
@@ -136,7 +131,7 @@ def _joint_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
             return NOTHING
         return REFUSED if item in ("name", "type", "limit", "parent", "child") else NOTHING
     element = path[2]
-    if len(path) > 3 or not _is_first(path[2:]) or item not in JOINT_VALUES.get(element.tag, ()):
+    if len(path) > 3 or not _comes_to(path[2:]) or item not in JOINT_VALUES.get(element.tag, ()):
         return NOTHING
     if element.tag == "axis" and (joint.get("type") in ("fixed", "floating") or item not in element.attributes):
         return NOTHING
@@ -159,7 +154,7 @@ def _limit_fault(robot: Robot, joint: Element, limit: Element, item: str) -> Out
         return _gated(robot, (1, 2), Effect.REJECTS)
     if item in limit.attributes:
         return REFUSED
-    late = robot.version >= (1, 2)
+    late = robot.version >= STRICT
     if item in ("effort", "velocity"):
         return Outcome({OLD: Effect.REJECTS}) if late else REFUSED
     return Outcome({NEW: Effect.REJECTS}) if late and joint.get("type") in LIMITED else NOTHING
@@ -177,7 +172,7 @@ def _link_fault(robot: Robot, path: list[Element], item: str) -> Outcome:
     if len(path) == 2:
         return _unnamed_link(robot, link) if item == "name" else NOTHING
     part = path[2]
-    if part.tag not in ("inertial", "visual", "collision") or not _read_in_link(path[3:]):
+    if part.tag not in ("inertial", "visual", "collision") or not _comes_to(path[3:]):
         return NOTHING
     if part.tag == "inertial" and link.child("inertial") is not part:
         return NOTHING
@@ -198,8 +193,8 @@ def _unnamed_link(robot: Robot, link: Element) -> Outcome:
     return REFUSED if len(robot.links) > 1 else _logged("nothing in the link is read")
 
 
-def _read_in_link(path: list[Element]) -> bool:
-    """Whether urdfdom comes to an element inside an inertial, visual or collision."""
+def _comes_to(path: list[Element]) -> bool:
+    """Whether urdfdom comes to the end of this path: it takes the first child of a name, in a geometry the first."""
     for one in path:
         parent = one.parent
         assert parent is not None

@@ -17,13 +17,11 @@ if TYPE_CHECKING:
 DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
 EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
 TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
-
-
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def refusals(document: Document) -> dict[str, Refusal]:
     """The consumers whose XML parser refuses the file, or finds no robot in it where others do, as selectors."""
     source = document.source
@@ -74,7 +72,7 @@ def _not_first(document: Document) -> Refusal | None:
     return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def blame(document: Document) -> dict[Span, dict[str, Effect]]:
     """The effects of each departure: a parser stops at the last one that begins before the place it complains of."""
     found: dict[Span, dict[str, Effect]] = {}
@@ -100,7 +98,7 @@ def _without_robot(document: Document) -> list[str]:
     return [one for one in takers if one != "urdfdom@3" or not tinyxml1.has_robot(document.source.data)]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def loaders(document: Document) -> str:
     """In words, the programs that load a file though it is not well formed; empty where there are none."""
     if document.root is None:
@@ -126,12 +124,12 @@ def refused(document: Document) -> dict[str, Effect]:
     return {} if document.departures else dict.fromkeys(refusals(document), Effect.REJECTS)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def unexplained(document: Document) -> dict[int, dict[str, Effect]]:
     """Refusals of a file in which no fault can be seen, by offset: quirks of one parser."""
     found: dict[int, dict[str, Effect]] = {}
     ordinary = document.doctype is None and document.source.text is document.source.data
-    if ordinary and not document.departures and document.depth < DEPTH_TAKEN:
+    if ordinary and not document.departures and document.depth <= DEPTH_TAKEN:
         for selector, refusal in refusals(document).items():
             found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found

@@ -102,6 +102,10 @@ class Prefixed(Irregular):
     attribute: str | None
     prefix: str
 
+    def place(self) -> Place:
+        """The name that has the prefix."""
+        return Place(self.element, self.attribute, "name" if self.attribute else "label")
+
 
 @dataclass(frozen=True, eq=False)
 class Violation(Irregular):

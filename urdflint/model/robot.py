@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from urdflint import vocabulary
 from urdflint.document import Document, Element
 from urdflint.model.irregular import Irregular
 from urdflint.model.nodes import (
@@ -20,9 +22,9 @@ from urdflint.model.nodes import (
     Transmission,
     Visual,
 )
+from urdflint.model.similar import nearest
 from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
-from urdflint.vocabulary import Type
 
 if TYPE_CHECKING:
     from urdflint.model.files import Files
@@ -35,14 +37,7 @@ PARTS: dict[str, type[Node]] = {
     "ros2_control": Ros2Control,
     "gazebo": Gazebo,
 }
-
-
-# What came after URDF 1.0, by type: the version, and the attributes, none where it is the element itself
-LATE: dict[str, tuple[tuple[int, int], frozenset[str]]] = {
-    "Capsule": ((1, 1), frozenset()),
-    "Origin": ((1, 1), frozenset({"quat_xyzw"})),
-    "Limit": ((1, 2), frozenset({"acceleration", "deceleration", "jerk"})),
-}
+SUGGESTED = 50
 
 
 class Robot(Node):
@@ -50,10 +45,10 @@ class Robot(Node):
 
     kind = "robot"
 
-    def __init__(self, document: Document, element: Element, vocabulary: Type, files: Files) -> None:
+    def __init__(self, document: Document, element: Element, files: Files) -> None:
         super().__init__(element, self)
         self.document = document
-        self.vocabulary = vocabulary
+        self.vocabulary = vocabulary.robot()
         self.files = files
         self.parts: dict[type[Node], list[Node]] = {kind: [] for kind in PARTS.values()}
         for one in element.children:
@@ -103,6 +98,22 @@ class Robot(Node):
         return {one.name: one for one in reversed(self.materials) if one.name is not None}
 
     @cached_property
+    def _meant(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
+        return {}
+
+    def meant(self, name: str, *kinds: type[Node]) -> Node | None:
+        """The link or joint that was most likely meant by a name that none of these kinds bears.
+
+        To look for a near name takes time in proportion to the names there are, so only the first few are looked for.
+        """
+        known: list[Mapping[str, Node]] = [self.joint_named if kind is Joint else self.link_named for kind in kinds]
+        seen = self._meant.setdefault(kinds, {})
+        if name not in seen and len(seen) < SUGGESTED:
+            near = nearest(name, [one for named in known for one in named]) or ""
+            seen[name] = next((named[near] for named in known if near in named), None)
+        return seen.get(name)
+
+    @cached_property
     def tree(self) -> Tree:
         """The kinematic tree."""
         return grow(dict(reversed(self.link_named.items())), self.joints)
@@ -121,17 +132,13 @@ class Robot(Node):
     @cached_property
     def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
         """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
-        found: list[tuple[Element, str | None, tuple[int, int]]] = []
-        for kind, elements in self.survey.by_type.items():
-            since, names = LATE.get(kind.name, ((1, 0), frozenset()))
-            if since == (1, 0):
-                continue
-            for one in elements:
-                if not names:
-                    found.append((one, None, since))
-                elif not names.isdisjoint(one.attributes):
-                    found.extend((one, name, since) for name in one.attributes if name in names)
-        return found
+        return [
+            (one, name, since)
+            for kind, late in vocabulary.late().items()
+            for one in self.survey.by_type.get(kind, ())
+            for name, since in late.items()
+            if name is None or name in one.attributes
+        ]
 
     def nodes(self) -> dict[type, list[Node | Irregular]]:
         """Everything that checks look at, by its class, in document order within a class."""
@@ -150,11 +157,12 @@ class Robot(Node):
 
     @cached_property
     def resources(self) -> list[Resource]:
-        """The meshes and textures that name a file, in no certain order."""
-        return [
-            Resource(one, self)
-            for kind, elements in self.survey.by_type.items()
+        """The meshes and textures that name a file, in document order."""
+        elements = [
+            one
+            for kind, some in self.survey.by_type.items()
             if kind.name in ("Mesh", "Texture")
-            for one in elements
+            for one in some
             if "filename" in one.attributes
         ]
+        return [Resource(one, self) for one in sorted(elements, key=lambda one: one.start)]

@@ -17,13 +17,13 @@ DOCTYPE_MARK = re.compile(rb"""[\[\]>"']|<!--""")
 ENTITY = re.compile(rb"""<!--.*?-->|(<!ENTITY\s(?:[^>"']|%s)*>)""" % VALUE, re.DOTALL)
 
 
-def declaration_fault(declaration: bytes) -> tuple[str, Span] | None:
-    """What is wrong with an XML declaration, and where in it."""
+def declaration_fault(declaration: bytes) -> tuple[str, str, Span] | None:
+    """What is wrong with an XML declaration, as a kind of departure and in words, and where in it."""
     found = XML_DECLARATION.match(declaration)
     if found is None:
-        return "the XML declaration is malformed", Span(0, len(declaration))
+        return "declaration", "the XML declaration is malformed", Span(0, len(declaration))
     fault = version_fault(decoded(found[2]))
-    return (fault, Span(*found.span(2))) if fault is not None else None
+    return ("xml-version", fault, Span(*found.span(2))) if fault is not None else None
 
 
 def entities(text: bytes, start: int, end: int) -> Iterator[Span]:

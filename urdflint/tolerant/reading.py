@@ -229,8 +229,8 @@ class _Reading:
             message = "the XML declaration is not at the very start of the file"
             self.note("late-declaration", message, piece.start, piece.end)
         elif fault := declaration_fault(text):
-            message, where = fault
-            self.note("declaration", message, *(piece.start + at for at in where))
+            kind, message, where = fault
+            self.note(kind, message, *(piece.start + at for at in where))
 
     def _markup(self, piece: Piece) -> None:
         if piece.start < self.subset:

@@ -15,7 +15,7 @@ from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
-from urdflint.model.similar import nearest
+from urdflint.model.similar import did_you_mean, nearest
 from urdflint.rule import Problem, Replace, check
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
@@ -45,7 +45,7 @@ def _which_type(kind: str, guess: str | None) -> str | None:
     if kind in drake.JOINTS or guess in drake.JOINTS:
         word = kind if kind in drake.JOINTS else guess
         return f'URDF has no such joint; Drake alone has one: <drake:joint type="{word}">'
-    return f"did you mean '{guess}'?" if guess else None
+    return did_you_mean(kind, guess)
 
 
 @check("URDF500")

@@ -8,14 +8,13 @@ from urdflint.consumers import kinematics, unreadable
 from urdflint.finding import Place
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import ONE_WAY, Joint
+from urdflint.model.nodes import ONE_WAY, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, Replace, check
+from urdflint.model.similar import did_you_mean
+from urdflint.rule import Problem, check, renaming
 
 SHOWN = 8
-SUGGESTED = 50  # to look for a near name takes time in proportion to the number of joints
 
 
 @check("URDF540")
@@ -30,18 +29,18 @@ def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
 @check("URDF541")
 def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
     joints = [joint for joint in robot.joints if joint.mimic is not None and _is_unknown(robot, _followed(joint))]
-    for rank, joint in enumerate(joints):
+    for joint in joints:
         name = _followed(joint) or ""
-        guess = nearest(name, robot.joint_named) if rank < SUGGESTED else None
+        guess = robot.meant(name, Joint)
         place = Place(joint.mimic, "joint", "value")
         whom = f"joint '{name}', which does not exist" if name else "a joint without a name"
         yield Problem(
             f"{joint} follows {whom}",
             place,
             effects=kinematics.unknown_leader(joint),
-            related=[(f"joint '{guess}'", robot.joint_named[guess].place("name"))] if guess else (),
+            related=[(str(guess), guess.place("name"))] if guess else (),
             help=_which_joint(robot, name, guess),
-            fix=(f"follow joint '{guess}'", [Replace(place, guess)]) if guess else None,
+            fix=renaming(place, f"follow {guess}", guess.name if guess else None),
         )
 
 
@@ -49,10 +48,10 @@ def _is_unknown(robot: Robot, name: str | None) -> bool:
     return name is not None and name not in robot.joint_named and not has_expression(name)
 
 
-def _which_joint(robot: Robot, name: str, guess: str | None) -> str | None:
+def _which_joint(robot: Robot, name: str, guess: Node | None) -> str | None:
     if guess is None:
         return f"'{name}' is a link; a joint follows a joint" if name in robot.link_named else None
-    return did_you_mean(name, guess)
+    return did_you_mean(name, guess.name)
 
 
 @check("URDF542")

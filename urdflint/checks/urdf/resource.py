@@ -21,8 +21,7 @@ KNOWN = REMOTE | {"package", "model", "file"}
 
 @check("URDF750")
 def file_missing(robot: Robot) -> Iterator[Problem]:
-    resources = sorted(robot.resources, key=lambda one: one.element.start)
-    missing = [pair for pair in map(_missing, resources) if pair is not None]
+    missing = [pair for pair in map(_missing, robot.resources) if pair is not None]
     for group in alike(missing, lambda pair: robot.files.lost(pair[1].path or "")):
         yield _file_missing(group)
 

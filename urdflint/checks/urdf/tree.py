@@ -7,23 +7,21 @@ from collections.abc import Iterator
 from urdflint.consumers import kinematics
 from urdflint.finding import Place
 from urdflint.model.irregular import has_expression
-from urdflint.model.nodes import Joint, Link
+from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
+from urdflint.model.similar import did_you_mean
 from urdflint.model.tree import SHOWN, Cycle
-from urdflint.rule import Problem, Replace, check
-
-SUGGESTED = 50  # to look for a near name takes time in proportion to the number of links
+from urdflint.rule import Problem, check, renaming
 
 
 @check("URDF301")
 def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
-    for rank, (joint, end) in enumerate(robot.tree.broken):
+    for joint, end in robot.tree.broken:
         element = joint.child(end)
         name = joint.parent if end == "parent" else joint.child_link
         if element is None or name is None or has_expression(name):
             continue
-        guess = nearest(name, robot.link_named) if rank < SUGGESTED else None
+        guess = robot.meant(name, Link)
         place = Place(element, "link", "value")
         yield Problem(
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
@@ -31,23 +29,23 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
             related=_meant(robot, name, guess),
             effects=kinematics.unknown_link(joint, name),
             help=_which_link(name, guess),
-            fix=(f"refer to link '{guess}'", [Replace(place, guess)]) if guess else None,
+            fix=renaming(place, f"refer to {guess}", guess.name if guess else None),
         )
 
 
-def _meant(robot: Robot, name: str, guess: str | None) -> list[tuple[str, Place]]:
+def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place]]:
     """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
-    found = [(f"link '{guess}'", robot.link_named[guess].place("name"))] if guess else []
+    found = [(str(guess), guess.place("name"))] if guess else []
     if guess is None and name:
         unread = (one for one in robot.element.children if one.tag.lower() == "link" != one.tag)
         found = [(f"<{one.tag}> is no <link>", Place(one, part="label")) for one in unread if one.get("name") == name]
     return found
 
 
-def _which_link(name: str, guess: str | None) -> str | None:
+def _which_link(name: str, guess: Node | None) -> str | None:
     if guess is None:
         return 'add <link name="world"/>: only Drake has a world of its own' if name == "world" else None
-    return did_you_mean(name, guess)
+    return did_you_mean(name, guess.name)
 
 
 @check("URDF303")
