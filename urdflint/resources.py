@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -34,6 +36,24 @@ def path(kind: str, name: str) -> str | None:
     """The path of one file of `kind` on the disk; None where the package is in an archive."""
     top = _folder(kind)
     return os.path.join(top, *name.split("/")) if top is not None else None
+
+
+@contextmanager
+def folder(kind: str) -> Iterator[str]:
+    """A folder on the disk with all files of `kind`: the one they are in, or a passing copy out of an archive."""
+    top = _folder(kind)
+    if top is not None:
+        yield top
+        return
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as copy:
+        for name in names(kind):
+            target = os.path.join(copy, *name.split("/"))
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            with open(target, "wb") as file:
+                file.write(read(kind, name))
+        yield copy
 
 
 def _folder(kind: str) -> str | None:

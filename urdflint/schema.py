@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection
 from functools import cache
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from urdflint import resources
-from urdflint.document import Document, Element
+from urdflint import resources, vocabulary
+from urdflint.document import Element
 from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
 from urdflint.vocabulary import Type
@@ -18,61 +19,105 @@ from urdflint.vocabulary import Type
 if TYPE_CHECKING:
     import xmlschema
 
+EXTENDED = "urdf-extended.xsd"
+OPEN = {  # by layer, the file that defines it and its stand-in that lets everything through
+    "gazebo": (b"layers/gazebo.xsd", b"layers/open-gazebo.xsd"),
+    "sim-urdf": (b"layers/sim-urdf.xsd", b"layers/open-sim-urdf.xsd"),
+    "drake": (b"layers/drake-places.xsd", b"layers/open-drake.xsd"),
+}
+SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
+NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
 VALUE = re.compile(r"attribute (\S+?)=")
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
-def violations(robot: Robot, told: Collection[Element]) -> list[Violation]:
+def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> list[Violation]:
     """What the schema says against a robot beyond what rules have said: `told` are the elements that findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
-    unknown element.
+    unknown element; where the schema stands `alone`, it is told too.
     """
     read = robot.document
-    strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
-    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(read, robot.element)):
+    survey = robot.survey
+    strange = [one for one in survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
+    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot)):
         return []
-    mine = _copy(robot.element, robot.vocabulary, strange)
+    found = [_unknown(one) for one in strange] if alone else []
+    mine = _copy(robot, strange)
     tree = next(iter(mine))
-    judge = _compiled()
+    judge = _compiled(_layers(robot))
     if judge.validate(tree):
-        return []
+        return found
     complaints: Any = judge.error_log
     at = _Places(tree)
     failing = {at.path(entry.path): None for entry in complaints if entry.path}
-    return [Violation(robot, mine[one], *_explain(one)) for one in failing if one in mine and mine[one] not in told]
+    explained = [one for one in failing if one in mine and mine[one] not in told]
+    return found + [Violation(robot, mine[one], *_explain(one)) for one in explained]
 
 
-def _valid_as_written(read: Document, root: Element) -> bool:
+def _unknown(one: UnknownElement | UnknownAttribute) -> Violation:
+    if isinstance(one, UnknownAttribute):
+        return Violation(one.robot, one.element, one.name, f"<{one.element.tag}> has no attribute {one.name}")
+    parent = one.element.parent
+    above = f" in <{parent.tag}>" if parent is not None else ""
+    return Violation(one.robot, one.element, None, f"no <{one.element.tag}> is known{above}")
+
+
+def _layers(robot: Robot) -> frozenset[str]:
+    """The layers of the vocabulary that a robot has something of: to compile the others costs time for nothing."""
+    found = {kind.layer for kind in robot.survey.by_type}
+    if b"drake:" in robot.document.source.text:
+        found.add("drake")
+    return frozenset(found & OPEN.keys())
+
+
+def _valid_as_written(robot: Robot) -> bool:
+    read, root = robot.document, robot.element
     if not read.well_formed or read.doctype is not None or "xmlns" in root.attributes:
+        return False
+    if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True, encoding="utf-8")
     tree = etree.fromstring(read.source.text, parser)
-    return tree is not None and _compiled().validate(tree)
+    return tree is not None and _compiled(_layers(robot)).validate(tree)
 
 
 @cache
-def _compiled() -> etree.XMLSchema:
-    return etree.XMLSchema(etree.fromstring(resources.read("schemas", "urdf.xsd")))
+def _compiled(layers: frozenset[str]) -> etree.XMLSchema:
+    """The schema of everything, in which layers that a robot has nothing of are open."""
+    parser = etree.XMLParser(no_network=True)
+    parser.resolvers.add(_Packed())
+    text = resources.read("schemas", EXTENDED)
+    for layer, (closed, opened) in OPEN.items():
+        if layer not in layers:
+            text = text.replace(closed, opened)
+    return etree.XMLSchema(etree.fromstring(text, parser, base_url=f"{SCHEME}{EXTENDED}"))
 
 
-def _copy(root: Element, kind: Type, strange: Collection[object]) -> dict[Any, Element]:
+class _Packed(etree.Resolver):
+    """Included schemas come from where the resources are, also out of an archive."""
+
+    def resolve(self, url: str, _id: str, context: Any) -> Any:  # type: ignore[override]
+        return self.resolve_string(resources.read("schemas", url.removeprefix(SCHEME)), context, base_url=url)
+
+
+def _copy(robot: Robot, strange: Collection[object]) -> dict[Any, Element]:
     """The vocabulary's part of a robot as lxml elements, each with the element it was made from; the root first.
 
-    Content of extensions is left out: the schema lets any of it through.
+    Content that is open to anything is left out: the schema lets any of it through.
     """
     elements = {one.element for one in strange if isinstance(one, UnknownElement)}
     attributes = {(one.element, one.name) for one in strange if isinstance(one, UnknownAttribute)}
     made: dict[Any, Element] = {}
-    waiting: list[tuple[Element, Type, Any]] = [(root, kind, None)]
+    waiting: list[tuple[Element, Type, Any]] = [(robot.element, robot.vocabulary, None)]
     while waiting:
         one, its, above = waiting.pop()
         values = {
-            name: value
+            _qualified(name): _printable(value)
             for name, value in one.attributes.items()
-            if ":" not in name and name != "xmlns" and (one, name) not in attributes
+            if (":" not in name or name in its.attributes) and name != "xmlns" and (one, name) not in attributes
         }
-        copy = etree.Element(one.tag, _clean(values))
+        copy = etree.Element(_qualified(one.tag), values, nsmap=NAMESPACES if above is None else None)
         if above is not None:
             above.append(copy)
         copy.text = _printable(one.text) or None
@@ -85,8 +130,10 @@ def _copy(root: Element, kind: Type, strange: Collection[object]) -> dict[Any, E
     return made
 
 
-def _clean(values: dict[str, str]) -> dict[str, str]:
-    return {name: _printable(value) for name, value in values.items()}
+def _qualified(name: str) -> str:
+    """A name as lxml writes it; of the prefixes only those of the vocabulary come here."""
+    prefix, colon, local = name.partition(":")
+    return f"{{{NAMESPACES[prefix]}}}{local}" if colon else name
 
 
 def _printable(text: str) -> str:
@@ -157,4 +204,5 @@ def _declaration(element: Any) -> Any:
 def _explainer() -> xmlschema.XMLSchema:
     import xmlschema
 
-    return xmlschema.XMLSchema(resources.read("schemas", "urdf.xsd").decode("utf-8"))
+    with resources.folder("schemas") as top:
+        return xmlschema.XMLSchema(os.path.join(top, EXTENDED))

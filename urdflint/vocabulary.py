@@ -1,16 +1,18 @@
-"""The vocabulary of URDF, read from its one home, the XSDs: which element may hold what, of which kind."""
+"""The vocabulary, read from its one home, the schemas: which element may hold what, of which kind, and whose it is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 
 from urdflint import parsing, resources
 from urdflint.document import Element
 from urdflint.source import Source
 
-EXTENSION = "Extension"
+LAYERS = ("base", "foreign", "gazebo", "sim-urdf", "drake-places", "drake")  # in layers/, read at once; small
+LATER = {"Sdf": "sdf"}  # by the first letters of a type's name, the large ones: read when a type of theirs is met
+PREFIXES = {"http://drake.mit.edu": "drake:"}  # as the programs spell it, whatever a file binds it to
 
 
 @dataclass(frozen=True)
@@ -24,30 +26,163 @@ class Attribute:
     declared: Element
 
 
-@dataclass(eq=False)
-class Type:
-    """What an element of this type may hold.
-
-    Of the children named in `single` readers take one only; those in `needed` must be there.
-    """
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """One file of the vocabulary: whose words it holds, and what its versions count."""
 
     name: str
-    attributes: dict[str, Attribute] = field(default_factory=dict)
-    children: dict[str, Type] = field(default_factory=dict)
-    declared: dict[str, Element] = field(default_factory=dict)
-    single: set[str] = field(default_factory=set)
-    needed: tuple[str, ...] = ()
-    text: str | None = None
+    owner: str
+    versions: str
+    root: Element
+    prefix: str
+
+
+class Type:
+    """What an element of this type may hold; all of it is worked out when it is asked for first."""
+
+    def __init__(self, name: str, definition: Element | None, layer: Layer) -> None:
+        self.name = name
+        self.definition = definition
+        self.layer = layer.name
+        self._layer = layer
+
+    @cached_property
+    def attributes(self) -> dict[str, Attribute]:
+        """The attributes by name, as files write it."""
+        return {name: _attribute(name, one, self._layer) for name, one in self._declarations("attribute")}
+
+    @cached_property
+    def declared(self) -> dict[str, Element]:
+        """The declarations of the children by name, as files write it."""
+        return dict(self._declarations("element"))
+
+    @cached_property
+    def children(self) -> dict[str, Type]:
+        """The types of the children by name."""
+        return {name: schemas().type_of(one) for name, one in self.declared.items()}
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The children of which readers take one only."""
+        return frozenset(name for name, one in self.declared.items() if reader(one).get("max") == "1")
+
+    @cached_property
+    def needed(self) -> tuple[str, ...]:
+        """The children that must be there."""
+        return tuple(name for name, one in self.declared.items() if reader(one).get("min") == "1")
 
     @cached_property
     def required(self) -> tuple[str, ...]:
         """The attributes that must be there."""
         return tuple(one.name for one in self.attributes.values() if one.required)
 
-    @property
+    @cached_property
+    def text(self) -> str | None:
+        """The kind of text that an element of this type holds; None where it holds none."""
+        if self.definition is None:
+            return self.name
+        found = next((one for one in self.definition.descendants() if one.tag == "xs:extension"), None)
+        return found.attributes["base"] if found is not None else None
+
+    @cached_property
     def open(self) -> bool:
         """Whether the content is somebody else's: any children, any attributes."""
-        return self.name == EXTENSION
+        inner = self.definition.descendants() if self.definition is not None else ()
+        return any(one.tag == "xs:any" and one.get("namespace") == "##any" for one in inner)
+
+    def _declarations(self, what: str) -> Iterator[tuple[str, Element]]:
+        if self.definition is not None:
+            yield from schemas().declarations(self.definition, what)
+
+
+class Schemas:
+    """The definitions in the files of the vocabulary, by their names."""
+
+    def __init__(self) -> None:
+        self.layers: dict[str, Layer] = {}
+        self.defined: dict[str, dict[str, tuple[Element, Layer]]] = {}
+        self.owner: dict[Element, Layer] = {}
+        self.types: dict[str, Type] = {}
+        for name in LAYERS:
+            self.load(name)
+
+    def load(self, file: str) -> None:
+        """Take in the definitions of one file."""
+        root = parsing.read(Source(file, resources.read("schemas", f"layers/{file}.xsd"))).root
+        assert root is not None
+        facts = next((one.attributes for one in root.children[0].descendants() if one.tag == "layer"), {})
+        prefix = PREFIXES.get(root.get("targetNamespace") or "", "")
+        layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix)
+        self.layers[file] = layer
+        self.owner[root] = layer
+        for one in root.children:
+            name = one.get("name")
+            if name is not None:
+                self.defined.setdefault(one.tag, {})[prefix + name] = (one, layer)
+
+    def find(self, tag: str, name: str) -> tuple[Element, Layer] | None:
+        """A definition by its kind, such as xs:complexType, and name; reads the file that has it where it must."""
+        found = self.defined.get(tag, {}).get(name)
+        if found is None:
+            file = next((file for start, file in LATER.items() if name.startswith(start)), None)
+            if file is not None and file not in self.layers:
+                self.load(file)
+                return self.find(tag, name)
+        return found
+
+    def type_of(self, declared: Element) -> Type:
+        """The type of a declared element."""
+        name = declared.attributes["type"]
+        kind = self.types.get(name)
+        if kind is None:
+            found = self.find("xs:complexType", name)
+            layer = found[1] if found else self.layer_of(declared)
+            kind = self.types[name] = Type(name, found[0] if found else None, layer)
+        return kind
+
+    def declarations(self, inside: Element, what: str) -> Iterator[tuple[str, Element]]:
+        """The elements ("element") or attributes ("attribute") that a definition declares, itself or by reference."""
+        for one in inside.children:
+            if one.tag == f"xs:{what}":
+                yield self._named(one, what)
+            elif one.tag in ("xs:group", "xs:attributeGroup"):
+                found = self.find(one.tag, one.attributes["ref"])
+                if found is not None:
+                    yield from self.declarations(found[0], what)
+            elif one.tag != "xs:annotation":
+                yield from self.declarations(one, what)
+
+    def _named(self, declared: Element, what: str) -> tuple[str, Element]:
+        """A declaration with the name that files write."""
+        reference = declared.get("ref")
+        if reference is not None:
+            found = self.find(f"xs:{what}", reference)
+            assert found is not None, reference
+            return reference, found[0]
+        name = declared.attributes["name"]
+        qualified = what == "element" and declared.get("form") != "unqualified"
+        return (self.layer_of(declared).prefix if qualified else "") + name, declared
+
+    def layer_of(self, declared: Element) -> Layer:
+        """The file that a declaration stands in."""
+        top = declared
+        while top.parent is not None:
+            top = top.parent
+        return self.owner[top]
+
+
+@cache
+def schemas() -> Schemas:
+    """All files of the vocabulary."""
+    return Schemas()
+
+
+@cache
+def robot() -> Type:
+    """The type of `<robot>`, from which all others are reached."""
+    found = schemas().find("xs:element", "robot")
+    assert found is not None
+    return schemas().type_of(found[0])
 
 
 def documentation(declared: Element) -> str:
@@ -65,43 +200,43 @@ def reader(declared: Element) -> Mapping[str, str]:
     return facts.attributes if facts is not None else {}
 
 
+def owner(declared: Element) -> str:
+    """Whose a declaration of the foreign layer is: its documentation begins with it."""
+    return documentation(declared).removeprefix("Owner: ").partition(". ")[0].rstrip(".")
+
+
 @cache
-def robot() -> Type:
-    """The type of `<robot>`, from which all others are reached."""
-    root = parsing.read(Source("urdf.xsd", resources.read("schemas", "urdf.xsd"))).root
-    assert root is not None
-    complex_types = {one.attributes["name"]: one for one in root.all("xs:complexType")}
-    enumerations = {
-        one.attributes["name"]: tuple(
-            value.attributes["value"] for value in one.descendants() if value.tag == "xs:enumeration"
-        )
-        for one in root.all("xs:simpleType")
-    }
-    types: dict[str, Type] = {name: Type(name) for name in complex_types}
-    for name, declared in complex_types.items():
-        _fill(types[name], declared, types, enumerations)
-    start = next(one for one in root.all("xs:element") if one.get("name") == "robot")
-    return types[start.attributes["type"]]
+def own() -> tuple[Type, ...]:
+    """The types of URDF itself, without those of the extensions."""
+    seen, waiting = {robot(): None}, [robot()]
+    for kind in waiting:
+        new = [one for one in kind.children.values() if one.layer == "urdf" and one not in seen]
+        seen.update(dict.fromkeys(new))
+        waiting.extend(new)
+    return tuple(seen)
+
+
+@cache
+def only_sdformat() -> frozenset[str]:
+    """The tags of Drake that it reads in SDFormat and not in URDF."""
+    known = schemas().defined["xs:element"]
+    return frozenset(name for name, (declared, _) in known.items() if declared.get("type") == "drake:SdfOnly")
 
 
 @cache
 def late() -> dict[Type, dict[str | None, tuple[int, int]]]:
     """What came after URDF 1.0: by type its late attributes with their versions; None stands for the element itself."""
-    found: dict[Type, dict[str | None, tuple[int, int]]] = {}
-    seen, waiting = {robot()}, [robot()]
-    while waiting:
-        kind = waiting.pop()
-        for name, child in kind.children.items():
-            if since := _since(kind.declared[name]):
-                found[child] = {None: since}
-            if child not in seen:
-                seen.add(child)
-                waiting.append(child)
-    for kind in seen - found.keys():
+    found: dict[Type, dict[str | None, tuple[int, int]]] = {
+        child: {None: since}
+        for kind in own()
+        for name, child in kind.children.items()
+        if child.layer == "urdf" and (since := _since(kind.declared[name]))
+    }
+    for kind in own():
         versions: dict[str | None, tuple[int, int]] = {
-            name: since for name, one in kind.attributes.items() if (since := _since(one.declared))
+            name: since for name, one in kind.attributes.items() if ":" not in name and (since := _since(one.declared))
         }
-        if versions:
+        if versions and kind not in found:
             found[kind] = versions
     return found
 
@@ -112,6 +247,14 @@ def _since(declared: Element) -> tuple[int, int] | None:
         return None
     major, minor = version.split(".")
     return int(major), int(minor)
+
+
+@cache
+def namespaces() -> frozenset[str]:
+    """The namespaces that are known by their address alone."""
+    found = schemas().find("xs:group", "Namespaced")
+    inner = found[0].descendants() if found is not None else ()
+    return frozenset(uri for one in inner for uri in (one.get("namespace") or "").split())
 
 
 @cache
@@ -127,20 +270,23 @@ def shapes() -> tuple[str, ...]:
     return tuple(name for name, one in geometry.declared.items() if "urdfdom" in reader(one).get("by", "").split())
 
 
-def _fill(one: Type, declared: Element, types: dict[str, Type], enumerations: dict[str, tuple[str, ...]]) -> None:
-    for inner in declared.descendants():
-        name = inner.get("name")
-        if inner.tag == "xs:element" and name is not None:
-            kind = inner.attributes["type"]
-            one.children[name] = types.get(kind) or Type(kind, text=kind)
-            one.declared[name] = inner
-            if reader(inner).get("max") == "1":
-                one.single.add(name)
-            if reader(inner).get("min") == "1":
-                one.needed += (name,)
-        elif inner.tag == "xs:attribute" and name is not None:
-            kind = inner.get("type") or "Text"
-            required = inner.get("use") == "required"
-            one.attributes[name] = Attribute(name, kind, required, enumerations.get(kind, ()), inner)
-        elif inner.tag == "xs:extension":
-            one.text = inner.get("base")
+def _attribute(name: str, declared: Element, layer: Layer) -> Attribute:
+    kind = declared.get("type") or "Text"
+    return Attribute(name, kind, declared.get("use") == "required", values(kind), declared)
+
+
+@cache
+def values(kind: str) -> tuple[str, ...]:
+    """The words of an enumeration; none where the kind is none."""
+    found = schemas().find("xs:simpleType", kind)
+    inner = found[0].descendants() if found is not None else ()
+    return tuple(one.attributes["value"] for one in inner if one.tag == "xs:enumeration")
+
+
+@cache
+def group(name: str) -> frozenset[str]:
+    """The names of the elements in a group of the schemas."""
+    found = schemas().find("xs:group", name)
+    return (
+        frozenset(one for one, _ in schemas().declarations(found[0], "element")) if found is not None else frozenset()
+    )

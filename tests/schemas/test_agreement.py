@@ -12,12 +12,22 @@ from lxml import etree
 from tests.corpus import counts
 
 ROOT = Path(__file__).parents[2]
-XSD = ROOT / "schemas" / "urdf.xsd"
+SCHEMAS = sorted((ROOT / "schemas").glob("*.xsd"))
+NAMES = [path.stem for path in SCHEMAS]
 FINE = [
     '<robot name="r"><link name="a"/></robot>',
     '<robot name="r"><joint type="fixed" name="j"><child link="b"/><parent link="a"/></joint><link name="a"/></robot>',
     '<robot name="r"><link name="a"><collision><geometry><box size="1 2  3"/></geometry></collision></link></robot>',
-    '<robot name="r"><gazebo reference="a"><x y="z">text</x></gazebo><x:y xmlns:x="urn:x"/></robot>',
+    '<robot name="r"><gazebo reference="a"><mu1>0.5</mu1></gazebo><gazebo/></robot>',
+    '<robot name="r"><x:y xmlns:x="http://www.ros.org/wiki/xacro"/></robot>',
+    '<robot name="r"><mujoco><compiler meshdir="m"/></mujoco></robot>',
+]
+LAYERED = [
+    ('<robot name="r"><gazebo reference="a"><mu3>0.5</mu3></gazebo></robot>', "gazebo"),
+    ('<robot name="r"><gazebo reference="a"><mu1>rough</mu1></gazebo></robot>', "gazebo"),
+    ('<robot name="r"><simulation><sensr/></simulation></robot>', "sim-urdf"),
+    ('<robot name="r"><drake:frame xmlns:drake="http://drake.mit.edu"/></robot>', "drake"),
+    ('<robot name="r"><x:y xmlns:x="urn:x"/></robot>', "drake"),
 ]
 WRONG = [
     "<robot/>",
@@ -30,36 +40,54 @@ WRONG = [
 
 
 @cache
-def judges():
-    """The schema, compiled by both."""
-    return etree.XMLSchema(etree.parse(str(XSD))), xmlschema.XMLSchema10(str(XSD))
+def judges(name: str):
+    """A schema, compiled by both."""
+    path = str(ROOT / "schemas" / f"{name}.xsd")
+    return etree.XMLSchema(etree.parse(path)), xmlschema.XMLSchema10(path)
 
 
+def test_the_schemas_are_these():
+    assert set(NAMES) == {"drake", "gazebo", "sim-urdf", "urdf", "urdf-extended"}
+
+
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("robot", FINE)
-def test_fine(robot):
-    fast, slow = judges()
+def test_fine(robot, name):
+    fast, slow = judges(name)
     assert fast.validate(etree.fromstring(robot)), fast.error_log
     assert slow.is_valid(robot)
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("robot", WRONG)
-def test_wrong(robot):
-    fast, slow = judges()
+def test_wrong(robot, name):
+    fast, slow = judges(name)
     assert not fast.validate(etree.fromstring(robot))
     assert not slow.is_valid(robot)
 
 
+@pytest.mark.parametrize(("robot", "layer"), LAYERED)
+def test_a_layer_is_judged_where_it_is_closed(robot, layer):
+    for name in NAMES:
+        fast, slow = judges(name)
+        valid = name not in (layer, "urdf-extended")
+        assert fast.validate(etree.fromstring(robot)) is valid, name
+        assert slow.is_valid(robot) is valid, name
+
+
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.urdf")), ids=lambda path: path.name)
-def test_our_examples_are_valid(path):
-    fast, slow = judges()
+def test_our_examples_are_valid(path, name):
+    fast, slow = judges(name)
     assert fast.validate(etree.parse(str(path))), fast.error_log
     assert slow.is_valid(str(path))
 
 
 @pytest.mark.corpus
 @pytest.mark.skipif(not counts.CORPUS.is_dir(), reason="../shared/corpus is not here")
-def test_both_judge_every_real_file_alike():
-    fast, slow = judges()
+@pytest.mark.parametrize("name", NAMES)
+def test_both_judge_every_real_file_alike(name):
+    fast, slow = judges(name)
     differ, seen = [], 0
     for path in [*counts.files(counts.CORPUS), *counts.files(counts.CASES)]:
         try:

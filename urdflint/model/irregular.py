@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.document import Element
 from urdflint.finding import Place
-from urdflint.vocabulary import Attribute, Type
+from urdflint.vocabulary import Attribute, Type, schemas
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
@@ -20,12 +20,22 @@ class Irregular:
     robot: Robot
     element: Element
 
+    @property
+    def layer(self) -> str | None:
+        """Whose vocabulary it does not fit; None where it concerns all of them."""
+        return None
+
 
 @dataclass(frozen=True, eq=False)
 class UnknownElement(Irregular):
-    """An element that its parent's type does not know."""
+    """An element that its parent's type does not know, or that none above it of the type `parent` does."""
 
     parent: Type
+
+    @property
+    def layer(self) -> str | None:
+        """The one its prefix tells, else that of its parent."""
+        return _layer(self.element.tag, self.parent)
 
     def place(self) -> Place:
         """The element's name."""
@@ -39,6 +49,11 @@ class UnknownAttribute(Irregular):
     name: str
     type: Type
 
+    @property
+    def layer(self) -> str | None:
+        """The one its prefix tells, else that of its element."""
+        return _layer(self.name, self.type)
+
     def place(self) -> Place:
         """The attribute's name."""
         return Place(self.element, self.name, "name")
@@ -51,14 +66,25 @@ class MissingAttribute(Irregular):
     attribute: Attribute
     type: Type
 
+    @property
+    def layer(self) -> str | None:
+        """That of its element."""
+        return self.type.layer
+
 
 @dataclass(frozen=True, eq=False)
 class UnreadableValue(Irregular):
     """A value that is not of its attribute's kind; `raw` is as written, `broken` tells of a TAB or line break in it."""
 
+    type: Type
     attribute: Attribute
     raw: str
     broken: bool = False
+
+    @property
+    def layer(self) -> str | None:
+        """That of its element, or of the attribute where it has a prefix."""
+        return _layer(self.attribute.name, self.type)
 
     def place(self) -> Place:
         """The value."""
@@ -69,8 +95,35 @@ class UnreadableValue(Irregular):
 class UnknownValue(Irregular):
     """A value that is not one of its attribute's enumeration."""
 
+    type: Type
     attribute: Attribute
-    value: str
+    raw: str
+
+    @property
+    def layer(self) -> str | None:
+        """That of its element."""
+        return self.type.layer
+
+    def place(self) -> Place:
+        """The value."""
+        return Place(self.element, self.attribute.name, "value")
+
+
+@dataclass(frozen=True, eq=False)
+class UnreadableText(Irregular):
+    """A text that is not of its element's kind; `text` is without the blanks around it."""
+
+    type: Type
+    text: str
+
+    @property
+    def layer(self) -> str | None:
+        """That of its element."""
+        return self.type.layer
+
+    def place(self) -> Place:
+        """The text, or the element where it has none."""
+        return Place(self.element, part="text" if self.text else "tag")
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,12 +132,38 @@ class StrayText(Irregular):
 
     type: Type
 
+    @property
+    def layer(self) -> str | None:
+        """That of its element."""
+        return self.type.layer
+
 
 @dataclass(frozen=True, eq=False)
 class Repeated(Irregular):
     """An element of which readers take the first only, met again."""
 
     first: Element
+    parent: Type
+
+    @property
+    def layer(self) -> str | None:
+        """The one its prefix tells, else the one that declares it."""
+        return _layer(self.element.tag, self.parent, self.parent.declared.get(self.element.tag))
+
+
+@dataclass(frozen=True, eq=False)
+class Foreign(Irregular):
+    """What belongs to a program known by name, whose vocabulary is not: an element, or an attribute of one of URDF.
+
+    `declared` is the schema's word on it.
+    """
+
+    attribute: str | None
+    declared: Element
+
+    def place(self) -> Place:
+        """The name."""
+        return Place(self.element, self.attribute, "name" if self.attribute else "label")
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,6 +192,12 @@ class Violation(Irregular):
 
     attribute: str | None
     reason: str
+
+
+def _layer(name: str, kind: Type, declared: Element | None = None) -> str:
+    if name.startswith("drake:"):
+        return "drake"
+    return schemas().layer_of(declared).name if declared is not None else kind.layer
 
 
 def has_expression(text: str) -> bool:

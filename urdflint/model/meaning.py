@@ -12,18 +12,20 @@ from urdflint.model.numbers import readable
 from urdflint.vocabulary import Type
 
 # Elements that another vocabulary owns: what is in them is no place where an element of URDF would be read
-FENCED = frozenset({"Transmission", "Ros2Control", "Sensor", "Extension"})
+FENCED = frozenset({"Transmission", "Ros2Control", "Sensor"})
 SDF_INNER = frozenset({("Axis", "limit"), ("Axis", "dynamics")})
 
 
 def sort(unknown: UnknownElement) -> str:
-    """Which rule speaks of an unknown element: "sdf", "misspelled", "misplaced", "unknown", or "held" for none.
+    """Which rule speaks of an unknown element: sdf, drake, misspelled, misplaced or unknown, or held for none.
 
     What is in a geometry belongs to the rules of shapes, and a shape without a geometry to that of the missing one.
     """
     element, kind, tag = unknown.element, unknown.parent, unknown.element.tag
     if kind.name == "Geometry":
         return "held"
+    if prefixed(tag) is not None:
+        return "drake"
     if says_attribute(element, kind) or (kind.name, tag) in SDF_INNER or is_pose(element, kind):
         return "sdf"
     known = meant_child(kind, tag)
@@ -76,10 +78,43 @@ def homes() -> dict[str, tuple[str, ...]]:
     waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
     for tag, kind in waiting:
         for name, child in kind.children.items():
-            if child.name == "Extension":
+            if child.open or ":" in name:
                 continue
             new = tag not in found.setdefault(name, {})
             found[name][tag] = None
-            if new and child.name not in FENCED:
+            if new and child.layer == "urdf" and child.name not in FENCED:
                 waiting.append((name, child))
     return {name: tuple(parents) for name, parents in found.items()}
+
+
+@cache
+def places(layer: str) -> dict[str, tuple[str, ...]]:
+    """Where each element of an extension may stand: its parents by name."""
+    found: dict[str, dict[str, None]] = {}
+    waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
+    seen = {vocabulary.robot()}
+    for tag, kind in waiting:
+        for name, declared in kind.declared.items():
+            if vocabulary.schemas().layer_of(declared).name == layer:
+                found.setdefault(name, {})[tag] = None
+            child = kind.children[name]
+            if child not in seen and child.layer in ("urdf", layer):
+                seen.add(child)
+                waiting.append((name, child))
+    return {name: tuple(parents) for name, parents in found.items()}
+
+
+@cache
+def prefixed(tag: str) -> str | None:
+    """The tag of Drake that is meant by a name without its prefix, or by `drake_name`; None where there is none."""
+    name = "drake:" + tag.removeprefix("drake_").removeprefix("drake-")
+    return name if ":" not in tag and tag not in homes() and name in places("drake") else None
+
+
+@cache
+def owner_of(tag: str) -> str:
+    """The layer of the vocabulary that brings an element into URDF."""
+    found = {
+        vocabulary.schemas().layer_of(kind.declared[tag]).name for kind in vocabulary.own() if tag in kind.declared
+    }
+    return "urdf" if "urdf" in found else min(found, default="urdf")

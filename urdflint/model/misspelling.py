@@ -35,7 +35,7 @@ TEXT_OF = {
 @lru_cache(maxsize=1024)
 def meant_child(parent: Type, tag: str) -> str | None:
     """The child of this type that an unknown element's name was meant to be; None where none is really near."""
-    known = [name for name, kind in parent.children.items() if not kind.open or name == "gazebo"]
+    known = [name for name, kind in parent.children.items() if not kind.open and ":" not in name]
     return _near(tag, known)
 
 
@@ -105,13 +105,7 @@ def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
 @cache
 def _attributes() -> frozenset[str]:
     """Every attribute of URDF: a word of another element is no slip of the pen."""
-    seen, waiting = set(), [vocabulary.robot()]
-    while waiting:
-        kind = waiting.pop()
-        if kind not in seen:
-            seen.add(kind)
-            waiting.extend(kind.children.values())
-    return frozenset(name for kind in seen for name in kind.attributes)
+    return frozenset(name for kind in vocabulary.own() for name in kind.attributes)
 
 
 def _near(word: str, known: Iterable[str]) -> str | None:

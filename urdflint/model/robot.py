@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from urdflint import vocabulary
 from urdflint.document import Document, Element
+from urdflint.model import simulation
 from urdflint.model.irregular import Irregular
 from urdflint.model.nodes import (
     Collision,
@@ -38,6 +39,8 @@ PARTS: dict[str, type[Node]] = {
     "gazebo": Gazebo,
 }
 SUGGESTED = 50
+
+Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the layer of the vocabulary too
 
 
 class Robot(Node):
@@ -140,19 +143,24 @@ class Robot(Node):
             if name is None or name in one.attributes
         ]
 
-    def nodes(self) -> dict[type, list[Node | Irregular]]:
-        """Everything that checks look at, by its class, in document order within a class."""
-        found: dict[type, list[Node | Irregular]] = {Robot: [self]}
+    def nodes(self) -> dict[Kind, list[Node | Irregular]]:
+        """Everything that checks look at, by its class, in document order within a class.
+
+        What does not fit the vocabulary stands under its class and the layer of the vocabulary.
+        """
+        found: dict[Kind, list[Node | Irregular]] = {(Robot, None): [self]}
         for kind, parts in self.parts.items():
-            found[kind] = list(parts)
+            found[kind, None] = list(parts)
         links = self.links
-        found[Inertial] = [link.inertial for link in links if link.inertial is not None]
-        found[Visual] = [visual for link in links for visual in link.visuals]
-        found[Collision] = [collision for link in links for collision in link.collisions]
-        found[Material] += self.visual_materials
-        found[Resource] = list(self.resources)
+        found[Inertial, None] = [link.inertial for link in links if link.inertial is not None]
+        found[Visual, None] = [visual for link in links for visual in link.visuals]
+        found[Collision, None] = [collision for link in links for collision in link.collisions]
+        found[Material, None] += self.visual_materials
+        found[Resource, None] = list(self.resources)
+        for node in simulation.nodes(self):
+            found.setdefault((type(node), None), []).append(node)
         for one in self.survey.irregular:
-            found.setdefault(type(one), []).append(one)
+            found.setdefault((type(one), one.layer), []).append(one)
         return found
 
     @cached_property

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from urdflint import lexical
 from urdflint.document import Element
 from urdflint.model.irregular import (
+    Foreign,
     Irregular,
     Leftover,
     MissingAttribute,
@@ -17,14 +19,18 @@ from urdflint.model.irregular import (
     UnknownAttribute,
     UnknownElement,
     UnknownValue,
+    UnreadableText,
     UnreadableValue,
     has_expression,
 )
 from urdflint.model.numbers import NUMERIC, readable
-from urdflint.vocabulary import Attribute, Type
+from urdflint.vocabulary import Attribute, Type, schemas
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
+
+I = TypeVar("I", bound=Irregular)  # noqa: E741
+DRAKE = "drake:"
 
 
 @dataclass(eq=False)
@@ -33,6 +39,10 @@ class Survey:
 
     irregular: list[Irregular] = field(default_factory=list)
     by_type: defaultdict[Type, list[Element]] = field(default_factory=lambda: defaultdict(list))
+
+    def of(self, kind: type[I], layer: str = "urdf") -> list[I]:
+        """What does not fit in one way, in one layer of the vocabulary."""
+        return [one for one in self.irregular if isinstance(one, kind) and one.layer == layer]
 
     def type_of(self, element: Element) -> Type | None:
         """The type of an element, None outside the vocabulary."""
@@ -53,13 +63,20 @@ def survey(robot: Robot) -> Survey:
 
 
 class _Plan:
-    """What to look at in elements of one type that have the same attributes: worked out once for all of them."""
+    """What to look at in elements of one type that have the same attributes: worked out once for all of them.
 
-    __slots__ = ("numeric", "simple")
+    The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema.
+    """
+
+    __slots__ = ("numeric", "simple", "strict", "theirs")
 
     def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
+        layer_of = schemas().layer_of
         declared = [kind.attributes[name] for name in names if name in kind.attributes]
         self.numeric = tuple((one.name, one, fine[one.kind]) for one in declared if one.kind in NUMERIC)
+        foreign = [one for one in declared if one.kind not in NUMERIC and (kind.layer != "urdf" or ":" in one.name)]
+        self.strict = tuple((one.name, one, lexical.accepts(one.kind)) for one in foreign if not one.values)
+        self.theirs = [one for one in declared if layer_of(one.declared).name == "foreign"]
         self.simple = (
             len(declared) == len(names)
             and all(name in names for name in kind.required)
@@ -76,7 +93,7 @@ class _Walk:
         self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
         self.plans: dict[tuple[object, ...], _Plan] = {}
         self.prefixes: set[str] = set()
-        self.outside: set[Element] = set()
+        self.outside: dict[Element, Type] = {}
         self.dollars = b"$" in robot.document.source.text
 
     def below(self, element: Element, parent: Element) -> None:
@@ -84,20 +101,30 @@ class _Walk:
         above: Type | None = parent.type
         if above is None:
             if parent in self.outside:
-                self.foreign(element)
+                self.foreign(element, self.outside[parent])
             return
         tag = element.tag
         kind = above.children.get(tag)
         if tag in above.single and parent.children[0] is not element:
             first = parent.child(tag)
             if first is not element and first is not None:
-                self.add(Repeated(self.robot, element, first))
-        if kind is None or kind.name == "Extension":
-            if kind is None and ":" not in tag:
-                self.add(UnknownElement(self.robot, element, above))
-            self.foreign(element)
+                self.add(Repeated(self.robot, element, first, above))
+        if kind is None:
+            self.unknown(element, above)
+        elif kind.open:
+            if kind.layer == "foreign":
+                self.add(Foreign(self.robot, element, None, above.declared[tag]))
+            self.foreign(element, kind)
         else:
+            if ":" in tag:
+                self._prefix(element, None, tag.partition(":")[0])
             self.known(element, kind)
+
+    def unknown(self, element: Element, above: Type) -> None:
+        """An element that its parent does not know; a prefix says that it is no slip, but for those that are known."""
+        if ":" not in element.tag or element.tag.startswith(DRAKE):
+            self.add(UnknownElement(self.robot, element, above))
+        self.foreign(element, above)
 
     def known(self, element: Element, kind: Type) -> None:
         """Attributes and text of an element of the vocabulary."""
@@ -110,13 +137,28 @@ class _Walk:
             plan = self.plans[shape] = _Plan(kind, tuple(attributes), self.fine)
         for name, attribute, fine in plan.numeric:
             if attributes[name] not in fine:
-                self._numeric(element, attribute, attributes[name])
+                self._numeric(element, kind, attribute)
+        for name, attribute, fits in plan.strict:
+            if ":" in name:
+                self._prefix(element, name, name.partition(":")[0])
+            if not fits(attributes[name]) and not has_expression(attributes[name]):
+                self.add(UnreadableValue(self.robot, element, kind, attribute, attributes[name]))
+        for attribute in plan.theirs:
+            self.add(Foreign(self.robot, element, attribute.name, attribute.declared))
         if self.dollars or not plan.simple:
             self._words(element, kind)
         if element.text:
             if kind.text is None:
                 self.add(StrayText(self.robot, element, kind))
             self._leftover(element, None, element.text)
+        if kind.text is not None and kind.layer != "urdf":
+            self._text(element, kind)
+
+    def _text(self, element: Element, kind: Type) -> None:
+        """A text whose kind the schema says."""
+        text = element.text.strip()
+        if not lexical.accepts(kind.text or "")(text) and not has_expression(text):
+            self.add(UnreadableText(self.robot, element, kind, text))
 
     def _words(self, element: Element, kind: Type) -> None:
         """Attributes that are no numbers, those of no vocabulary, and those that are missing."""
@@ -126,14 +168,15 @@ class _Walk:
                 self._undeclared(element, name, kind)
             elif attribute.kind in NUMERIC:
                 continue
-            elif attribute.values and value not in attribute.values and not has_expression(value):
-                self.add(UnknownValue(self.robot, element, attribute, value))
+            elif attribute.values and not lexical.accepts(attribute.kind)(value) and not has_expression(value):
+                self.add(UnknownValue(self.robot, element, kind, attribute, value))
             self._leftover(element, name, value)
         for name in kind.required:
             if name not in element.attributes:
                 self.add(MissingAttribute(self.robot, element, kind.attributes[name], kind))
 
-    def _numeric(self, element: Element, attribute: Attribute, value: str) -> None:
+    def _numeric(self, element: Element, kind: Type, attribute: Attribute) -> None:
+        value = element.attributes[attribute.name]
         if readable(value, attribute.kind) and not value[-1:].isspace():
             self.fine[attribute.kind].add(value)
         elif has_expression(value):
@@ -142,11 +185,13 @@ class _Walk:
             document = self.robot.document
             hidden = (element, attribute.name) in document.broken_values
             raw = document.raw(element, attribute.name) if hidden else value
-            self.add(UnreadableValue(self.robot, element, attribute, raw))
+            self.add(UnreadableValue(self.robot, element, kind, attribute, raw))
 
     def _undeclared(self, element: Element, name: str, kind: Type) -> None:
         if ":" in name:
             self._prefix(element, name, name.partition(":")[0])
+            if name.startswith(DRAKE):
+                self.add(UnknownAttribute(self.robot, element, name, kind))
         elif name != "xmlns":
             self.add(UnknownAttribute(self.robot, element, name, kind))
 
@@ -159,10 +204,12 @@ class _Walk:
         if has_expression(value):
             self.add(Leftover(self.robot, element, attribute, value))
 
-    def foreign(self, element: Element) -> None:
-        """An element of somebody else's vocabulary: only what concerns every reader."""
-        self.outside.add(element)
+    def foreign(self, element: Element, below: Type) -> None:
+        """An element of somebody else's vocabulary, below one of this type: only what concerns every reader."""
+        self.outside[element] = below
         prefix, colon, _ = element.tag.partition(":")
+        if prefix == "drake" and below.open and not (element.parent or element).tag.startswith(DRAKE):
+            self.add(UnknownElement(self.robot, element, below))
         if colon:
             self._prefix(element, None, prefix)
             if prefix == "xacro":
@@ -178,7 +225,9 @@ class _Walk:
     def broken(self, element: Element, name: str) -> None:
         """A value with a TAB or line break in it, which XML parsers hide."""
         kind: Type | None = element.type
-        attribute = kind.attributes.get(name) if kind is not None else None
+        if kind is None:
+            return
+        attribute = kind.attributes.get(name)
         if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
             raw = self.robot.document.raw(element, name)
-            self.add(UnreadableValue(self.robot, element, attribute, raw, broken=True))
+            self.add(UnreadableValue(self.robot, element, kind, attribute, raw, broken=True))

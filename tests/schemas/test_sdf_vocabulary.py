@@ -1,0 +1,152 @@
+"""The vocabulary of `<gazebo>`: made anew it is what is committed, and both validators judge it alike."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+import xmlschema
+from lxml import etree
+
+from tools.sdf_vocabulary import __main__ as command
+from tools.sdf_vocabulary import descriptions, tables
+from tools.sdf_vocabulary.schema import schema
+from tools.sdf_vocabulary.words import Words
+from urdflint import vocabulary
+
+XSD = command.TARGET.parents[1] / "gazebo.xsd"
+SENSOR = '<sensor name="s" type="camera">{}</sensor>'
+FINE = [
+    "",
+    "<mu1>0.5</mu1>",
+    '<mu1 value=" 1e-3 "/>',
+    "<kp>1000000.</kp><kd>inf</kd>",
+    "<turnGravityOff>YES</turnGravityOff>",
+    "<preserveFixedJoint>1</preserveFixedJoint>",
+    "<maxContacts> -3 </maxContacts>",
+    "<fdir1>1 0 0</fdir1>",
+    "<material>Gazebo/Orange</material>",
+    "<visual><material><diffuse>1 0 0</diffuse><specular>.1 .1 .1 1</specular></material></visual>",
+    "<collision><surface><friction><ode><mu>0</mu></ode></friction></surface></collision>",
+    "<gravity>False</gravity>",
+    SENSOR.format("<camera><image><width>640</width><format>R8G8B8</format></image></camera>"),
+    SENSOR.format('<pose relative_to="a"/><update_rate>30</update_rate><topic/>'),
+    SENSOR.format('<pose rotation_format="quat_xyzw">0 0 0 0 0 0 1</pose>'),
+    SENSOR.format('<plugin filename="f"><any thing="1">text</any> and more</plugin>'),
+    SENSOR.format("<gz_frame_id:x xmlns:gz_frame_id='urn:x'/>"),
+    '<sensor name="s" type="gpu_lidar"><lidar><range><max>inf</max></range></lidar></sensor>',
+    '<model name="m"><model name="n"><link name="l"><visual name="v"/></link></model></model>',
+    '<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint>',
+    '<joint name="j" type="Revolute"><parent>a</parent><child>b</child></joint>',
+    SENSOR.format("<camera><noise><type>Gaussian</type></noise></camera>"),
+    '<sensor name="s" type="ray"><ray><noise><type>NONE</type></noise></ray></sensor>',
+    '<sensor name="s" type="magnetometer"><magnetometer><x><noise type="Gaussian"/></x></magnetometer></sensor>',
+    '<x:y xmlns:x="urn:x">anything</x:y><!-- a comment -->',
+]
+WRONG = [
+    "text",
+    "<mu2>-1</mu2>",
+    "<mu1>0.5abc</mu1>",
+    "<mu1>1,2</mu1>",
+    "<kp>1e999</kp>",
+    '<kp value=""/>',
+    "<kp><!-- c --><x/></kp>",
+    "<selfCollide>on</selfCollide>",
+    "<maxContacts>3.7</maxContacts>",
+    "<fdir1>1 0</fdir1>",
+    "<material><ambient>1 0 0 1</ambient></material>",
+    "<Mu1>0.5</Mu1>",
+    "<stopKp>1</stopKp>",
+    "<gravity>yes</gravity>",
+    "<visual><material><diffuse>2 0 0 1</diffuse></material></visual>",
+    '<sensor name="s" type="foo"/>',
+    '<sensor name="s" type="Camera"/>',
+    '<joint name="j" type="hinge"><parent>a</parent><child>b</child></joint>',
+    SENSOR.format("<camera><noise><type>gauss</type></noise></camera>"),
+    '<sensor name=" " type="camera"/>',
+    '<sensor type="camera"/>',
+    SENSOR.format("<camera><horizontal_fov>7</horizontal_fov></camera>"),
+    SENSOR.format("<camera><image><width>640 px</width></image></camera>"),
+    SENSOR.format("<camera>text</camera>"),
+    SENSOR.format("<pose>0 0 0</pose>"),
+    SENSOR.format("<pose>0 0 0 0 0 inf</pose>"),
+    SENSOR.format("<frame_name>a</frame_name>"),
+    SENSOR.format('<pose frame_id="a">0 0 0 0 0 0</pose>'),
+    '<plugin name="p"/>',
+    '<link name="l"><visual/></link>',
+]
+
+
+@cache
+def judges():
+    """The schema, compiled by both."""
+    return etree.XMLSchema(etree.parse(str(XSD))), xmlschema.XMLSchema10(str(XSD))
+
+
+def robot(block):
+    """A robot with this block."""
+    return f'<robot name="r"><link name="a"/><gazebo reference="a">{block}</gazebo></robot>'
+
+
+@pytest.mark.parametrize("block", FINE)
+def test_fine(block):
+    fast, slow = judges()
+    assert fast.validate(etree.fromstring(robot(block))), fast.error_log
+    assert slow.is_valid(robot(block))
+
+
+@pytest.mark.parametrize("block", WRONG)
+def test_wrong(block):
+    fast, slow = judges()
+    assert not fast.validate(etree.fromstring(robot(block)))
+    assert not slow.is_valid(robot(block))
+
+
+@pytest.fixture
+def folder():
+    found = descriptions.find()
+    if found is None:
+        pytest.skip("the description files of sdformat-sdf are not installed")
+    return found
+
+
+def test_the_committed_file_is_fresh(folder):
+    words = Words()
+    text = schema(folder, words)
+    assert not words.missing
+    assert text == command.TARGET.read_text(encoding="utf-8"), "run python -m tools.sdf_vocabulary"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "single"),
+    [
+        ("SdfSensorContact", "collision", False),
+        ("SdfSensorContact", "topic", True),
+        ("SdfCollisionGeometry", "polyline", False),
+        ("SdfCollisionGeometry", "box", True),
+        ("SdfSensor", "camera", False),
+        ("SdfSensor", "ray", True),
+    ],
+)
+def test_what_readers_take_once(kind, name, single):
+    found = vocabulary.schemas().find("xs:complexType", kind)
+    assert found is not None
+    one = next(one for one in found[0].descendants() if one.get("name") == name)
+    assert (vocabulary.reader(one).get("max") == "1") == single
+
+
+def test_tables_name_only_what_is_there(folder):
+    model = descriptions.merged(folder)
+    paths = ["/".join(path) for path, _ in descriptions.walk(model, ())]
+    for place, reader in tables.rows("several", 2):
+        assert reader
+        assert any(path.endswith(f"/{place}") for path in paths), place
+
+
+def test_missing_words_are_listed(folder, monkeypatch, tmp_path):
+    (tmp_path / "words.tsv").write_text("name\t\tA name.\n", encoding="utf-8")
+    monkeypatch.setattr(tables, "FOLDER", tmp_path)
+    monkeypatch.setattr(command, "TARGET", tmp_path / "sdf.xsd")
+    with pytest.raises(SystemExit, match=r"no words .*\n(.*\n)*  sensor/@type"):
+        command.main()
+    assert not (tmp_path / "sdf.xsd").exists()

@@ -1,0 +1,1 @@
+"""Commands that make what is generated and committed."""

@@ -1,0 +1,51 @@
+"""What `<gazebo>` may hold: the children of link, joint and model that Gazebo copies as they are."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from tools.sdf_vocabulary.descriptions import VERSIONS, Entry, merge
+from tools.sdf_vocabulary.types import CONTAINERS, Types, shared
+from tools.sdf_vocabulary.xsd import camel, declaration
+
+SPECIAL = (*CONTAINERS, "static")  # read by Gazebo's converter itself, see gazebo.xsd
+
+
+def in_gazebo(model: Entry, types: Types) -> str:
+    """What `<gazebo>` may hold: the children of link, joint and model that Gazebo copies as they are."""
+    link, joint = model.children["link"], model.children["joint"]
+    places = {"link": (link, ("model", "link")), "joint": (joint, ("model", "joint")), "model": (model, ("model",))}
+    names = sorted({name for entry, _ in places.values() for name in entry.children} - {*SPECIAL})
+    lines = []
+    for name in names:
+        homes = {
+            place: (entry.children[name], path) for place, (entry, path) in places.items() if name in entry.children
+        }
+        alive = {place: home for place, home in homes.items() if home[0].until == VERSIONS[-1]}
+        lines.append(copied(name, alive or homes, types))
+    return "".join(lines)
+
+
+def copied(name: str, homes: dict[str, tuple[Entry, tuple[str, ...]]], types: Types) -> str:
+    """One child of `<gazebo>`, with all that it may be in a link, joint or model."""
+    entries = [deepcopy(entry) for entry, _ in homes.values()]
+    entry = entries[0]
+    for one in entries[1:]:
+        entry.since = min(entry.since, one.since, key=counted)
+        until = max(entry.until, one.until, key=counted)
+        merge(entry, one)
+        entry.until = until
+    found = {place: types.words.find((*path, name)) for place, (_, path) in homes.items()}
+    texts = dict.fromkeys(words for _, words in found.values())
+    words = (
+        " ".join(texts) if len(texts) == 1 else " ".join(f"{camel(one)}: {text}" for one, (_, text) in found.items())
+    )
+    facts = {"for": " ".join(homes), **shared(entry, next(iter(found.values()))[0], Entry(""))}
+    facts["max"] = "" if "*" in {one.required for one in entries} else "1"
+    path = (*next(iter(homes.values()))[1], name)
+    return declaration("element", {"name": name, "type": types.of(entry, path)}, words, facts)
+
+
+def counted(version: str) -> tuple[int, ...]:
+    """A version as numbers."""
+    return tuple(int(part) for part in version.split("."))

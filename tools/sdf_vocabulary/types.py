@@ -1,0 +1,107 @@
+"""The complex types, shared where their content is the same, and their names."""
+
+from __future__ import annotations
+
+from tools.sdf_vocabulary import tables
+from tools.sdf_vocabulary.descriptions import VERSIONS, Entry
+from tools.sdf_vocabulary.kinds import simple
+from tools.sdf_vocabulary.words import Words
+from tools.sdf_vocabulary.xsd import camel, declaration, held, opened, valued
+
+CONTAINERS = ("collision", "visual")  # in <gazebo> they have no name and are poured into what the robot has
+OPEN = ("auto_inertia_params", "model_state", "plugin")  # read by somebody else, or not worth the detail
+SEVERAL = {place: True for place, _ in tables.rows("several", 2)}
+
+
+class Types:
+    """The complex types, each content once however often it occurs."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.bodies: dict[str, str] = {}  # body -> mark that stands for the type's name
+        self.paths: dict[str, tuple[str, ...]] = {}  # mark -> the first place of the type
+        self.groups: dict[str, str] = {}
+
+    def of(self, entry: Entry, path: tuple[str, ...]) -> str:
+        """The simple type, or a mark for the complex type, of an element."""
+        if entry.same:
+            return f"Sdf{camel(entry.same)}"
+        if entry.name in OPEN:
+            body = opened(self.attributes(entry, path))
+        elif not (entry.children or entry.kind or entry.attributes):
+            body, path = held("", ""), ("empty",)
+        elif entry.children or not entry.kind:
+            body = self.holder(entry, path)
+        elif entry.attributes:
+            body = valued(simple(entry, path), self.attributes(entry, path))
+        else:
+            return simple(entry, path)
+        if [*entry.children] == ["noise"]:
+            path = (*path[:-1], "noisy_value")
+        mark = self.bodies.setdefault(body, f"[{len(self.bodies)}]")
+        self.paths.setdefault(mark, path)
+        return mark
+
+    def holder(self, entry: Entry, path: tuple[str, ...]) -> str:
+        """The body of a type with children."""
+        content = self.elements(entry, path)
+        if entry.name in CONTAINERS and path[-2] == "link":
+            group = f"SdfIn{camel(entry.name)}"
+            self.groups[group] = content
+            content = f'<xs:group ref="{group}"/>\n'
+        return held(content, self.attributes(entry, path))
+
+    def elements(self, entry: Entry, path: tuple[str, ...]) -> str:
+        """The declarations of the children."""
+        return "".join(self.element(child, path, entry) for _, child in sorted(entry.children.items()))
+
+    def element(self, entry: Entry, above: tuple[str, ...], parent: Entry) -> str:
+        """The declaration of one child."""
+        path = (*above, entry.name)
+        unit, words = self.words.find(path)
+        needed = above[-1] == "joint" and entry.required == "1" and not entry.children  # the only children missed
+        facts = {
+            **shared(entry, unit, parent),
+            "min": "1" if needed else "",
+            "max": "" if entry.required in "*+" or tables.nearest(SEVERAL, path) else "1",
+        }
+        return declaration("element", {"name": entry.name, "type": self.of(entry, path)}, words, facts)
+
+    def attributes(self, entry: Entry, path: tuple[str, ...]) -> str:
+        """The declarations of the attributes of an element."""
+        return "".join(
+            self.attribute(one, (*path, f"@{name}"), entry)
+            for name, one in sorted(entry.attributes.items())
+            if ":" not in name
+        )
+
+    def attribute(self, entry: Entry, path: tuple[str, ...], parent: Entry) -> str:
+        """The declaration of one attribute."""
+        unit, words = self.words.find(path)
+        use = "required" if entry.required == "1" else ""
+        facts = {**shared(entry, unit, parent), "required": "sdformat@12" if path[-2:] == ("plugin", "@name") else ""}
+        return declaration("attribute", {"name": entry.name, "type": simple(entry, path), "use": use}, words, facts)
+
+
+def shared(entry: Entry, unit: str, parent: Entry) -> dict[str, str]:
+    """The facts that elements and attributes have alike; what came or went with its parent has no version."""
+    return {
+        "unit": unit,
+        "default": "" if entry.default == "__default__" else " ".join(entry.default.split()),
+        "since": "" if entry.since in (VERSIONS[0], parent.since) else entry.since,
+        "until": "" if entry.until in (VERSIONS[-1], parent.until) else entry.until,
+    }
+
+
+def named(types: Types) -> dict[str, str]:
+    """The names of the complex types: after the element, with as much of its path as tells them apart."""
+    length = dict.fromkeys(types.paths, 1)
+    while True:
+        taken: dict[str, list[str]] = {}
+        for mark, path in types.paths.items():
+            taken.setdefault("Sdf" + "".join(camel(part) for part in path[-length[mark] :]), []).append(mark)
+        clashes = [mark for marks in taken.values() if len(marks) > 1 for mark in marks]
+        if not clashes:
+            return {marks[0]: name for name, marks in taken.items()}
+        for mark in clashes:
+            length[mark] += 1
