@@ -53,6 +53,8 @@ SELECT = _word("--select", metavar="RULES", about="Only these rules: codes, pref
 IGNORE = _word("--ignore", metavar="RULES", about="Not these rules; repeatable.")
 PACKAGE = _word("--package", metavar="NAME=DIR", about="Where a ROS package is; repeatable.")
 NO_RESOLVE = _flag("--no-resolve", about="Look at no mesh, texture or package.")
+STRICT = _flag("--strict", about="Make errors of content that no program is known to read.")
+SCHEMA_ONLY = _flag("--schema-only", about="Ask the schemas alone, no other rules.")
 CONFIG = _word("--config", metavar="FILE", about="Use this configuration file, not the nearest one.")
 NO_CONFIG = _flag("--no-config", about="Use no configuration file.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="What standard input is called in reports.")
@@ -70,6 +72,8 @@ def check(  # noqa: PLR0913, PLR0917
     ignore: Annotated[Many, IGNORE] = None,
     package: Annotated[Many, PACKAGE] = None,
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
+    strict: Annotated[bool, STRICT] = False,
+    schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
@@ -85,7 +89,9 @@ def check(  # noqa: PLR0913, PLR0917
         threshold = options.one_of("--fail-on", fail_on or found.fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
-        settings = options.settings(found, target or (), select or (), ignore or (), package or (), not no_resolve)
+        settings = options.settings(
+            found, target or (), select or (), ignore or (), package or (), not no_resolve, strict, schema_only
+        )
         number = options.jobs(jobs)
         names = files.expand(paths)
     with terminal.progress(len(names), quiet) as done:

@@ -30,6 +30,7 @@ class Config:
     fail_on: str | None = None
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
+    strict: bool = False
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
@@ -123,6 +124,7 @@ KEYS: dict[str, Callable[[Any, str], Any]] = {
     "fail-on": _threshold,
     "packages": _packages,
     "resolve": _flag,
+    "strict": _flag,
 }
 WANTED = {
     "target": "a list of targets",
@@ -131,4 +133,37 @@ WANTED = {
     "fail-on": "error, warning, info or never",
     "packages": "a table of package names and folders",
     "resolve": "true or false",
+    "strict": "true or false",
 }
+SAMPLES = {
+    "target": """\
+Programs for which findings count, as `urdflint targets` lists them, such as ["ros", "gazebo", "drake@1.51"].
+Empty: urdfdom always, the others where a file speaks to them.
+#target = []""",
+    "select": """\
+The rules to ask: codes, prefixes such as "GZ", names, or "ALL". Empty: all of them.
+#select = []""",
+    "ignore": """\
+The rules not to ask, written in the same way.
+#ignore = []""",
+    "fail-on": """\
+The severity from which on the exit code is 1: "error", "warning", "info" or "never".
+#fail-on = "error\"""",
+    "resolve": """\
+Whether to look on the disk for meshes, textures and packages.
+#resolve = true""",
+    "strict": """\
+Whether content that no program is known to read is an error.
+#strict = false""",
+    "packages": """\
+Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file.
+[packages]
+#my_robot = "src/my_robot\"""",
+}
+
+
+def template() -> str:
+    """A configuration file with every key: its default as a comment, and in words what it is for."""
+    head = "What urdflint does in this folder and below it; the command line wins over this file."
+    lines = [head, *(line for sample in SAMPLES.values() for line in ("", *sample.splitlines()))]
+    return "".join(f"{line if not line or line[0] in '#[' else f'# {line}'}\n" for line in lines)

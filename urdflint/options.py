@@ -128,13 +128,15 @@ def configuration(path: str | None, none: bool) -> Config:
     return config.load(path) if path else Config()
 
 
-def settings(
+def settings(  # noqa: PLR0913, PLR0917
     found: Config,
     target: Iterable[str],
     select: Iterable[str],
     ignore: Iterable[str],
     package: Iterable[str],
     resolve: bool,
+    strict: bool = False,
+    schema_only: bool = False,
 ) -> Settings:
     """What the engine is asked for; a word of the command line wins over the configuration's. Raises BadOption."""
     return Settings(
@@ -142,4 +144,6 @@ def settings(
         codes=codes(words(select) or found.select, words(ignore) or found.ignore),
         packages={**found.packages, **packages(package)},
         resolve=resolve and found.resolve,
+        strict=strict or found.strict,
+        schema_only=schema_only,
     )
