@@ -1,0 +1,30 @@
+"""What libsdformat makes of a robot on its way to Gazebo: URDF becomes SDF, by one procedure for each version.
+
+    conversion = convert(robot, target)
+
+The steps: urdfdom reads the robot (`robot`, `reading`); the `<gazebo>` blocks are read (`extension`); links on fixed
+joints melt into those above (`lumping`, `mass`); what is left is written (`writing`), each block where it belongs
+(`placing`); the SDF is read (`validity`) and the model in it loaded (`loading`, `sensors`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from urdflint.consumers.conversion.outcome import Conversion, Refusal
+from urdflint.consumers.conversion.procedure import Procedure
+from urdflint.consumers.conversion.version import behaviour
+from urdflint.consumers.target import Target
+from urdflint.consumers.xml import refusals
+from urdflint.model.robot import Robot
+
+__all__ = ["Conversion", "convert"]
+
+
+@lru_cache(maxsize=8)
+def convert(robot: Robot, target: Target) -> Conversion:
+    """What a version of libsdformat makes of a robot; `target` is one of its family."""
+    for selector, refusal in refusals(robot.document).items():
+        if target.matches(selector):
+            return Conversion(target.name, (Refusal(robot.element, None, f"the XML: {refusal.reason}", "read"),))
+    return Procedure(robot, behaviour(target)).conversion(target.name)

@@ -1,0 +1,105 @@
+"""Why libsdformat cannot read the SDF that comes out of a robot: names, numbers and what blocks bring."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.consumers.conversion import grammar, validity
+from urdflint.consumers.conversion.description import Description
+from urdflint.consumers.conversion.extension import IN_SDF, SPECIAL
+from urdflint.consumers.conversion.outcome import Conversion, Hinge, Refusal
+from urdflint.consumers.conversion.placing import Placing
+from urdflint.document import Element
+
+
+def flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
+    """What in the SDF libsdformat cannot read; `centerless` links have no centre of mass because of another."""
+    document = placing.robot.document
+    for one, described, anew in placing.to_read:
+        yield from (Refusal(*flaw, "sdf") for flaw in validity.flaws(one, described, document, anew))
+    for element, said in placing.tags.items():
+        yield from _setting_flaw(element, said, placing.described)
+    yield from _number_flaws(placing, model, centerless)
+    if placing.behaviour.colons:
+        yield from _colons(placing, model)
+
+
+def _setting_flaw(element: Element, said: str, model: Description) -> Iterator[Refusal]:
+    path = IN_SDF.get(element.tag)
+    if path is None or not said:
+        return
+    described = model.children["joint" if SPECIAL[element.tag] == "joint" else "link"]
+    if SPECIAL[element.tag] == "collision":
+        described = described.children["collision"]
+    for step in path:
+        described = described.children[step]
+    why = validity.text_flaw(said, described)
+    if why:
+        yield Refusal(element, None, f"<{element.tag}> {why}", "sdf")
+
+
+def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
+    """Names that are empty and numbers that are none: a pose must be finite, an opacity lies from 0 to 1."""
+    for link in model.links:
+        if not link.name:
+            yield Refusal(link.element, "name", "a link without a name", "sdf")
+        if not link.center.finite:
+            why = f"the centre of mass of link '{link.name}' is not a number"
+            yield Refusal(link.element, None, why, "sdf", centerless.get(link.name))
+        for one in (*link.visuals, *link.collisions):
+            if not one.pose.finite:
+                yield Refusal(one.element, None, f"the pose of '{one.name}' is not finite", "sdf")
+            shape = one.element.child("geometry")
+            if shape is not None:
+                yield from _shape_flaws(shape.children[0])
+    for joint in model.joints:
+        yield from _joint_flaws(joint)
+    for visual in placing.opaque:
+        if visual.alpha is not None and not 0 <= visual.alpha <= 1:
+            yield Refusal(visual.element.child("material") or visual.element, None, "an opacity outside 0 to 1",
+                          "sdf")  # fmt: skip
+
+
+def _colons(placing: Placing, model: Conversion) -> Iterator[Refusal]:
+    named = [(placing.robot.element, placing.robot.name or "")]
+    named += [(link.element, link.name) for link in model.links]
+    named += [(joint.element, joint.name) for joint in model.joints]
+    named += [(frame.element, frame.name) for frame in model.frames]
+    for link in model.links:
+        named += [(one.element, one.name) for one in (*link.visuals, *link.collisions)]
+    for one in placing.elements:
+        named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
+    for element, name in named:
+        if "::" in name:
+            yield Refusal(element, "name", f"'::' in the name '{name}'", "sdf")
+
+
+def _read_inside(element: Element) -> Iterator[Element]:
+    """An element and what is in it, as far as libsdformat looks at names: not into plugins and foreign elements."""
+    waiting = [element]
+    while waiting:
+        one = waiting.pop()
+        if one.tag != "plugin" and ":" not in one.tag:
+            yield one
+            waiting += one.children
+
+
+def _shape_flaws(shape: Element) -> Iterator[Refusal]:
+    if shape.tag == "mesh" and not shape.attributes.get("filename", "").strip(grammar.BLANKS):
+        yield Refusal(shape, "filename", "a mesh without a file name", "sdf")
+    name = {"box": "size", "mesh": "scale"}.get(shape.tag, "")
+    said = shape.attributes.get(name)
+    if said is not None and any(not math.isfinite(grammar.double(one) or 0.0) for one in said.split()):
+        yield Refusal(shape, name, f"the {name} is not finite", "sdf")
+
+
+def _joint_flaws(joint: Hinge) -> Iterator[Refusal]:
+    if not joint.name:
+        yield Refusal(joint.element, "name", "a joint without a name", "sdf")
+    if not joint.pose.finite:
+        yield Refusal(joint.element.child("origin") or joint.element, None, "the origin is not finite", "sdf")
+    if joint.axis is not None and not all(map(math.isfinite, joint.axis)):
+        yield Refusal(joint.element.child("axis") or joint.element, "xyz", "the axis is not finite", "sdf")
+    if joint.mimic == "":
+        yield Refusal(joint.element.child("mimic") or joint.element, "joint", "a mimic that names no joint", "sdf")

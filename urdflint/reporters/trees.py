@@ -1,0 +1,126 @@
+"""A robot as it is written and as a simulator has it, as trees for the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from rich.tree import Tree
+
+from urdflint.document import Element
+from urdflint.reporters.words import one_line
+
+if TYPE_CHECKING:
+    from urdflint.consumers.conversion import Conversion
+    from urdflint.consumers.conversion.outcome import Body
+    from urdflint.model.robot import Robot
+
+SHOWN_DEPTH = 60
+Hanging = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with the link that it carries
+
+
+def trees(robot: Robot, one: Conversion) -> RenderableType:
+    """The robot as it is written and as the simulator has it, why it is refused, and what else is lost."""
+
+    head = (f"{one.target} refuses it: ", "bold red")
+    parts: list[RenderableType] = [
+        Text.assemble(head, one_line(refusal.why), _line(robot, refusal.element)) for refusal in one.refusals
+    ]
+    parts += [_before(robot, one), Text(""), _after(robot, one)]
+    others = [loss for loss in one.dropped if loss.kind not in ("link", "joint")]
+    if others:
+        parts.append(Text("\nlost as well:", style="bold"))
+    for loss in others:
+        parts.append(
+            Text.assemble(
+                "  ",
+                (f"{loss.kind} {one_line(loss.name)}", "strike"),
+                f"  {one_line(loss.why)}",
+                _line(robot, loss.element),
+            )
+        )
+    return Group(*parts)
+
+
+def _line(robot: Robot, element: Element) -> tuple[str, str]:
+    return f"  (line {robot.document.source.position(element.start).line})", "dim"
+
+
+def _before(robot: Robot, one: Conversion) -> RenderableType:
+    lost = {(loss.kind, loss.name): loss.why for loss in one.dropped}
+    below: Hanging = {
+        name: [(joint.name or "", joint.child_link or "") for joint in joints]
+        for name, joints in robot.tree.below.items()
+    }
+
+    def link(name: str) -> RenderableType:
+        return _struck(name, lost.get(("link", name)), _melted(name, one))
+
+    def joint(name: str) -> str:
+        kind = (robot.joint_named[name].type if name in robot.joint_named else None) or "no type"
+        return f"[{kind}] {name}" + (" (lost)" if ("joint", name) in lost else "")
+
+    return _grown("as written", [root.name or "" for root in robot.tree.roots], below, link, joint)
+
+
+def _melted(name: str, one: Conversion) -> str:
+    lump = one.lumped.get(name)
+    return f"melts into {lump.into}" if lump is not None else ""
+
+
+def _struck(name: str, why: str | None, note: str) -> RenderableType:
+
+    if why is not None:
+        return Text.assemble((one_line(name), "strike red"), f"  {one_line(why)}")
+    return Text.assemble((one_line(name), "" if not note else "yellow"), f"  {one_line(note)}" if note else "")
+
+
+def _after(robot: Robot, one: Conversion) -> RenderableType:
+    bodies = {link.name: link for link in one.links}
+    below: Hanging = {}
+    for hinge in one.joints:
+        below.setdefault(hinge.parent, []).append((hinge.name, hinge.child))
+    types = {hinge.name: hinge.type for hinge in one.joints}
+    carried = {hinge.child for hinge in one.joints}
+    roots = (["world"] if "world" in below else []) + [name for name in bodies if name not in carried]
+
+    def link(name: str) -> RenderableType:
+        return _described(name, bodies.get(name))
+
+    def joint(name: str) -> str:
+        return f"[{types[name]}] {name}"
+
+    return _grown(f"in {one.target}", roots, below, link, joint)
+
+
+def _described(name: str, body: Body | None) -> RenderableType:
+
+    if body is None:
+        return Text(one_line(name))
+    parts = [f"{body.mass:g} kg"]
+    for some, word in ((body.visuals, "visual"), (body.collisions, "collision")):
+        if some:
+            parts.append(f"{len(some)} {word}{'s' if len(some) > 1 else ''}")
+    parts += [f"sensor {sensor.name}" for sensor in body.sensors]
+    return Text.assemble((one_line(name), "green"), "  " + one_line(", ".join(parts)))
+
+
+def _grown(title: str, roots: list[str], below: Hanging, link: Any, joint: Any) -> Tree:
+    """A tree from its roots down to a depth that can still be read."""
+
+    top = Tree(Text(title, style="bold"))
+    waiting = [(top.add(link(name)), name, 1) for name in roots]
+    seen: set[str] = set(roots)
+    while waiting:
+        branch, name, depth = waiting.pop(0)
+        if depth > SHOWN_DEPTH and below.get(name):
+            branch.add(Text("... and more below", style="dim"))
+            continue
+        for hinge, child in below.get(name, ()):
+            text = Text.assemble((one_line(joint(hinge)) + " ", "cyan"), link(child))
+            leaf = branch.add(text)
+            if child not in seen:
+                seen.add(child)
+                waiting.append((leaf, child, depth + 1))
+    return top
