@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from urdflint.consumers import drake, sdformat, urdfdom
+from urdflint.consumers.target import FAMILIES
 from urdflint.consumers.urdfdom import NOTHING, Outcome
 from urdflint.document import Document, Element
 from urdflint.finding import Effect
 from urdflint.model.robot import Robot
+from urdflint.vocabulary import reader
 
-__all__ = ["NOTHING", "Outcome", "absent", "cut", "felt", "unreadable", "without", "worst"]
+__all__ = ["NOTHING", "Outcome", "absent", "cut", "felt", "foreign", "unreadable", "without", "worst"]
 
 STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
@@ -45,6 +47,14 @@ def without(part: Element, lacking: Sequence[str]) -> dict[str, Effect]:
         alone = {"mass": Effect.WARNS, "inertia": Effect.ALTERS}
         return {"mujoco": Effect.REJECTS, **({"drake": alone[lacking[0]]} if len(lacking) == 1 else {})}
     return {"drake": Effect.REJECTS}
+
+
+def foreign(declared: Element) -> dict[str, Effect]:
+    """What the programs make of an extension that belongs to one of them, as the schema tells of it."""
+    facts = reader(declared)
+    takers, refusers = facts.get("by", "").split(), facts.get("rejects", "").split()
+    passed = {name: Effect.IGNORES for name in FAMILIES if name not in takers}
+    return passed | dict.fromkeys(refusers, Effect.REJECTS)
 
 
 def felt(document: Document, effects: dict[str, Effect], elements: Iterable[Element]) -> dict[str, Effect]:

@@ -1,19 +1,17 @@
-"""What Drake skips of a robot, and how it reads names and numbers: 1.51, from its behaviour (cases drake/755-796)."""
+"""What checks ask about single elements: whether Drake comes to them, and what it does if an attribute is wrong."""
 
 from __future__ import annotations
 
-import math
-import re
 from functools import lru_cache
 
+from urdflint.consumers.drake.numbers import numbers
+from urdflint.consumers.drake.shapes import shape_of
+from urdflint.consumers.drake.transmissions import SIMPLE
 from urdflint.document import Document, Element
 from urdflint.finding import Effect
 from urdflint.model.nodes import ONE_WAY
 from urdflint.model.numbers import LENGTHS
 
-# A stream in the C locale: white space, then the longest decimal number; what follows is not looked at, but an
-# exponent that is begun and not ended makes it no number
-PREFIX = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)", re.ASCII)
 READ = {
     "mass": ("value",),
     "inertia": ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"),
@@ -27,17 +25,10 @@ READ = {
     "dynamics": ("damping",),
     "color": ("rgba",),
 }
+MADE = frozenset({"joint", "drake:joint"})  # elements that make a joint
+IGNORABLE = MADE | {"link"}  # elements whose drake_ignore it looks at
 FIRSTS = frozenset({*READ, "geometry", "inertial"})
 PARENTS = frozenset({"inertial", "visual", "collision", "geometry", "joint", "material"})
-SLACK = 16 * 2.0**-52  # UnitInertia and RotationalInertia, multibody/tree/rotational_inertia.h
-SAME_COLOR = 1e-10  # the most by which equal colours differ (multibody/parsing/detail_urdf_geometry.cc)
-# ParseGeometry, in the same file: looked for in this order, wherever they stand
-SHAPES = ("box", "sphere", "cylinder", "capsule", "drake:capsule", "mesh", "drake:ellipsoid")
-JOINTS = frozenset({"ball", "screw", "universal", "curvilinear"})  # types of <drake:joint> that URDF has not
-# MakeConvexHull (cases drake/437 to drake/478); what Meshcat and RenderEngineVtk show (facts of Drake)
-COLLISION_MESHES = frozenset({".obj", ".vtk", ".gltf"})
-VISUAL_MESHES = frozenset({".obj", ".gltf", ".dae"})
-SIMPLE = "SimpleTransmission"  # looked for in the type of a transmission
 WANTS = {
     "robot": ("name",),
     "link": ("name",),
@@ -56,8 +47,8 @@ WANTS = {
 def _skipped(document: Document) -> frozenset[Element]:
     """The links and joints that ask Drake to pass over them, and the joints that it forgets."""
     parts = document.root.children if document.root is not None else ()
-    asking = {one for one in parts if one.tag in ("link", "joint") and one.get("drake_ignore") == "true"}
-    return frozenset(asking.union(one for one in parts if one.tag == "joint" and _forgets(one)))
+    asking = {one for one in parts if one.tag in IGNORABLE and one.get("drake_ignore") == "true"}
+    return frozenset(asking.union(one for one in parts if one.tag in MADE and _forgets(one)))
 
 
 def _forgets(joint: Element) -> bool:
@@ -89,8 +80,7 @@ def takes(element: Element) -> bool:
     if above is None or part is None or above.child(element.tag) is not element:
         return False
     if above.tag == "geometry":
-        found = next((tag for tag in SHAPES if above.child(tag) is not None), None)
-        return found == element.tag and part.child("geometry") is above
+        return shape_of(above) is element and part.child("geometry") is above
     return part.tag == "robot" or part.child(above.tag) is above
 
 
@@ -109,19 +99,10 @@ def malformed(element: Element, attribute: str, kind: str) -> Effect | None:
     if not _is_read(element, attribute):
         return None
     text = element.attributes[attribute]
-    found, rest = _numbers(text)
-    if len(found) != LENGTHS.get(kind, 1) or not all(map(math.isfinite, found)):
+    found, rest = numbers(text)
+    if len(found) != LENGTHS.get(kind, 1):
         return Effect.REJECTS
     return Effect.ALTERS if rest.strip() else None
-
-
-def _numbers(text: str) -> tuple[list[float], str]:
-    """The numbers that a text begins with, and what is behind them."""
-    found = []
-    while (match := PREFIX.match(text)) and text[match.end() : match.end() + 1] not in ("e", "E"):
-        found.append(float(match[1]))
-        text = text[match.end() :]
-    return found, text
 
 
 def _is_read(element: Element, attribute: str) -> bool:

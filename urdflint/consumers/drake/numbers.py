@@ -1,0 +1,39 @@
+"""How Drake reads numbers: as a C++ stream does in the C locale, up to the first thing that is no number."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+# std::num_get takes an exponent as soon as it sees an e, and gives up where no digits follow it
+NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+\.?\d*|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)
+# What strtod takes beyond that; only texts of elements are read so (tinyxml2, XMLUtil::ToDouble)
+SPECIAL = re.compile(
+    r"\s*([+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|inf(?:inity)?|nan))", re.ASCII | re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=32768)
+def numbers(text: str) -> tuple[tuple[float, ...], str]:
+    """The numbers that a text begins with, and what is behind them; what is too large for a double is none."""
+    found, at = [], 0
+    while match := NUMBER.match(text, at):
+        value = float(match[1]) if not match[2] or match[3] else math.inf
+        if math.isinf(value):
+            break
+        found.append(value)
+        at = match.end()
+    return tuple(found), text[at:]
+
+
+def text_number(text: str) -> float | None:
+    """The number that the text of an element begins with, as sscanf reads it; None where it begins with none."""
+    special = SPECIAL.match(text)
+    if special is not None:
+        try:
+            return float.fromhex(special[1])
+        except OverflowError:
+            return math.inf
+    found, _ = numbers(text)
+    return found[0] if found else None
