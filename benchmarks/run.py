@@ -56,7 +56,8 @@ def clean_file(folder: Path, rounds: int) -> list[Program]:
     programs = [
         Program("urdflint check --no-config", [*_urdflint(), "check", "--no-config", str(robot)], _checkout()),
         Program(
-            "xmllint --noout --schema urdf-extended.xsd", _if_found("xmllint", "--noout", "--schema", str(SCHEMA), str(robot))
+            "xmllint --noout --schema urdf-extended.xsd",
+            _if_found("xmllint", "--noout", "--schema", str(SCHEMA), str(robot)),
         ),
         *_check_urdfs(robot),
         Program(

@@ -1,6 +1,6 @@
-"""Write anew what is made from rules and files: reports in rule documents, the index of rules, counts on the corpus.
+"""Write anew what is made from rules and files: reports in documents, the index of rules, tables of the corpus.
 
-`python -m tests.refresh` does all of it; the counts only where ../shared/corpus is there.
+`python -m tests.refresh` does all of it; the tables only where ../shared/corpus is there.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests import documents
-from tests.corpus import counts
+from tests.corpus import counts, validity
 
 ROOT = Path(__file__).parents[1]
 
@@ -21,6 +21,7 @@ def main() -> None:
     _write(ROOT / "rules" / "README.md", documents.index())
     if counts.CORPUS.is_dir():
         _write(counts.TABLE, counts.table())
+        _write(validity.TABLE, validity.table())
 
 
 def _write(path: Path, text: str) -> None:

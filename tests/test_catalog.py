@@ -31,10 +31,11 @@ def test_a_document_is_complete(rule):
     bad = [example.text for example in rule.examples if example.role == "bad"]
     assert rule.help or all(one.help for example in bad for one in documents.result(rule, example).findings)
     assert not rule.title.endswith(".")
-    assert rule.path.startswith(("xml/", "xacro/", "schema/", "urdf/", "control/", "gazebo/"))
+    assert rule.path.startswith(("xml/", "xacro/", "schema/", "urdf/", "control/", "gazebo/", "sim/", "drake/"))
     for selector in [*rule.effects, *rule.only]:
-        assert re.split("[@<>]", selector)[0] in target.FAMILIES
-        assert any(one.matches(selector) for one in target.parse("all"))
+        family, _, version = re.sub("<|>=", "@", selector).partition("@")
+        assert family in target.FAMILIES
+        assert not version or "<" in selector or target.parse(f"{family}@{version}")
 
 
 def test_the_index_is_fresh():

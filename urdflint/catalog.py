@@ -24,15 +24,22 @@ class Example:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule as its document tells it; `effects` and `only` are keyed by selector."""
+    """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
+
+    `covers` are the claims of programs' models that it speaks for, `yields` those before which it is silent, see
+    `settle`.
+    """
 
     code: str
     name: str
     path: str
     severity: Severity
+    strict: Severity
     since: str
     effects: dict[str, Effect]
     only: tuple[str, ...]
+    covers: frozenset[str]
+    yields: frozenset[str]
     evidence: str
     help: str | None
     title: str
@@ -110,9 +117,12 @@ def parse(path: str, text: str) -> Rule:
             name=named["name"],
             path=path,
             severity=Severity(head["severity"]),
+            strict=Severity(head.get("strict", head["severity"])),
             since=head["since"],
             effects={selector: Effect(effect) for selector, effect in effects.items()},
             only=tuple(head.get("for", "").split()),
+            covers=frozenset(head.get("covers", "").split()),
+            yields=frozenset(head.get("yields", "").split()),
             evidence=head["evidence"],
             help=head.get("help"),
             title=title,

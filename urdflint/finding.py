@@ -112,7 +112,10 @@ class Related:
 
 @dataclass(frozen=True)
 class Finding:
-    """One defect at one place. `effects` are keyed by target; `loss` says in words what a program loses by it."""
+    """One defect at one place. `effects` are keyed by target; `loss` says in words what a program loses by it.
+
+    `first`: Drake, which reports one fault a run, would report this one.
+    """
 
     code: str
     name: str
@@ -125,6 +128,7 @@ class Finding:
     related: Sequence[Related] = ()
     trace: Sequence[Related] = ()
     fix: Fix | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True)

@@ -40,12 +40,12 @@ def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> 
     read = robot.document
     survey = robot.survey
     strange = [one for one in survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
-    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot)):
+    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
         return []
     found = [_unknown(one) for one in strange] if alone else []
     mine = _copy(robot, strange)
     tree = next(iter(mine))
-    judge = _compiled(_layers(robot))
+    judge = _compiled(_layers(robot, alone))
     if judge.validate(tree):
         return found
     complaints: Any = judge.error_log
@@ -63,15 +63,21 @@ def _unknown(one: UnknownElement | UnknownAttribute) -> Violation:
     return Violation(one.robot, one.element, None, f"no <{one.element.tag}> is known{above}")
 
 
-def _layers(robot: Robot) -> frozenset[str]:
-    """The layers of the vocabulary that a robot has something of: to compile the others costs time for nothing."""
+def _layers(robot: Robot, alone: bool) -> frozenset[str]:
+    """The layers to judge by: those that a robot has something of, and all that the survey has not judged already.
+
+    The survey holds elements of the extensions against the same declarations, names, kinds and texts; only the schema
+    of URDF says more than it does. To compile SDFormat costs as much time as all the rest of a small robot.
+    """
+    if not alone:
+        return frozenset()
     found = {kind.layer for kind in robot.survey.by_type}
     if b"drake:" in robot.document.source.text:
         found.add("drake")
     return frozenset(found & OPEN.keys())
 
 
-def _valid_as_written(robot: Robot) -> bool:
+def _valid_as_written(robot: Robot, alone: bool) -> bool:
     read, root = robot.document, robot.element
     if not read.well_formed or read.doctype is not None or "xmlns" in root.attributes:
         return False
@@ -79,7 +85,7 @@ def _valid_as_written(robot: Robot) -> bool:
         return False
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True, encoding="utf-8")
     tree = etree.fromstring(read.source.text, parser)
-    return tree is not None and _compiled(_layers(robot)).validate(tree)
+    return tree is not None and _compiled(_layers(robot, alone)).validate(tree)
 
 
 @cache

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from urdflint import parsing, resources
+from urdflint import resources, xsd
 from urdflint.document import Element
-from urdflint.source import Source
 
 LAYERS = ("base", "foreign", "gazebo", "sim-urdf", "drake-places", "drake")  # in layers/, read at once; small
 LATER = {"Sdf": "sdf"}  # by the first letters of a type's name, the large ones: read when a type of theirs is met
@@ -35,6 +34,7 @@ class Layer:
     versions: str
     root: Element
     prefix: str
+    data: bytes
 
 
 class Type:
@@ -107,12 +107,14 @@ class Schemas:
             self.load(name)
 
     def load(self, file: str) -> None:
-        """Take in the definitions of one file."""
-        root = parsing.read(Source(file, resources.read("schemas", f"layers/{file}.xsd"))).root
-        assert root is not None
-        facts = next((one.attributes for one in root.children[0].descendants() if one.tag == "layer"), {})
+        """Take in the definitions of one file, once."""
+        if file in self.layers:
+            return
+        data = resources.read("schemas", f"layers/{file}.xsd")
+        root = xsd.read(data)
+        facts = root.type or {}
         prefix = PREFIXES.get(root.get("targetNamespace") or "", "")
-        layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix)
+        layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix, data)
         self.layers[file] = layer
         self.owner[root] = layer
         for one in root.children:
@@ -187,17 +189,13 @@ def robot() -> Type:
 
 def documentation(declared: Element) -> str:
     """The words of the schema about one of its declarations."""
-    note = declared.child("xs:annotation")
-    words = note.child("xs:documentation") if note is not None else None
-    return " ".join(words.text.split()) if words is not None else ""
+    return xsd.documentation(schemas().layer_of(declared).data, declared)
 
 
 def reader(declared: Element) -> Mapping[str, str]:
     """Unit, default, since and readers of a declaration, as far as the schema gives them."""
-    note = declared.child("xs:annotation")
-    info = note.child("xs:appinfo") if note is not None else None
-    facts = info.child("reader") if info is not None else None
-    return facts.attributes if facts is not None else {}
+    facts: Mapping[str, str] | None = declared.type
+    return facts or {}
 
 
 def owner(declared: Element) -> str:

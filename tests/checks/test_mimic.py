@@ -82,8 +82,8 @@ def test_a_circle_is_told_once(mimics, circle):
         ("PRR", "URDF544", "rejects", "warns"),
         ("RFR", "URDF545", "rejects", None),
         ("RPR", "URDF545", "rejects", "warns"),
-        ("ROR", "URDF545", None, "warns"),
-        ("FFR", "URDF545", None, None),
+        ("ROR", "URDF545", "warns", "warns"),
+        ("FFR", "URDF545", "warns", None),
     ],
 )
 def test_joints_without_one_position(kinds, code, drake, mujoco):

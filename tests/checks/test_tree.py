@@ -18,7 +18,8 @@ def robot(links: str, *joints: str, tag: str = "joint") -> str:
 
 
 def only(xml: str, targets: str = ALL):
-    (found,) = findings(xml, targets)
+    """The one finding, besides that the links have no mass."""
+    (found,) = (one for one in findings(xml, targets) if one.code != "GZ402")
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import time
 from collections import Counter
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from tests import sdf_descriptions
 from urdflint import files, parsing
 from urdflint.consumers import target
 from urdflint.consumers.conversion import Conversion, convert, grammar
@@ -177,16 +175,6 @@ def test_time_is_in_proportion_to_the_number_of_links():
     for kind in ("fixed", "continuous"):
         seconds(50, kind)
         assert seconds(2000, kind) < 40 * max(seconds(200, kind), 0.01)
-
-
-def test_the_table_of_descriptions_is_as_the_command_writes_it():
-    text = sdf_descriptions.TABLE.read_text(encoding="utf-8")
-    assert text == sdf_descriptions.written(json.loads(text))
-    folder = os.environ.get("SDF_DESCRIPTIONS")
-    if not folder:
-        pytest.skip("SDF_DESCRIPTIONS does not name a folder with the descriptions of SDF")
-    folders = {one: Path(folder) / one for one in sdf_descriptions.VERSIONS}
-    assert text == sdf_descriptions.written(sdf_descriptions.table(folders))
 
 
 EXAMPLE = re.compile(r"(<robot name.*?</robot>)(?:(?!<robot name).)*?(<sdf.*?</sdf>)", re.S)

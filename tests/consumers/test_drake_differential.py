@@ -19,7 +19,8 @@ from tests import mutations
 from tests.consumers import live
 from tests.consumers.drake_mutants import RICH, mutants
 from tests.consumers.drake_says import SAYS
-from urdflint.consumers import drake
+from urdflint.consumers.drake.reading import Reading, reading
+from urdflint.consumers.drake.record import Complaint
 from urdflint.consumers.xml import refusals
 from urdflint.document import Document
 from urdflint.finding import Effect
@@ -46,19 +47,19 @@ class Said:
     message: str = ""
 
 
-def model(document: Document) -> drake.Reading | None:
+def model(document: Document) -> Reading | None:
     """The reading of a robot; None where the parser of XML gives none to read."""
     root = document.root
     if root is None or root.tag != "robot" or "drake" in refusals(document):
         return None
-    return drake.reading(Robot(document, root, Files(None, resolve=False)))
+    return reading(Robot(document, root, Files(None, resolve=False)))
 
 
-def line(document: Document, complaint: drake.Complaint) -> int | None:
+def line(document: Document, complaint: Complaint) -> int | None:
     return document.source.position(complaint.told.start).line if complaint.told is not None else None
 
 
-def stated(document: Document, reading: drake.Reading | None) -> Said:
+def stated(document: Document, reading: Reading | None) -> Said:
     if reading is None:
         return Said(True, Counter(), 0)
     stop = reading.stops_at
@@ -161,7 +162,7 @@ def test_recorded_verdicts(folder: str) -> None:
     assert min(seen[outcome] for outcome in ("accepts", "rejects", "logs")) > 20
 
 
-def _lines(document: Document, reading: drake.Reading | None) -> set[int]:
+def _lines(document: Document, reading: Reading | None) -> set[int]:
     """The lines that Drake would warn of if it took meshes of every format."""
     found: set[int] = set()
     for one in reading.complaints if reading is not None else ():

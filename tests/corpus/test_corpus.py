@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.corpus import counts
+from tests.corpus import counts, validity
 from urdflint import parsing
 from urdflint.document import Document, Element
 from urdflint.source import Source
@@ -57,5 +57,11 @@ def test_every_file_is_checked_and_spans_name_what_they_say(folder):
 
 def test_counts_per_rule_are_those_in_the_table():
     assert counts.table() == counts.TABLE.read_text(encoding="utf-8"), (
+        "run python -m tests.refresh and look at the diff"
+    )
+
+
+def test_the_schema_of_everything_accepts_what_the_table_says():
+    assert validity.table() == validity.TABLE.read_text(encoding="utf-8"), (
         "run python -m tests.refresh and look at the diff"
     )

@@ -96,26 +96,26 @@ def verdict(root: etree._Element) -> bool:
     """What both say; they must say the same."""
     fast, slow = judges()
     text = etree.tostring(root)
-    said = fast.validate(etree.fromstring(text))
+    said = bool(fast.validate(etree.fromstring(text)))
     assert slow.is_valid(etree.fromstring(text)) == said, text.decode()
     return said
 
 
 def named(tag: str) -> dict[str, etree._Element]:
     """The definitions of the layer of one kind, by name."""
-    return {one.get("name"): one for one in LAYER.iterfind(XS + tag)}
+    return {str(one.get("name")): one for one in LAYER.iterfind(XS + tag)}
 
 
 def declared(owner: etree._Element, what: str) -> dict[str, etree._Element]:
     """The elements or attributes that a definition declares, by name."""
-    return {one.get("name"): one for one in owner.iter(f"{XS}{what}")}
+    return {str(one.get("name")): one for one in owner.iter(f"{XS}{what}")}
 
 
 def declarations() -> list[tuple[str, str, str, str]]:
     """All elements and attributes of the layer: the type or place that owns it, what it is, its name and its type."""
     owners = {**named("complexType"), **named("group")}
     return [
-        (owner, what, name, one.get("type"))
+        (owner, what, name, str(one.get("type")))
         for owner, definition in owners.items()
         for what in ("element", "attribute")
         for name, one in declared(definition, what).items()
@@ -130,12 +130,12 @@ def typed(root: etree._Element) -> dict[str, list[etree._Element]]:
     for one in root.iter(etree.Element):
         if one.tag in DOORS:
             kinds[one] = DOORS[one.tag]
-        elif one.getparent() in kinds:
-            above = kinds[one.getparent()]
+        elif (parent := one.getparent()) is not None and parent in kinds:
+            above = kinds[parent]
             declaration = declared({**types, **groups}[above], "element").get(one.tag)
             if declaration is None:
                 continue
-            kinds[one] = declaration.get("type")
+            kinds[one] = str(declaration.get("type"))
             if kinds[one] not in types:
                 continue
         if one in kinds:
@@ -241,7 +241,10 @@ def test_an_unknown_attribute_is_refused(kind):
 def test_range_and_noise_belong_beside_scan(part):
     root = fresh()
     ray = next(root.iter("ray"))
-    ray.find("scan").append(ray.find(part))
+    scan, moved = ray.find("scan"), ray.find(part)
+    assert scan is not None
+    assert moved is not None
+    scan.append(moved)
     assert not verdict(root)
 
 

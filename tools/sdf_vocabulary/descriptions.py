@@ -25,6 +25,7 @@ class Entry:
     since: str = VERSIONS[0]
     until: str = ""
     same: str = ""
+    more: dict[str, str] = field(default_factory=dict)
     attributes: dict[str, Entry] = field(default_factory=dict)
     children: dict[str, Entry] = field(default_factory=dict)
 
@@ -99,3 +100,8 @@ def walk(entry: Entry, above: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
     for child in list(entry.children.values()):
         if not child.same:
             yield from walk(child, path)
+
+
+def counted(version: str) -> tuple[int, ...]:
+    """A version as numbers."""
+    return tuple(int(part) for part in version.split("."))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from tools.sdf_vocabulary.descriptions import VERSIONS, Entry, merge
-from tools.sdf_vocabulary.types import CONTAINERS, Types, shared
+from tools.sdf_vocabulary.descriptions import VERSIONS, Entry, counted, merge
+from tools.sdf_vocabulary.types import CONTAINERS, Types, filled, shared
 from tools.sdf_vocabulary.xsd import camel, declaration
 
 SPECIAL = (*CONTAINERS, "static")  # read by Gazebo's converter itself, see gazebo.xsd
@@ -41,11 +41,6 @@ def copied(name: str, homes: dict[str, tuple[Entry, tuple[str, ...]]], types: Ty
         " ".join(texts) if len(texts) == 1 else " ".join(f"{camel(one)}: {text}" for one, (_, text) in found.items())
     )
     facts = {"for": " ".join(homes), **shared(entry, next(iter(found.values()))[0], Entry(""))}
-    facts["max"] = "" if "*" in {one.required for one in entries} else "1"
+    facts |= {"max": "" if "*" in {one.required for one in entries} else "1", "filled": filled(entry)}
     path = (*next(iter(homes.values()))[1], name)
     return declaration("element", {"name": name, "type": types.of(entry, path)}, words, facts)
-
-
-def counted(version: str) -> tuple[int, ...]:
-    """A version as numbers."""
-    return tuple(int(part) for part in version.split("."))

@@ -18,7 +18,6 @@ KINDS = {
     "vector3": "SdfVector3",
 }
 NUMBER = r"([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?0*([0-9]{1,2}|[12][0-9]{2}|30[0-7]))?"
-ZERO = r"-(0+(\.0*)?|\.0+)([eE][+\-]?[0-9]+)?"
 ENDLESS = "[iI][nN][fF]([iI][nN][iI][tT][yY])?"
 SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the items of a list), facets
     "SdfBoolean": (
@@ -31,13 +30,6 @@ SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the it
         "token",
         rf"pattern [+\-]?{NUMBER}",
         rf"pattern [+\-]?({ENDLESS}|[nN][aA][nN])",
-    ),
-    "SdfDoubleFrom0": (
-        "A number not below zero, or inf.",
-        "token",
-        rf"pattern \+?{NUMBER}",
-        rf"pattern \+?{ENDLESS}",
-        f"pattern {ZERO}",
     ),
     "SdfDoubleFrom0To1": (
         "A number from 0 to 1.",
@@ -55,9 +47,16 @@ SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the it
     ),
     "SdfDoubleFrom0p1": ("A number from 0.1 on.", "double", "minInclusive 0.1", rf"pattern [+\-]?{NUMBER}"),
     "SdfDoubleFrom0p001To6p283186": (
-        "An angle from 0.001 to a whole turn; libsdformat 12 begins at 0.1.",
+        "An angle from 0.001 to a whole turn.",
         "double",
         "minInclusive 0.001",
+        "maxInclusive 6.283186",
+        rf"pattern [+\-]?{NUMBER}",
+    ),
+    "SdfDoubleFrom0p1To6p283186": (
+        "An angle from 0.1 to a whole turn.",
+        "double",
+        "minInclusive 0.1",
         "maxInclusive 6.283186",
         rf"pattern [+\-]?{NUMBER}",
     ),
@@ -93,6 +92,13 @@ SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the it
     "SdfText": ("Any text.", "string"),
     "SdfName": ("Text that is not empty or blank, because libsdformat refuses the file then.", "token", "minLength 1"),
 }
+UNITED: dict[str, tuple[str, ...]] = {  # name -> words, then alternatives, each a base and its facets
+    "SdfDoubleFrom0": (
+        "A number not below zero, or inf.",
+        rf"double minInclusive=0 pattern=[+\-]?{NUMBER}",
+        rf"token pattern=\+?{ENDLESS}",
+    ),
+}
 LISTED = {place: (name, words, case, values) for place, name, case, words, values in tables.rows("values", 5)}
 
 
@@ -118,5 +124,6 @@ def definitions() -> list[str]:
     """The definitions of all simple types."""
     listed = sorted(dict.fromkeys(LISTED.values()))
     return [xsd.valued_type(name, *facts) for name, facts in SIMPLE.items()] + [
-        xsd.listed_type(name, words, values.split(), any_case=bool(case)) for name, words, case, values in listed
+        *(xsd.united_type(name, *facts) for name, facts in UNITED.items()),
+        *(xsd.listed_type(name, words, values.split(), any_case=bool(case)) for name, words, case, values in listed),
     ]

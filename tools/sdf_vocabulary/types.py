@@ -9,7 +9,7 @@ from tools.sdf_vocabulary.words import Words
 from tools.sdf_vocabulary.xsd import camel, declaration, held, opened, valued
 
 CONTAINERS = ("collision", "visual")  # in <gazebo> they have no name and are poured into what the robot has
-OPEN = ("auto_inertia_params", "model_state", "plugin")  # read by somebody else, or not worth the detail
+OPEN = ("auto_inertia_params", "plugin")  # read by somebody else
 SEVERAL = {place: True for place, _ in tables.rows("several", 2)}
 
 
@@ -59,11 +59,13 @@ class Types:
         """The declaration of one child."""
         path = (*above, entry.name)
         unit, words = self.words.find(path)
-        needed = above[-1] == "joint" and entry.required == "1" and not entry.children  # the only children missed
+        ends = above[-1] == "joint" and entry.required == "1" and not entry.children
+        needed = ends or (above[-2:] == ("material", "script") and entry.name in ("name", "uri"))  # all that is missed
         facts = {
             **shared(entry, unit, parent),
             "min": "1" if needed else "",
             "max": "" if entry.required in "*+" or tables.nearest(SEVERAL, path) else "1",
+            "filled": filled(entry),
         }
         return declaration("element", {"name": entry.name, "type": self.of(entry, path)}, words, facts)
 
@@ -79,7 +81,7 @@ class Types:
         """The declaration of one attribute."""
         unit, words = self.words.find(path)
         use = "required" if entry.required == "1" else ""
-        facts = {**shared(entry, unit, parent), "required": "sdformat@12" if path[-2:] == ("plugin", "@name") else ""}
+        facts = {**shared(entry, unit, parent), "required": "sdformat<13" if path[-2:] == ("plugin", "@name") else ""}
         return declaration("attribute", {"name": entry.name, "type": simple(entry, path), "use": use}, words, facts)
 
 
@@ -90,7 +92,13 @@ def shared(entry: Entry, unit: str, parent: Entry) -> dict[str, str]:
         "default": "" if entry.default == "__default__" else " ".join(entry.default.split()),
         "since": "" if entry.since in (VERSIONS[0], parent.since) else entry.since,
         "until": "" if entry.until in (VERSIONS[-1], parent.until) else entry.until,
+        **entry.more,
     }
+
+
+def filled(entry: Entry) -> str:
+    """Whether the value may not be left empty."""
+    return "1" if entry.kind and entry.required == "1" else ""
 
 
 def named(types: Types) -> dict[str, str]:

@@ -91,9 +91,25 @@ def listed_type(name: str, words: str, values: list[str], *, any_case: bool) -> 
     body = restricted("enumeration", values)
     if any_case:
         spelled = restricted("pattern", ["".join(map(either, value)) for value in values])
-        inner = "".join(f"<xs:simpleType>\n{indent(one, 1)}</xs:simpleType>\n" for one in (body, spelled))
-        body = f"<xs:union>\n{indent(inner, 1)}</xs:union>\n"
+        body = union((body, spelled))
     return simple_type(name, words, body)
+
+
+def united_type(name: str, words: str, *alternatives: str) -> str:
+    """A simple type that accepts what one of several does, each a base type with its facets."""
+    return simple_type(name, words, union(bounded(*one.split()) for one in alternatives))
+
+
+def bounded(base: str, *facets: str) -> str:
+    """A type restricted by facets such as minInclusive=0."""
+    inner = "".join(f'<xs:{key} value="{value}"/>\n' for key, value in (one.split("=", 1) for one in facets))
+    return f'<xs:restriction base="xs:{base}">\n{indent(inner, 1)}</xs:restriction>\n'
+
+
+def union(bodies: Iterable[str]) -> str:
+    """What one of several simple types accepts."""
+    inner = "".join(f"<xs:simpleType>\n{indent(one, 1)}</xs:simpleType>\n" for one in bodies)
+    return f"<xs:union>\n{indent(inner, 1)}</xs:union>\n"
 
 
 def restricted(facet: str, values: Iterable[str]) -> str:

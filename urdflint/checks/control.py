@@ -93,12 +93,12 @@ def ros2_control_plugin_missing(block: Ros2Control) -> Iterator[Problem]:
 def ros2_control_type_unknown(value: UnknownValue) -> Iterator[Problem]:
     if value.element.tag != "ros2_control" or value.attribute.name != "type":
         return
-    meant = nearest(value.value, value.attribute.values)
+    meant = nearest(value.raw, value.attribute.values)
     place = Place(value.element, "type")
     yield Problem(
-        f"type={value.value!r} of <ros2_control> is not system, actuator or sensor",
+        f"type={value.raw!r} of <ros2_control> is not system, actuator or sensor",
         place,
-        help=did_you_mean(value.value, meant),
+        help=did_you_mean(value.raw, meant),
         fix=renaming(place, f"use '{meant}'", meant),
     )
 

@@ -6,11 +6,13 @@ import re
 from collections.abc import Collection, Iterator
 
 from urdflint.consumers import xml as readers
-from urdflint.document import Document
+from urdflint.document import Document, Element
 from urdflint.finding import Place
 from urdflint.model.irregular import Prefixed
+from urdflint.model.similar import edits
 from urdflint.rule import Problem, Replace, check
 from urdflint.source import Span
+from urdflint.vocabulary import namespaces
 
 DASHES = frozenset({"comment-dashes"})
 CHARACTERS = frozenset({"raw-ampersand", "less-than-in-value", "cdata-end", "bad-reference", "unknown-entity"})
@@ -23,6 +25,8 @@ NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTI
 # Files that nobody gives to a reader of URDF: they count as not checked
 NOT_URDF = (".xacro", ".sdf", ".world", ".srdf")
 NOT_ASCII = re.compile(rb"[\xc0-\xff][\x80-\xbf]*")
+INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
+INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 DRAKE_URI = "http://drake.mit.edu"
 LIKELY_ROOTS = {
     "sdf": "an SDFormat file; urdflint reads URDF",
@@ -138,9 +142,11 @@ def comment_breaks_parameter(document: Document) -> Iterator[Problem]:
 
 @check("XML060")
 def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
-    if _uri(prefixed) is None and prefixed.prefix != "xacro":
-        message = f"the prefix '{prefixed.prefix}' is not declared"
-        yield Problem(message, prefixed.place())
+    prefix = prefixed.prefix
+    if _uri(prefixed) is None and prefix != "xacro":
+        slip = prefix != "drake" and edits(prefix.lower(), "drake", 2) < 2
+        advice = "did you mean 'drake'? Drake takes it in these letters only" if slip else None
+        yield Problem(f"the prefix '{prefix}' is not declared", prefixed.place(), help=advice)
 
 
 @check("XML061")
@@ -150,13 +156,36 @@ def drake_prefix_elsewhere(prefixed: Prefixed) -> Iterator[Problem]:
         yield Problem(f"the prefix '{prefixed.prefix}' is bound to Drake's namespace", prefixed.place())
 
 
+@check("XML062")
+def drake_prefix_rebound(prefixed: Prefixed) -> Iterator[Problem]:
+    holder = _declaring(prefixed)
+    if prefixed.prefix == "drake" and holder is not None and holder.get("xmlns:drake") != DRAKE_URI:
+        place = Place(holder, "xmlns:drake", "value")
+        fix = (f"write {DRAKE_URI}", [Replace(place, DRAKE_URI)])
+        message = f"the prefix 'drake' is bound to '{holder.get('xmlns:drake')}'"
+        yield Problem(message, place, fix=fix, safe=True)
+
+
+@check("XML063")
+def namespace_unknown(prefixed: Prefixed) -> Iterator[Problem]:
+    uri = _uri(prefixed)
+    inside = any(one.tag == "gazebo" for one in prefixed.element.ancestors())
+    if uri is None or inside or prefixed.prefix == "drake" or uri.rstrip("/") == DRAKE_URI:
+        return
+    if uri not in namespaces() and uri != INSTANCE:
+        yield Problem(f"the namespace {uri!r} of prefix '{prefixed.prefix}' belongs to nobody known", prefixed.place())
+
+
 def _uri(prefixed: Prefixed) -> str | None:
     """What the prefix is bound to where it is used."""
-    name = f"xmlns:{prefixed.prefix}"
-    for one in (prefixed.element, *prefixed.element.ancestors()):
-        if name in one.attributes:
-            return one.attributes[name]
-    return None
+    holder = _declaring(prefixed)
+    return holder.attributes[f"xmlns:{prefixed.prefix}"] if holder is not None else None
+
+
+def _declaring(prefixed: Prefixed) -> Element | None:
+    """The element that declares the prefix where it is used."""
+    lineage = (prefixed.element, *prefixed.element.ancestors())
+    return next((one for one in lineage if f"xmlns:{prefixed.prefix}" in one.attributes), None)
 
 
 def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:

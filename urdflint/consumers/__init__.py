@@ -58,10 +58,11 @@ def foreign(declared: Element) -> dict[str, Effect]:
 
 
 def felt(document: Document, effects: dict[str, Effect], elements: Iterable[Element]) -> dict[str, Effect]:
-    """The effects without those on Drake, if it passes over one of the elements; a loss stays a loss."""
+    """The effects without those stated of every Drake, if it passes over one of the elements; a loss stays a loss."""
     if not any(drake.skips(document, one) for one in elements):
         return effects
-    return {key: one for key, one in effects.items() if not key.startswith("drake") or one is Effect.DROPS}
+    stated = {key for key in effects if key.startswith("drake") and "@" not in key}
+    return {key: one for key, one in effects.items() if key not in stated or one is Effect.DROPS}
 
 
 def worst(outcomes: Iterable[Outcome]) -> Outcome:

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urdflint import vocabulary
-from urdflint.consumers import grammar, urdfdom
+from urdflint.consumers import urdfdom
 from urdflint.consumers.urdfdom import Outcome
 from urdflint.document import Element
 from urdflint.finding import Effect
-from urdflint.model.nodes import MOVING, ONE_WAY, Gazebo, Joint, Link
+from urdflint.model.nodes import MOVING, ONE_WAY, Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.model.tree import Tree
 
-NUMBER_TAGS = frozenset({"GazeboDoubleTag", "GazeboFrictionTag", "GazeboIntegerTag"})
 LEAST_MASS = 1e-6  # in kg; what weighs no more is left out by older versions
 
 
@@ -99,45 +97,3 @@ def makes_body(link: Link) -> bool:
         return True
     parent = tree.links.get(above[0].parent or "")
     return moves_alone(link) and parent is not None and parent.name not in tree.above and has_mass(parent)
-
-
-def special_names() -> frozenset[str]:
-    """The names of the tags that the converter reads itself."""
-    return vocabulary.group("GazeboSpecial")
-
-
-def special_tags(block: Gazebo) -> list[Element]:
-    """The tags in a block that the converter reads itself."""
-    return [one for one in block.element.children if one.tag in special_names()]
-
-
-def number_said(block: Gazebo, tag: Element) -> tuple[str, float | None] | None:
-    """What a special tag that holds a number says, and what comes of it: None where the converter throws.
-
-    Nothing for tags that hold no number.
-    """
-    kind = block.robot.survey.type_of(tag)
-    if kind is None or kind.name not in NUMBER_TAGS:
-        return None
-    said = grammar.value(block.robot.document, tag)
-    return said, grammar.integer(said) if kind.name == "GazeboIntegerTag" else grammar.double(said)
-
-
-def kinds_of(block: Gazebo) -> set[str]:
-    """What a block is for: link, joint, both where a link and a joint have one name, model, or nothing."""
-    name, robot = block.reference, block.robot
-    if not name:
-        return {"model"}
-    return {kind for kind, named in (("link", robot.link_named), ("joint", robot.joint_named)) if name in named}
-
-
-def comes_to(robot: Robot, element: Element) -> bool:
-    """Whether what stands in a block is sure to get into SDF: it is for the model, or for something that is written."""
-    top = next((one for one in (element, *element.ancestors()) if one.tag == "gazebo"), None)
-    if top is None or top.parent is not robot.element:
-        return False
-    name = top.get("reference")
-    if not name:
-        return True
-    joint = robot.joint_named.get(name)
-    return (name in massive(robot.tree) and name != "world") or (joint is not None and keeps(joint))

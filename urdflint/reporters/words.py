@@ -41,6 +41,10 @@ def effects(finding: Finding) -> list[str]:
             continue
         words, several = _programs(names)
         sentence = f"{words} {verbs[several]}"
+        if effect is Effect.REJECTS and finding.first:
+            sentence += (
+                "; of all faults Drake names this one alone" if len(names) > 1 else " and names this fault alone"
+            )
         if lost and effect is Effect.DROPS:
             sentence, lost = f"{words} {'load' if several else 'loads'} the file, but {lost}", ""
         elif lost and effect is Effect.ALTERS:

@@ -52,6 +52,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
         effects=effects,
         help=f"did you mean {near!r}?" if near else f"looked for {answer.path!r}" if answer.package else None,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
+        also=[one.place("filename") for one, _ in group[1:]],
     )
 
 

@@ -9,18 +9,20 @@ from urdflint.consumers import drake, mujoco
 from urdflint.document import Element
 from urdflint.finding import Place
 from urdflint.model.alike import alike, elsewhere
-from urdflint.model.irregular import MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
-from urdflint.model.meaning import FENCED, above, homes, sort, text_is_value
+from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
+from urdflint.model.meaning import FENCED, above, homes, owner_of, sort, text_is_value
 from urdflint.model.misspelling import meant_attribute, meant_child, written_otherwise
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import readable
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, Replace, check
-from urdflint.source import Span
+from urdflint.rule import Problem, Replace, check, renamed
+from urdflint.vocabulary import documentation, owner
+from urdflint.vocabulary import group as group_of
 from urdflint.wording import listed
 
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
+OLD_WORDS = {"joint_properties": 'a word from before URDF 1.0: write <dynamics damping="..." friction="..."/>'}
 SDF_BLOCKS = frozenset(
     {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "static", "plugin", "laser_retro", "sensor"}
     | {"light", "projector", "battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
@@ -37,7 +39,7 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     outcome = consumers.unreadable(unknown.robot, parent, known) if lost else consumers.NOTHING
     others = consumers.without(parent, [known]) if lost and known in unknown.parent.needed else {}
     message = f"<{tag}> is no element of <{parent.tag}>; it looks like <{known}>"
-    fix = (f"write <{known}>", _renamed(unknown.robot, unknown.element, known))
+    fix = (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
     yield Problem(message, unknown.place(), effects=others | outcome.effects, loss=outcome.loss, fix=fix)
 
 
@@ -45,8 +47,8 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
 def element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "unknown"):
         tag, parent = group[0].element.tag, above(group[0].element).tag
-        advice = None
-        if tag in SDF_BLOCKS:
+        advice = OLD_WORDS.get(tag)
+        if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"<{tag}> is SDFormat: for Gazebo put it into a <gazebo> block that refers to the link or joint"
         yield Problem(f"URDF knows no <{tag}> in <{parent}>{elsewhere(group)}", group[0].place(), help=advice)
 
@@ -67,7 +69,7 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
 
 @check("URDF004")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [one for one in robot.survey.irregular if isinstance(one, UnknownAttribute) and _meant(one) is None]
+    strange = [one for one in robot.survey.of(UnknownAttribute) if _meant(one) is None]
     for group in alike(strange, lambda one: (one.element.tag, one.name)):
         element, name = group[0].element, group[0].name
         message = f"URDF knows no attribute {name} of <{element.tag}>{elsewhere(group)}"
@@ -80,10 +82,22 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
 @check("URDF005")
 def element_misplaced(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "misplaced"):
+        if owner_of(group[0].element.tag) not in ("urdf", "drake"):
+            continue
         tag, parent = group[0].element.tag, above(group[0].element).tag
         places = [f"<{home}>" for home in homes()[tag]]
         message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {listed(places, 'or')}"
         yield Problem(message, group[0].place())
+
+
+@check("URDF011")
+def extension_foreign(robot: Robot) -> Iterator[Problem]:
+    found = [one for one in robot.survey.irregular if isinstance(one, Foreign) and above(one.element).tag != "geometry"]
+    for group in alike(found, lambda one: (one.element.tag, one.declared)):
+        element, name, declared = group[0].element, group[0].attribute, group[0].declared
+        what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{above(element).tag}>"
+        message = f"{what} belongs to {owner(declared)}{elsewhere(group)}"
+        yield Problem(message, group[0].place(), effects=consumers.foreign(declared), help=_about(declared))
 
 
 @check("URDF007")
@@ -136,24 +150,21 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
     yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects, loss=outcome.loss)
 
 
+def _about(declared: Element) -> str:
+    """What an extension is, in the words of the schema."""
+    words = documentation(declared).partition(". ")[2]
+    return f"{words[:1].lower()}{words[1:]}".rstrip(".")
+
+
 def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
-    strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement) and sort(one) == kind]
+    strange = [one for one in robot.survey.of(UnknownElement) if sort(one) == kind]
     return alike(strange, lambda one: (one.element.tag, above(one.element).tag))
 
 
 def _meant(unknown: UnknownAttribute) -> str | None:
     known = meant_attribute(unknown.type, unknown.name)
     return known if known is not None and known not in unknown.element.attributes else None
-
-
-def _renamed(robot: Robot, element: Element, name: str) -> list[Replace]:
-    """The edits that give an element another name, in its end tag too."""
-    edits = [Replace(Place(element, part="label"), name)]
-    if robot.document.start_tag(element).end <= element.close < robot.document.element(element).end:
-        start = element.close + len("</")
-        edits.append(Replace(Place(element, span=Span(start, start + len(element.tag.encode()))), name))
-    return edits
 
 
 def _type_name(robot: Robot, element: Element) -> str | None:

@@ -26,5 +26,5 @@ def convert(robot: Robot, target: Target) -> Conversion:
     """What a version of libsdformat makes of a robot; `target` is one of its family."""
     for selector, refusal in refusals(robot.document).items():
         if target.matches(selector):
-            return Conversion(target.name, (Refusal(robot.element, None, f"the XML: {refusal.reason}", "read"),))
+            return Conversion(target.name, (Refusal(robot.element, None, "xml", f"the XML: {refusal.reason}", "read"),))
     return Procedure(robot, behaviour(target)).conversion(target.name)

@@ -140,6 +140,7 @@ def _number(block: Block, one: Element, document: Document, found: Extensions) -
     number = grammar.integer(said) if one.tag == "maxContacts" else grammar.double(said)
     if number is None:
         attribute = "value" if "value" in one.attributes else None
-        found.refusals.append(Refusal(one, attribute, f"<{one.tag}> is no number: the program aborts", "abort"))
+        why = f"<{one.tag}> is no number: the program aborts"
+        found.refusals.append(Refusal(one, attribute, "tag-no-number", why, "abort"))
     else:
         block.values[one.tag] = f"{number:.16g}" if number else "0"

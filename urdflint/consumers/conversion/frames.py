@@ -9,6 +9,7 @@ from urdflint.consumers.conversion.outcome import Refusal
 from urdflint.document import Element
 
 WORLD, MODEL = "world", "__model__"
+TWICE = "link-with-two-parents"
 
 
 @dataclass
@@ -28,17 +29,22 @@ class Scope:
     lost: dict[str, Element] = field(default_factory=dict)
     found: list[Refusal] = field(default_factory=list)
 
-    def refuse(self, element: Element, attribute: str | None, why: str, missing: str = "") -> None:
+    def refuse(self, element: Element, attribute: str | None, reason: str, why: str, missing: str = "") -> None:
         """Note an error of the model, and whose loss is behind it if a name is missing."""
-        self.found.append(Refusal(element, attribute, why, "load", self.lost.get(missing)))
+        self.found.append(Refusal(element, attribute, reason, why, "load", self.lost.get(missing)))
 
     def name(self, kind: str, name: str, element: Element) -> bool:
         """Give a name away; false where it is taken."""
         if reserved(name):
-            self.refuse(element, "name", f"the name '{name}' is reserved")
+            self.refuse(element, "name", "name-reserved", f"the name '{name}' is reserved")
         other = self.kinds.get(name)
         if other is not None:
-            self.refuse(element, "name", f"{kind} '{name}' has the name of a {other}")
+            first = self.elements[name]
+            reason = "name-taken" if element is not first else TWICE
+            blamed = first if (element.tag, first.tag) == ("link", "joint") else element
+            why = f"{kind} '{name}' has the name of a {other}"
+            bearer = element if blamed is first else first
+            self.found.append(Refusal(blamed, "name", reason, why, "load", other=bearer))
             return False
         self.kinds[name] = kind
         self.elements[name] = element
@@ -57,11 +63,14 @@ def check(scope: Scope) -> None:
         for name, target in graph.items():
             told = graph is scope.relative and scope.attached.get(name) == target
             if target and target not in known and not told:
+                reason = f"{scope.kinds[name]}-on-nothing"
                 why = f"{scope.kinds[name]} '{name}' {verb} '{target}', which is not there"
-                scope.refuse(scope.elements[name], None, why, target)
-    for graph in (scope.relative, scope.attached):
+                scope.refuse(scope.elements[name], None, reason, why, target)
+    clash = any(one.reason in ("name-taken", TWICE) for one in scope.found)
+    for graph in (scope.relative, scope.attached) if not clash else ():
         for name in _circling(graph):
-            scope.refuse(scope.elements[name], None, f"the place of {scope.kinds[name]} '{name}' leads back to itself")
+            why = f"the place of {scope.kinds[name]} '{name}' leads back to itself"
+            scope.refuse(scope.elements[name], None, "place-in-circle", why)
     for element, name, parent, child in scope.ends:
         _check_ends(element, name, parent, child, scope)
 
@@ -82,10 +91,11 @@ def _circling(graph: dict[str, str]) -> Iterator[str]:
 
 def _check_ends(element: Element, name: str, parent: str, child: str, scope: Scope) -> None:
     if parent != WORLD and parent not in scope.kinds:
-        scope.refuse(element, None, f"joint '{name}' hangs on '{parent}', which is not there", parent)
+        why = f"joint '{name}' hangs on '{parent}', which is not there"
+        scope.refuse(element, None, "joint-on-nothing", why, parent)
     first, last = _body(parent, scope), _body(child, scope)
     if parent == child or (first is not None and first == last):
-        scope.refuse(element, None, f"joint '{name}' joins '{first or parent}' with itself")
+        scope.refuse(element, None, "joint-to-itself", f"joint '{name}' joins '{first or parent}' with itself")
 
 
 def _body(name: str, scope: Scope) -> str | None:

@@ -24,14 +24,16 @@ def errors(
 
     `copied` are the links, joints and models that blocks add to it, by tag; `renamed` what ends of such joints say.
     """
-    scope = Scope(renamed=renamed, lost={one.name: one.cause for one in model.dropped if one.kind == "link"})
+    lost = {one.name: one.cause for kind in ("joint", "link") for one in model.dropped if one.kind == kind}
+    scope = Scope(renamed=renamed, lost=lost)
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
-        scope.refuse(root, "name", f"the name '{robot_name}' is reserved")
+        scope.refuse(root, "name", "name-reserved", f"the name '{robot_name}' is reserved")
     nested = {_named(one) for one in copied.get("model", ())}
     if not model.links and not copied.get("link") and not nested and not model.static:
-        cause = next((one.cause for one in model.dropped if one.kind == "link"), root)
-        scope.refuse(cause, None, "no link is left, and a model must have one")
+        first = next((one.name for one in model.dropped if one.kind == "link" and one.name != WORLD), "")
+        why = "no link is left, and a model must have one"
+        scope.refuse(lost.get(first, root), None, "no-link-left", why, first)
     for name in nested:
         scope.name("model", name, root)
     for link in model.links:
@@ -57,7 +59,8 @@ def _link(link: Body, scope: Scope) -> None:
                 scope.relative[link.name] = one.get("relative_to") or ""
                 break
     if not mass.sound(printed(link.mass), _printed(link.inertia)):
-        scope.refuse(link.element, None, f"link '{link.name}' has an inertia that no body has")
+        why = f"link '{link.name}' has an inertia that no body has"
+        scope.refuse(link.element, None, "inertia-impossible", why)
 
 
 def _printed(moments: mass.Moments) -> mass.Moments:
@@ -71,9 +74,11 @@ def _joint(joint: Hinge, scope: Scope) -> None:
         scope.attached[joint.name] = joint.child
     scope.ends.append((joint.element, joint.name, joint.parent, joint.child))
     if joint.child == WORLD:
-        scope.refuse(joint.element, None, "the child of a joint is the world")
+        link = scope.elements.get(WORLD, joint.element)
+        scope.refuse(link, "name", "name-reserved", "the child of a joint is the world")
     if joint.axis is not None and math.hypot(*joint.axis) <= LEAST_AXIS:
-        scope.refuse(joint.element.child("axis") or joint.element, "xyz", f"the axis of joint '{joint.name}' is zero")
+        why = f"the axis of joint '{joint.name}' is zero"
+        scope.refuse(joint.element.child("axis") or joint.element, "xyz", "axis-zero", why)
 
 
 def _copied_joint(one: Element, scope: Scope) -> None:
@@ -81,7 +86,7 @@ def _copied_joint(one: Element, scope: Scope) -> None:
     name = _named(one)
     parent, child = (_end(one, tag, scope) for tag in ("parent", "child"))
     if (one.get("type") or "").lower() not in JOINT_TYPES:
-        scope.refuse(one, "type", f"no type of joint: '{one.get('type')}'")
+        scope.refuse(one, "type", "copied-joint-type-unknown", f"no type of joint: '{one.get('type')}'")
     if scope.name("joint", name, one):
         scope.attached[name] = child
         _relative(one, name, child, scope)
@@ -90,7 +95,7 @@ def _copied_joint(one: Element, scope: Scope) -> None:
         xyz = axis.child("xyz")
         values = xyz.text.split() if xyz is not None else []
         if len(values) == 3 and all(value.strip("+-0.") == "" for value in values):
-            scope.refuse(axis, None, f"the axis of joint '{name}' is zero")
+            scope.refuse(axis, None, "copied-axis-zero", f"the axis of joint '{name}' is zero")
 
 
 def _named(one: Element) -> str:
@@ -117,20 +122,21 @@ def _frame(frame: Frame, scope: Scope) -> None:
 def leader_errors(model: Conversion, copied: Iterable[Element], blocks: Container[str]) -> Iterator[Refusal]:
     """The errors of `<mimic>`; joints with a block of their own have an axis even if they are fixed."""
     leaders = {one.name: one for one in model.joints}
+    lost = {one.name: one.cause for one in model.dropped if one.kind == "joint"}
     added = {_named(one) for one in copied}
     for joint in model.joints:
         if joint.mimic is None:
             continue
         mimic, leader = joint.element.child("mimic") or joint.element, leaders.get(joint.mimic)
         if leader is None and joint.mimic not in added:
-            why = f"joint '{joint.name}' mimics '{joint.mimic}', which is not in the model"
+            reason, why = "mimic-of-nothing", f"joint '{joint.name}' mimics '{joint.mimic}', which is not in the model"
         elif leader is joint:
-            why = f"joint '{joint.name}' mimics itself"
+            reason, why = "mimic-of-itself", f"joint '{joint.name}' mimics itself"
         elif leader is not None and leader.axis is None and leader.name not in blocks:
-            why = f"joint '{joint.mimic}', which is mimicked, has no axis"
+            reason, why = "mimic-without-axis", f"joint '{joint.mimic}', which is mimicked, has no axis"
         else:
             continue
-        yield Refusal(mimic, "joint", why, "load")
+        yield Refusal(mimic, "joint", reason, why, "load", lost.get(joint.mimic))
 
 
 def repeated(elements: Iterable[Element], tag: str) -> Iterator[Element]:

@@ -11,38 +11,42 @@ from urdflint.consumers.conversion.pose import Pose, Vector
 from urdflint.document import Element
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Refusal:
-    """Why there is no model: the element that is refused, the attribute or None, and the reason in words.
+    """Why there is no model: the element that is refused, the attribute or None, and why in words.
 
-    `stage` is "read" (the XML or the URDF), "abort" (the program dies), "sdf" (what comes out is no valid SDF) or
-    "load" (SDF is read and the model in it has errors). `cause` is the link without which the element has no hold,
-    where that is what is wrong.
+    `reason` is the word for what is wrong. `stage` is "read" (the XML or the URDF), "abort" (the program dies), "sdf"
+    (what comes out is no valid SDF) or "load" (SDF is read and the model in it has errors). `cause` is the link without
+    which the element has no hold, where that is what is wrong; `other` is what has the name that the element has too.
     """
 
     element: Element
     attribute: str | None
+    reason: str
     why: str
     stage: str
     cause: Element | None = None
+    other: Element | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Loss:
     """Something written that the model does not have: what, why, where it is written, and the element to blame.
 
+    `reason` is the word for what is wrong with that element, the same for all that is lost for its sake.
     `kind` is "link", "joint", "inertial", "visual", "collision", "sensor", "block" (a `<gazebo>`), "tag" (a child of
     one) or "mimic".
     """
 
     kind: str
     name: str
+    reason: str
     why: str
     element: Element
     cause: Element
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Body:
     """A link of the model: its mass, centre and moments are those of all links merged into it.
 
@@ -62,7 +66,7 @@ class Body:
     copied: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Shape:
     """A visual or collision: its name in the model, the link in which it is written, and its pose in its new link."""
 
@@ -72,7 +76,7 @@ class Shape:
     pose: Pose
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sensor:
     """A sensor of a link: `pose` is None where the library leaves alone what is written."""
 
@@ -82,7 +86,7 @@ class Sensor:
     pose: Pose | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Hinge:
     """A joint of the model; `parent` may be another link than written, or world. `pose` is that in the parent."""
 
@@ -96,7 +100,7 @@ class Hinge:
     mimic: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Frame:
     """A frame of the model: what is left of a lumped link or joint, or one written in a block."""
 
@@ -105,7 +109,7 @@ class Frame:
     element: Element
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Lump:
     """A link that was merged into another: by which joint, and the link it ends up in."""
 
@@ -115,7 +119,7 @@ class Lump:
     element: Element
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Placement:
     """Where a child of a `<gazebo>` block ends up: `kind` is "model", "link", "joint", "visual" or "collision"."""
 
@@ -125,7 +129,7 @@ class Placement:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Conversion:
     """What one version of libsdformat makes of a robot; with refusals, the rest is what it would have come to.
 

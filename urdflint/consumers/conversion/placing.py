@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from urdflint.consumers.conversion import description, outcome
 from urdflint.consumers.conversion.description import Description
@@ -37,13 +38,17 @@ class Placing:
         self.elements: dict[Element, None] = {}
         self.copied: dict[str, list[Element]] = {}
         self.static = False
-        self.described = description.model(behaviour.description)
         self.tags: dict[Element, str] = {}
         self.opaque: list[Shape] = []
         self.to_read: list[tuple[Element, Description, Element | None]] = []
         self._moved = MOVED | {"light"} if behaviour.moves_lights else MOVED
         self.groups: list[list[Element]] = []
         self.materials: list[Element] = []
+
+    @cached_property
+    def described(self) -> Description:
+        """What may stand in the model; a robot without blocks needs none of it."""
+        return description.model(self.behaviour.description)
 
     def link(self, name: str, visuals: Named, collisions: Named) -> list[tuple[Element, Block]]:
         """Place the blocks of a link that is written; what is copied into it, each with its block."""

@@ -7,11 +7,12 @@ from functools import cached_property
 
 from urdflint.consumers.conversion import extension, loading, losses, lumping, sensors, unreadable, writing
 from urdflint.consumers.conversion.extension import Block
+from urdflint.consumers.conversion.frames import TWICE
 from urdflint.consumers.conversion.grammar import trimmed
 from urdflint.consumers.conversion.lumping import renamed_links
 from urdflint.consumers.conversion.outcome import Body, Conversion, Frame, Lump, Refusal, Sensor
 from urdflint.consumers.conversion.placing import Placing
-from urdflint.consumers.conversion.robot import Part, assemble
+from urdflint.consumers.conversion.robot import Bond, Part, assemble
 from urdflint.consumers.conversion.version import Behaviour
 from urdflint.document import Element
 from urdflint.model.robot import Robot
@@ -33,6 +34,16 @@ class Procedure:
             if writing.writes_joint(part, self.lumping)
         )
         self.placing = Placing(robot, behaviour, self.extensions)
+
+    @cached_property
+    def hinge_names(self) -> frozenset[str]:
+        """The names of the joints that are written."""
+        return frozenset(one.name for one in self.hinges)
+
+    @cached_property
+    def carried(self) -> dict[Bond, Part]:
+        """The link that each joint carries."""
+        return {part.joint: part for part in self.assembly.parts.values() if part.joint is not None}
 
     def conversion(self, target: str) -> Conversion:
         """All of it."""
@@ -109,7 +120,8 @@ class Procedure:
         """Why the SDF cannot be read, or else what is wrong with the model in it."""
         crash = self.written.crash
         if crash is not None:
-            return [Refusal(crash.element, None, "a link called world without mass: the program dies", "abort")]
+            why = "a link called world without mass: the program dies"
+            return [Refusal(crash.element, "name", "name-reserved", why, "abort")]
         centerless = {trimmed(part.name): element for part, element in self.lumping.centerless.items()}
         flawed = list(unreadable.flaws(self.placing, model, centerless))
         if flawed:
@@ -118,10 +130,22 @@ class Procedure:
         found = loading.errors(model, self.robot.element, self.placing.copied, renamed)
         if self.behaviour.frames:
             found += [
-                Refusal(part.element, None, f"link '{part.name}' melts into two links", "load")
+                Refusal(part.element, None, TWICE, f"link '{part.name}' melts into two links", "load")
                 for part in self.lumping.into
                 if part.name in self.lumping.repeated
             ]
         blocks = {name for name, some in self.extensions.blocks.items() if some}
         found += loading.leader_errors(model, self.placing.copied.get("joint", ()), blocks)
-        return found + list(sensors.errors(self.placing))
+        return [self._placed(one) for one in found] + list(sensors.errors(self.placing))
+
+    def _placed(self, refusal: Refusal) -> Refusal:
+        """The refusal of something that is written twice, at the joint that gives a link its second parent."""
+        if refusal.reason != TWICE:
+            return refusal
+        tree = self.robot.tree
+        for above in tree.above.values():
+            if len(above) > 1:
+                open_ends = [one for one in above if one not in tree.closing]
+                second = open_ends[1] if len(open_ends) > 1 else next(one for one in above if one in tree.closing)
+                return replace(refusal, element=second.child("child") or second.element, attribute="link")
+        return refusal

@@ -166,32 +166,34 @@ def joint_values(joint: Joint, reader: Reader) -> tuple[Pose, Vector, str | None
     return reader.pose(joint.origin)[0], direction, mimic
 
 
-def joint_faults(joint: Joint, reader: Reader) -> Iterator[tuple[Element, str | None, str]]:
-    """What in a joint makes urdfdom refuse the robot: element, attribute, why."""
+def joint_faults(joint: Joint, reader: Reader) -> Iterator[tuple[Element, str | None, str, str]]:
+    """What in a joint makes urdfdom refuse the robot: element, attribute, reason and why."""
     element = joint.element
     if joint.type not in TYPES:
-        yield element, "type" if joint.type is not None else None, f"no type of joint: '{joint.type or ''}'"
+        attribute = "type" if joint.type is not None else None
+        yield element, attribute, "joint-type-unknown", f"no type of joint: '{joint.type or ''}'"
     elif joint.type in LIMITED and joint.limit is None:
-        yield element, "type", f"a {joint.type} joint without <limit>"
+        yield element, "type", "limit-missing", f"a {joint.type} joint without <limit>"
     _, bad = reader.pose(joint.origin)
     if bad and joint.origin is not None:
-        yield joint.origin, bad, f"the {bad} of the origin cannot be read"
+        yield joint.origin, bad, "value-unreadable", f"the {bad} of the origin cannot be read"
     if joint.axis is not None and joint.type not in ("fixed", "floating"):
         text = reader.raw(joint.axis, "xyz")
         if text is not None and reader.vector(text) is None:
-            yield joint.axis, "xyz", "the axis cannot be read"
+            yield joint.axis, "xyz", "value-unreadable", "the axis cannot be read"
     calibration = element.child("calibration")
     for one in (joint.limit, joint.safety, calibration, joint.mimic, joint.dynamics):
         if one is not None:
             yield from _values(one, NEEDED.get(one.tag, ()), reader)
 
 
-def _values(one: Element, needed: tuple[str, ...], reader: Reader) -> Iterator[tuple[Element, str | None, str]]:
+def _values(one: Element, needed: tuple[str, ...], reader: Reader) -> Iterator[tuple[Element, str | None, str, str]]:
     for name in JOINT_VALUES[one.tag]:
         text = reader.raw(one, name)
         if text is None and name in needed:
-            yield one, None, f"<{one.tag}> without {name}"
+            reason = f"{one.tag}-without-{name}".replace("_", "-")
+            yield one, None, reason, f"<{one.tag}> without {name}"
         elif text is not None and name not in UNREAD and reader.number(text) is None:
-            yield one, name, f"the {name} of <{one.tag}> cannot be read"
+            yield one, name, "value-unreadable", f"the {name} of <{one.tag}> cannot be read"
     if one.tag == "dynamics" and not {"damping", "friction"} & one.attributes.keys():
-        yield one, None, "<dynamics> without damping and friction"
+        yield one, None, "dynamics-empty", "<dynamics> without damping and friction"

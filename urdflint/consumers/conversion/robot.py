@@ -72,9 +72,9 @@ class Assembly:
     refusals: list[Refusal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
 
-    def refuse(self, element: Element, attribute: str | None, why: str) -> None:
+    def refuse(self, element: Element, attribute: str | None, reason: str, why: str) -> None:
         """Note why urdfdom gives no robot."""
-        self.refusals.append(Refusal(element, attribute, why, "read"))
+        self.refusals.append(Refusal(element, attribute, reason, why, "read"))
 
 
 def assemble(robot: Robot, lenient: bool) -> Assembly:
@@ -84,7 +84,7 @@ def assemble(robot: Robot, lenient: bool) -> Assembly:
     for link in robot.links:
         _add_link(link, reader, found)
     if not robot.links:
-        found.refuse(robot.element, None, "a robot without a link")
+        found.refuse(robot.element, None, "robot-without-link", "a robot without a link")
     for joint in robot.joints:
         _add_joint(joint, reader, found)
     _connect(robot, found)
@@ -95,22 +95,23 @@ def assemble(robot: Robot, lenient: bool) -> Assembly:
 
 def _head(robot: Robot, reader: Reader, found: Assembly) -> None:
     if not (robot.name or "").strip(grammar.BLANKS):
-        found.refuse(robot.element, "name" if robot.name is not None else None, "the robot has no name")
+        attribute = "name" if robot.name is not None else None
+        found.refuse(robot.element, attribute, "robot-nameless", "the robot has no name")
     if reader.bad_version(robot):
-        found.refuse(robot.element, "version", "urdfdom 3 knows no such version of URDF")
+        found.refuse(robot.element, "version", "version-unsupported", "urdfdom 3 knows no such version of URDF")
     seen: set[str] = set()
     for material in robot.materials:
         if (material.name or "") in seen:
-            found.refuse(material.element, "name", f"a second material '{material.name or ''}'")
+            found.refuse(material.element, "name", "material-twice", f"a second material '{material.name or ''}'")
         seen.add(material.name or "")
 
 
 def _add_link(link: Link, reader: Reader, found: Assembly) -> None:
     name = link.name or ""
     if not name:
-        found.refuse(link.element, "name" if link.name == "" else None, "a link without a name")
+        found.refuse(link.element, "name" if link.name == "" else None, "link-nameless", "a link without a name")
     if name in found.parts:
-        found.refuse(link.element, "name", f"a second link '{name}'")
+        found.refuse(link.element, "name", "link-twice", f"a second link '{name}'")
         return
     part = found.parts[name] = Part(link)
     if link.name is None:
@@ -140,17 +141,20 @@ def _cut(link: Link, fault: Fault) -> Iterator[Loss]:
         parts.insert(0, link.inertial.element)
     for one in parts[parts.index(fault.part) :]:
         name = one.attributes.get("name") or link.name or ""
-        yield Loss(one.tag, name, f"urdfdom stops reading the link at {fault.why}", one, fault.element)
+        why = f"urdfdom stops reading the link at {fault.why}"
+        yield Loss(one.tag, name, "link-cut-short", why, one, fault.element)
 
 
 def _add_joint(joint: Joint, reader: Reader, found: Assembly) -> None:
     name = joint.name
     if name is None or name in found.bonds:
-        why = "a joint without a name" if name is None else f"a second joint '{name}'"
-        found.refuse(joint.element, "name" if name is not None else None, why)
+        if name is None:
+            found.refuse(joint.element, None, "joint-nameless", "a joint without a name")
+        else:
+            found.refuse(joint.element, "name", "joint-twice", f"a second joint '{name}'")
         return
-    for element, attribute, why in reading.joint_faults(joint, reader):
-        found.refuse(element, attribute, why)
+    for fault in reading.joint_faults(joint, reader):
+        found.refuse(*fault)
     origin, axis, mimic = reading.joint_values(joint, reader)
     found.bonds[name] = Bond(joint, origin, axis, mimic)
 
@@ -161,22 +165,23 @@ def _connect(robot: Robot, found: Assembly) -> None:
         joint = robot.joint_named[name]
         parent, child = found.parts.get(joint.parent or ""), found.parts.get(joint.child_link or "")
         if not joint.parent or not joint.child_link:
-            found.refuse(joint.element, None, f"joint '{name}' names no parent or no child")
+            found.refuse(joint.element, None, "joint-without-ends", f"joint '{name}' names no parent or no child")
         elif child is None or parent is None:
             end, link = ("child", joint.child_link) if child is None else ("parent", joint.parent)
-            found.refuse(joint.element.child(end) or joint.element, "link", f"there is no link '{link}'")
+            where = joint.element.child(end) or joint.element
+            found.refuse(where, "link", "link-unknown", f"there is no link '{link}'")
         else:
             child.joint, child.parent = found.bonds[name], parent
             parent.children.append(child)
     roots = [one for one in found.parts.values() if one.joint is None]
     found.root = roots[0] if len(roots) == 1 else None
     for extra in roots[1:]:
-        found.refuse(extra.element, None, f"a second root, link '{extra.name}'")
+        found.refuse(extra.element, None, "root-second", f"a second root, link '{extra.name}'")
     if found.parts and not roots:
-        found.refuse(robot.element, None, "no link is the root")
+        where = next((cycle.joint.element for cycle in robot.tree.cycles), robot.element)
+        found.refuse(where, None, "root-missing", "no link is the root")
     hanging = robot.tree.hanging
     for cycle in robot.tree.cycles:
         if cycle.joint.child_link in hanging:
-            found.refusals.append(
-                Refusal(cycle.joint.element, None, "a cycle, in which the program never ends", "abort")
-            )
+            why = "a cycle, in which the program never ends"
+            found.refusals.append(Refusal(cycle.joint.element, None, "cycle", why, "abort"))

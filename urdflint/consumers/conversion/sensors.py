@@ -12,7 +12,7 @@ from urdflint.consumers.conversion.placing import Placing
 from urdflint.consumers.conversion.pose import NOWHERE, Pose, compose, from_rpy, steep
 from urdflint.document import Document, Element
 
-Flaws = Iterator[tuple[Element, str | None, str]]
+Flaws = Iterator[tuple[Element, str | None, str, str]]
 CAMERAS = frozenset(
     (
         "camera",
@@ -103,21 +103,21 @@ def _flaws(copied: list[Element], document: Document, description: str) -> Flaws
     """The errors of what blocks put into one link or joint."""
     for tag in UNIQUE:
         for one in repeated(copied, tag):
-            yield one, "name", f"a second {tag} '{one.get('name') or ''}' in one link or joint"
+            yield one, "name", "part-twice", f"a second {tag} '{one.get('name') or ''}' in one link or joint"
     for one in copied:
         if one.tag in UNIQUE and reserved(one.get("name") or ""):
-            yield one, "name", f"the name '{one.get('name')}' is reserved"
+            yield one, "name", "name-reserved", f"the name '{one.get('name')}' is reserved"
         if one.tag == "sensor":
             yield from _sensor(one, document, description)
         elif one.tag == "light" and (one.get("type") or "point") not in LIGHTS:
-            yield one, "type", f"no type of light: '{one.get('type')}'"
+            yield one, "type", "light-type-unknown", f"no type of light: '{one.get('type')}'"
 
 
 def _sensor(sensor: Element, document: Document, description: str) -> Flaws:
     kind = (sensor.get("type") or "").strip()
     late = kind == "air_speed" and description not in BEFORE_AIR_SPEED
     if kind not in OLD_TYPES and not late:
-        yield sensor, "type", f"no type of sensor: '{kind}'"
+        yield sensor, "type", "sensor-type-unknown", f"no type of sensor: '{kind}'"
     elif kind in CAMERAS:
         yield from _camera(sensor.child("camera"), document)
     elif kind == "force_torque":
@@ -131,14 +131,14 @@ def _camera(camera: Element | None, document: Document) -> Flaws:
     form = image.child("format") if image is not None else None
     said = _text(form, document)
     if form is not None and said and said not in PIXELS:
-        yield form, None, f"no format of pixels: '{said}'"
+        yield form, None, "pixels-unknown", f"no format of pixels: '{said}'"
     kind = noise.child("type") if noise is not None else None
     said = _text(kind, document)
     if kind is not None and said and said.lower() not in NOISES:
-        yield kind, None, f"no type of noise: '{said}'"
+        yield kind, None, "noise-unknown", f"no type of noise: '{said}'"
     enabled = (save.get("enabled") or "").lower() in ("true", "1") if save is not None else False
     if save is not None and enabled and save.child("path") is None:
-        yield save, None, "pictures are to be saved, and nobody says where"
+        yield save, None, "pictures-without-path", "pictures are to be saved, and nobody says where"
 
 
 def _directions(sensor: Element | None, document: Document) -> Flaws:
@@ -146,7 +146,7 @@ def _directions(sensor: Element | None, document: Document) -> Flaws:
         one = sensor.child(tag) if sensor is not None else None
         said = _text(one, document)
         if one is not None and said and said not in known:
-            yield one, None, f"<{tag}> says '{said}'"
+            yield one, None, "direction-unknown", f"<{tag}> says '{said}'"
 
 
 def _material_flaws(material: Element, document: Document) -> Flaws:
@@ -155,10 +155,10 @@ def _material_flaws(material: Element, document: Document) -> Flaws:
     for tag in ("uri", "name") if script is not None else ():
         one = script.child(tag) if script is not None else None
         if script is not None and not _text(one, document).replace("__default__", ""):
-            yield one or script, None, f"a <script> without <{tag}>"
+            yield one or script, None, "script-incomplete", f"a <script> without <{tag}>"
     kind = (shader.get("type") or "pixel") if shader is not None else "pixel"
     if shader is not None and kind not in SHADERS:
-        yield shader, "type", f"no type of shader: '{kind}'"
+        yield shader, "type", "shader-unknown", f"no type of shader: '{kind}'"
 
 
 def _text(element: Element | None, document: Document) -> str:

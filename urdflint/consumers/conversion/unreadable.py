@@ -34,22 +34,23 @@ def _setting_flaw(element: Element, said: str, model: Description) -> Iterator[R
         described = described.children["collision"]
     for step in path:
         described = described.children[step]
-    why = validity.text_flaw(said, described)
-    if why:
-        yield Refusal(element, None, f"<{element.tag}> {why}", "sdf")
+    found = validity.text_flaw(said, described)
+    if found:
+        reason, why = found
+        yield Refusal(element, None, reason, f"<{element.tag}> {why}", "sdf")
 
 
 def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
     """Names that are empty and numbers that are none: a pose must be finite, an opacity lies from 0 to 1."""
     for link in model.links:
         if not link.name:
-            yield Refusal(link.element, "name", "a link without a name", "sdf")
+            yield Refusal(link.element, "name", "name-empty", "a link without a name", "sdf")
         if not link.center.finite:
             why = f"the centre of mass of link '{link.name}' is not a number"
-            yield Refusal(link.element, None, why, "sdf", centerless.get(link.name))
+            yield Refusal(link.element, None, "center-undefined", why, "sdf", centerless.get(link.name))
         for one in (*link.visuals, *link.collisions):
             if not one.pose.finite:
-                yield Refusal(one.element, None, f"the pose of '{one.name}' is not finite", "sdf")
+                yield Refusal(one.element, None, "value-infinite", f"the pose of '{one.name}' is not finite", "sdf")
             shape = one.element.child("geometry")
             if shape is not None:
                 yield from _shape_flaws(shape.children[0])
@@ -57,8 +58,16 @@ def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Ele
         yield from _joint_flaws(joint)
     for visual in placing.opaque:
         if visual.alpha is not None and not 0 <= visual.alpha <= 1:
-            yield Refusal(visual.element.child("material") or visual.element, None, "an opacity outside 0 to 1",
-                          "sdf")  # fmt: skip
+            where = _color(visual.element, placing)
+            yield Refusal(where, "rgba", "opacity-out-of-range", "an opacity outside 0 to 1", "sdf")
+
+
+def _color(visual: Element, placing: Placing) -> Element:
+    """The colour of a visual, in its material or in the one of the robot with that name."""
+    material = visual.child("material") or visual
+    shared = placing.robot.material_named.get(material.get("name") or "")
+    found = material.child("color") or (shared.child("color") if shared is not None else None)
+    return found or material
 
 
 def _colons(placing: Placing, model: Conversion) -> Iterator[Refusal]:
@@ -72,7 +81,7 @@ def _colons(placing: Placing, model: Conversion) -> Iterator[Refusal]:
         named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
     for element, name in named:
         if "::" in name:
-            yield Refusal(element, "name", f"'::' in the name '{name}'", "sdf")
+            yield Refusal(element, "name", "name-with-colons", f"'::' in the name '{name}'", "sdf")
 
 
 def _read_inside(element: Element) -> Iterator[Element]:
@@ -87,19 +96,22 @@ def _read_inside(element: Element) -> Iterator[Element]:
 
 def _shape_flaws(shape: Element) -> Iterator[Refusal]:
     if shape.tag == "mesh" and not shape.attributes.get("filename", "").strip(grammar.BLANKS):
-        yield Refusal(shape, "filename", "a mesh without a file name", "sdf")
+        yield Refusal(shape, "filename", "mesh-without-file", "a mesh without a file name", "sdf")
     name = {"box": "size", "mesh": "scale"}.get(shape.tag, "")
     said = shape.attributes.get(name)
     if said is not None and any(not math.isfinite(grammar.double(one) or 0.0) for one in said.split()):
-        yield Refusal(shape, name, f"the {name} is not finite", "sdf")
+        yield Refusal(shape, name, "value-infinite", f"the {name} is not finite", "sdf")
 
 
 def _joint_flaws(joint: Hinge) -> Iterator[Refusal]:
     if not joint.name:
-        yield Refusal(joint.element, "name", "a joint without a name", "sdf")
+        yield Refusal(joint.element, "name", "name-empty", "a joint without a name", "sdf")
     if not joint.pose.finite:
-        yield Refusal(joint.element.child("origin") or joint.element, None, "the origin is not finite", "sdf")
+        where = joint.element.child("origin") or joint.element
+        yield Refusal(where, None, "value-infinite", "the origin is not finite", "sdf")
     if joint.axis is not None and not all(map(math.isfinite, joint.axis)):
-        yield Refusal(joint.element.child("axis") or joint.element, "xyz", "the axis is not finite", "sdf")
+        where = joint.element.child("axis") or joint.element
+        yield Refusal(where, "xyz", "value-infinite", "the axis is not finite", "sdf")
     if joint.mimic == "":
-        yield Refusal(joint.element.child("mimic") or joint.element, "joint", "a mimic that names no joint", "sdf")
+        where = joint.element.child("mimic") or joint.element
+        yield Refusal(where, "joint", "mimic-of-nothing", "a mimic that names no joint", "sdf")

@@ -23,10 +23,11 @@ STREAMED = {
 
 
 class Flaw(NamedTuple):
-    """What makes libsdformat give up on an element: at it, or at one of its attributes, and why."""
+    """What makes libsdformat give up on an element: at it, or at one of its attributes; the word for it, and why."""
 
     element: Element
     attribute: str | None
+    reason: str
     why: str
 
 
@@ -40,9 +41,10 @@ def flaws(
     yield from _attributes(element, described)
     if described.type is not None:
         said = (grammar.text(document, element) or "").strip(grammar.BLANKS)
-        why = text_flaw(said, described, element)
-        if why:
-            yield Flaw(element, None, f"<{element.tag}> {why}")
+        found = text_flaw(said, described, element)
+        if found:
+            reason, why = found
+            yield Flaw(element, None, reason, f"<{element.tag}> {why}")
     if described.holds_anything:
         return
     for child in element.children:
@@ -52,7 +54,7 @@ def flaws(
     if element.tag == "joint" and element.get("type") != "ball":
         for name in ("parent", "child"):
             if element.child(name) is None:
-                yield Flaw(element, None, f"<joint> without <{name}>")
+                yield Flaw(element, None, "copied-joint-without-ends", f"<joint> without <{name}>")
 
 
 def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
@@ -60,30 +62,31 @@ def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
         said = element.attributes.get(name)
         if said is None:
             if needed:
-                yield Flaw(element, None, f"<{element.tag}> without {name}")
+                yield Flaw(element, None, "attribute-missing", f"<{element.tag}> without {name}")
         elif not said.strip(grammar.BLANKS):
             if needed:
-                yield Flaw(element, name, f"<{element.tag}> with an empty {name}")
+                yield Flaw(element, name, "attribute-missing", f"<{element.tag}> with an empty {name}")
         elif not fits(said.strip(grammar.BLANKS), kind):
-            yield Flaw(element, name, f"{name} of <{element.tag}> is no {kind}: '{said}'")
+            yield Flaw(element, name, "attribute-malformed", f"{name} of <{element.tag}> is no {kind}: '{said}'")
 
 
-def text_flaw(said: str, described: Description, element: Element | None = None) -> str | None:
-    """What is wrong with the text of an element, or None."""
+def text_flaw(said: str, described: Description, element: Element | None = None) -> tuple[str, str] | None:
+    """The word for what is wrong with the text of an element, and what it is; or None."""
     kind = described.type
     assert kind is not None
     if not said:
-        return "is empty" if described.needed else None
+        return ("value-missing", "is empty") if described.needed else None
     if kind in ("pose", "Pose"):
-        return _pose_flaw(said, element)
+        flaw = _pose_flaw(said, element)
+        return ("value-malformed", flaw) if flaw else None
     if not fits(said, kind):
-        return f"is no {kind}: '{said}'"
+        return "value-malformed", f"is no {kind}: '{said}'"
     number = _scalar(said, kind)
     if number is not None:
         if described.least is not None and number < described.least:
-            return f"is below {described.least:g}: {said}"
+            return "value-out-of-range", f"is below {described.least:g}: {said}"
         if described.most is not None and number > described.most:
-            return f"is above {described.most:g}: {said}"
+            return "value-out-of-range", f"is above {described.most:g}: {said}"
     return None
 
 

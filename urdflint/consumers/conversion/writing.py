@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from urdflint.consumers.conversion import outcome
 from urdflint.consumers.conversion.extension import Block
@@ -18,12 +19,19 @@ UNWRITTEN = ("floating", "planar")
 TYPES = {"continuous": "revolute"}
 
 
+class Stop(NamedTuple):
+    """Why the writing ends at a link: the word for it, and in words."""
+
+    reason: str
+    why: str
+
+
 @dataclass
 class Written:
     """The parts that become links, and why others do not: `stops` are those at which the writing ended."""
 
     links: list[Part] = field(default_factory=list)
-    stops: dict[Part, str] = field(default_factory=dict)
+    stops: dict[Part, Stop] = field(default_factory=dict)
     crash: Part | None = None
 
 
@@ -34,7 +42,7 @@ def write(assembly: Assembly, done: Lumping, behaviour: Behaviour) -> Written:
     if root is None:
         return written
     if root.name == WORLD:
-        written.stops[root] = "the root link 'world' is the world itself"
+        written.stops[root] = Stop("world-root", "the root link 'world' is the world itself")
     waiting = root.children[::-1] if root.name == WORLD else [root]
     most = 4 * len(assembly.parts)
     while waiting and most:
@@ -42,7 +50,7 @@ def write(assembly: Assembly, done: Lumping, behaviour: Behaviour) -> Written:
         if part.name != WORLD and _massless(part, behaviour) and not _goes_on(part, done, behaviour):
             written.stops.setdefault(part, _no_mass(part, done))
             continue
-        if _stands(part, done) and _writes(part, written, behaviour):
+        if _stands(part, done) and _writes(part, done, written, behaviour):
             written.links.append(part)
         waiting += part.children[::-1]
     return written
@@ -65,9 +73,9 @@ def _stands(part: Part, done: Lumping) -> bool:
     return part.parent is None or part.parent.name == WORLD or not done.melts(part)
 
 
-def _writes(part: Part, written: Written, behaviour: Behaviour) -> bool:
+def _writes(part: Part, done: Lumping, written: Written, behaviour: Behaviour) -> bool:
     if behaviour.lenient_massless and _massless(part, behaviour):
-        written.stops.setdefault(part, "it has no mass")
+        written.stops.setdefault(part, _no_mass(part, done))
         return False
     if part.mass is None:
         written.crash = written.crash or part
@@ -75,11 +83,16 @@ def _writes(part: Part, written: Written, behaviour: Behaviour) -> bool:
     return True
 
 
-def _no_mass(part: Part, done: Lumping) -> str:
-    joint = part.joint
-    if joint is not None and joint.type == "fixed" and not done.melts(part):
-        return f"it has no mass, and joint '{joint.name}' is kept"
-    return "it has no mass"
+def _no_mass(part: Part, done: Lumping) -> Stop:
+    joint, kilograms = part.joint, part.mass.kilograms if part.mass is not None else 0.0
+    if kilograms:
+        reason = "mass-negative" if kilograms < 0 else "mass-tiny"
+        return Stop(reason, f"its mass is {kilograms:g} kg")
+    if joint is None or part.parent is None or (part.parent.name == WORLD and done.melts(part)):
+        return Stop("root-massless", "it has no mass")
+    if joint.type == "fixed" and not done.melts(part):
+        return Stop("kept-joint-massless", f"it has no mass, and joint '{joint.name}' is kept")
+    return Stop("mount-massless" if done.melts(part) else "link-massless", "it has no mass")
 
 
 def writes_joint(part: Part, done: Lumping) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from urdflint.consumers.drake import shapes, visuals
+from urdflint.consumers.drake.kinds import COLLISION_MESHES
 from urdflint.consumers.drake.numbers import text_number
 from urdflint.consumers.drake.plant import Plant
 from urdflint.consumers.drake.record import Record
@@ -17,7 +18,6 @@ DYNAMIC, STATIC = "drake:mu_dynamic", "drake:mu_static"
 RELAXATION, DISSIPATION = "drake:relaxation_time", "drake:hunt_crossley_dissipation"
 STIFFNESS = "drake:point_contact_stiffness"
 MARGIN_SINCE = (1, 34)
-HULLS = frozenset({".obj", ".vtk", ".gltf"})  # MakeConvexHull (cases drake/437 to drake/478)
 RIGID_MESHES = frozenset({".obj", ".vtk"})  # geometry/proximity/hydroelastic_internal.cc
 ROUND = frozenset({"Sphere", "Cylinder", "Capsule", "Ellipsoid"})  # shapes that are cut into triangles for contact
 Values = dict[str, float]
@@ -142,7 +142,7 @@ def _first(record: Record, part: Element) -> bool:
 
 def _contact(record: Record, properties: Element | None, shape: Shape, values: Values) -> None:
     """What the engine for contact wants: a convex hull of every mesh, and numbers for hydroelastic contact."""
-    if shape.extension is not None and shape.extension not in HULLS:
+    if shape.extension is not None and shape.extension not in COLLISION_MESHES:
         record.rejects("collision-mesh-format", shape.element, "filename", extension=shape.extension)
     rigid = properties.child(RIGID) if properties is not None else None
     compliant = properties.child(COMPLIANT) if properties is not None else None
@@ -157,7 +157,7 @@ def _contact(record: Record, properties: Element | None, shape: Shape, values: V
     for name in needed:
         _needed(record, rigid or compliant or properties, properties.child(name), name, values, shape)
     if kind == "rigid" and shape.kind == "Mesh" and shape.extension not in RIGID_MESHES | {None}:
-        if shape.extension in HULLS:
+        if shape.extension in COLLISION_MESHES:
             record.rejects("rigid-mesh-format", shape.element, "filename", extension=shape.extension)
     elif kind == "compliant" and shape.radius == 0 and values.get(MARGIN, 0.0) == 0:
         record.rejects("compliant-point", shape.element, "radius")

@@ -55,8 +55,8 @@ def _named(plant: Plant, group: Element, tag: str, attribute: str) -> dict[str, 
             plant.record.rejects("group-part-without-name", one, None, one, missing=attribute)
         elif not name:
             plant.record.silent(Effect.DROPS, "group-part-dropped", one, attribute)
-        else:
-            found.setdefault(name, one)
+        elif found.setdefault(name, one) is not one:
+            plant.record.silent(Effect.IGNORES, "group-part-again", one, attribute, (found[name],), name=name)
     return found
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 
+from urdflint.consumers.drake.kinds import EPSILON, SLACK
 from urdflint.consumers.drake.record import Record
 from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.physics import Matrix, principal_moments, surely_real
 
-EPSILON = 2.0**-52
-SLACK = 16 * EPSILON  # multibody/tree/rotational_inertia.cc
 DIAGONAL = 4 * EPSILON  # in the same file: products of inertia that are none
 ZERO = 1e-12  # Eigen's isZero
 WATER = 1000.0  # kg/m³

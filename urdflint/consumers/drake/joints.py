@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.consumers.drake import curves
+from urdflint.consumers.drake.kinds import JOINTS as JOINT_TYPES
 from urdflint.consumers.drake.limits import check_bounds, check_damping, check_rates, damping_of, limits_of
 from urdflint.consumers.drake.numbers import numbers
 from urdflint.consumers.drake.plant import WORLD, Made, Plant
@@ -12,7 +13,6 @@ from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.nodes import ONE_WAY
 
-CUSTOM = frozenset({"ball", "screw", "universal", "curvilinear"})  # types of <drake:joint> that URDF has not
 FREEDOMS = {
     **dict.fromkeys((*ONE_WAY, "screw", "curvilinear"), 1),
     "fixed": 0,
@@ -82,8 +82,8 @@ def _build(plant: Plant, joint: Element, name: str, kind: str) -> None:
     if kind not in KINDS or not record.release.has(SINCE.get(kind, (0, 0))):
         record.rejects("joint-type-unknown", joint, "type", joint, type=kind)
         axis = None
-    elif kind != "planar" and (kind in CUSTOM) != (joint.tag == "drake:joint"):
-        reason = "joint-is-custom" if kind in CUSTOM else "joint-is-standard"
+    elif kind != "planar" and (kind in JOINT_TYPES) != (joint.tag == "drake:joint"):
+        reason = "joint-is-custom" if kind in JOINT_TYPES else "joint-is-standard"
         record.rejects(reason, joint, "type", joint, type=kind)
     limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, kind in KINDS)
     plant.efforts.setdefault(name, limits.effort)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from urdflint.consumers.drake import uri
+from urdflint.consumers.drake.kinds import SAME_COLOR
 from urdflint.consumers.drake.plant import Colors, Plant
 from urdflint.document import Element
 from urdflint.finding import Effect
 
-SAME_COLOR = 1e-10  # the most by which equal colours differ (multibody/parsing/detail_urdf_geometry.cc)
 CLEAR = (0.0, 0.0, 0.0, 0.0)  # what a material without a colour is remembered as
 
 
@@ -53,9 +53,9 @@ def _read(plant: Plant, material: Element, wide: bool) -> Colors:
 
 def _texture(plant: Plant, material: Element) -> str | None:
     texture = material.child("texture")
-    if texture is None or not texture.attributes.get("filename"):
+    if texture is None or "filename" not in texture.attributes:
         return None
-    return uri.resolved(plant.record, texture)
+    return uri.resolved(plant.record, texture) if texture.attributes["filename"] else ""
 
 
 def _color(plant: Plant, material: Element) -> tuple[float, ...] | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from urdflint.consumers.drake.kinds import SIMPLE
 from urdflint.consumers.drake.numbers import numbers
 from urdflint.consumers.drake.shapes import shape_of
-from urdflint.consumers.drake.transmissions import SIMPLE
 from urdflint.document import Document, Element
 from urdflint.finding import Effect
 from urdflint.model.nodes import ONE_WAY

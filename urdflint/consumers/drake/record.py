@@ -131,7 +131,10 @@ class Record:
     def _behind(self, rest: str, element: Element, attribute: str, found: tuple[float, ...]) -> None:
         if rest and rest.strip():
             self.silent(Effect.ALTERS, "text-after-number", element, attribute, read=found, rest=rest)
-        elif 0 in found and TINY.search(element.attributes[attribute]):
+        elif any(
+            one == 0 and TINY.search(word)
+            for one, word in zip(found, element.attributes[attribute].split(), strict=False)
+        ):
             self.silent(Effect.ALTERS, "number-too-small", element, attribute, read=found)
 
     def pose(self, element: Element) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.consumers.drake.kinds import SIMPLE
 from urdflint.consumers.drake.numbers import numbers
 from urdflint.consumers.drake.plant import Plant
 from urdflint.consumers.drake.record import Record
@@ -9,7 +10,6 @@ from urdflint.document import Element
 from urdflint.finding import Effect
 from urdflint.model.nodes import ONE_WAY
 
-SIMPLE = "SimpleTransmission"  # looked for in the type
 UNSUPPORTED = (
     *("leftActuator", "rightActuator", "flexJoint", "rollJoint"),
     *("gap_joint", "passive_joint", "use_simulated_gripper_joint"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from urdflint.consumers.drake import materials, shapes
+from urdflint.consumers.drake.kinds import VISUAL_MESHES
 from urdflint.consumers.drake.plant import Plant
 from urdflint.consumers.drake.record import Record
 from urdflint.consumers.drake.shapes import Shape
@@ -12,7 +13,6 @@ from urdflint.finding import Effect
 ROLES = {"illustration": "drake:illustration_properties", "perception": "drake:perception_properties"}
 ROLES_SINCE = (1, 50)
 RENDERER = "drake:accepting_renderer"
-SHOWN = frozenset({".obj", ".gltf", ".dae"})  # by Meshcat; RenderEngineVtk takes no .dae
 MOST_ALIKE = 10_000  # shapes of one name in a link
 BLANK = " \t"  # what a name is stripped of
 
@@ -35,7 +35,7 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     texture = materials.use(plant, material) if material is not None else None
     _renderers(record, visual, "perception" in roles)
     register(plant, visual, shape, names, *((link.attributes.get("name", ""), role) for role in roles))
-    if shape is not None and shape.extension is not None and shape.extension not in SHOWN:
+    if shape is not None and shape.extension is not None and shape.extension not in VISUAL_MESHES:
         record.silent(Effect.DROPS, "visual-mesh-not-shown", shape.element, "filename", extension=shape.extension)
     if texture is not None and "illustration" in roles:
         _texture(plant, texture)

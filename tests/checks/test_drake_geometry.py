@@ -1,0 +1,185 @@
+"""Visuals and collisions for Drake: names that it refuses or changes, looks that it does not show, files, numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+HEAD = '<robot name="r" xmlns:drake="http://drake.mit.edu">'
+BOX = '<box size="1 1 1"/>'
+UNSEEN = '<drake:perception_properties enabled="false"/>'
+HIDDEN = '<drake:illustration_properties enabled="false"/>'
+TEXTURE = '<texture filename="package://p/t.png"/>'
+
+
+def link(inner, top=""):
+    return f'{HEAD}{top}<link name="a">{inner}</link></robot>'
+
+
+def visual(inner="", attributes="", shape=BOX):
+    return f"<visual{attributes}><geometry>{shape}</geometry>{inner}</visual>"
+
+
+def collision(attributes="", shape=BOX):
+    return f"<collision{attributes}><geometry>{shape}</geometry></collision>"
+
+
+def material(inner, name=' name="m"'):
+    return visual(f"<material{name}>{inner}</material>")
+
+
+def scaled(scale):
+    return collision(shape=f'<mesh filename="package://p/m.obj" scale="{scale}"/>')
+
+
+def located(uri):
+    return visual(shape=f'<mesh filename="{uri}"/>')
+
+
+def moved(kind, dynamics):
+    ends = '<parent link="world"/><child link="a"/>'
+    joint = f'<drake:joint name="j" type="{kind}">{ends}<dynamics {dynamics}/></drake:joint>'
+    return f'{HEAD}<link name="a"/>{joint}</robot>'
+
+
+def told(xml, targets="drake"):
+    """Code, span and effect of what the rules about geometry and numbers say."""
+    return [
+        (one.code, sliced(one), *(effect.value for effect in one.effects.values()))
+        for one in findings(xml, targets)
+        if one.code.startswith(("DRK4", "DRK7"))
+    ]
+
+
+def effects(xml, code):
+    return [effect.value for one in findings(xml, "drake") if one.code == code for effect in one.effects.values()]
+
+
+def messages(xml):
+    return [one.message for one in findings(xml, "drake") if one.code.startswith(("DRK4", "DRK7"))]
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (visual(attributes=' name=""'), [("DRK401", '""', "rejects")]),
+        (collision(' name=" &#9;"'), [("DRK401", " &#9;", "rejects")]),
+        (collision(' name="x"') + collision(' name="x "'), [("DRK401", "x ", "rejects")]),
+        (collision(' name="Box "') + collision(), [("DRK401", "<collision>", "rejects")]),
+        (visual(attributes=' name="x"') * 2, [("DRK402", "x", "warns")]),
+        (collision(' name="x"') * 3, [("DRK402", "x", "warns")] * 2),
+        (collision(' name="x"') + visual(attributes=' name="x"'), []),
+        (visual() + visual() + collision() + collision(), []),
+        (collision(' name=" x"') + collision(' name="y "'), []),
+        (visual(UNSEEN, ' name="x"') + visual(HIDDEN, ' name="x "'), []),
+    ],
+)
+def test_names_of_shapes(parts, expected):
+    assert told(link(parts)) == expected
+
+
+def test_a_name_changed_is_told_with_the_new_one():
+    (message,) = messages(link(collision(' name="x"') * 2))
+    assert message == "another collision of link 'a' is named 'x': Drake calls this one 'x_1'"
+
+
+def test_names_come_to_an_end():
+    (message,) = messages(link(collision() * 10_001))
+    assert message == "<collision> of link 'a' has a name that ten thousand others have: 'Box'"
+
+
+def test_the_other_shape_of_a_name_is_shown():
+    (found,) = (one for one in findings(link(collision(' name="x"') + collision(' name=" x"')), "drake") if one.related)
+    assert [one.message for one in found.related] == ["the other one"]
+
+
+@pytest.mark.parametrize(
+    ("scale", "expected"),
+    [
+        ("1 1 1e-9", [("DRK403", "1 1 1e-9", "rejects")]),
+        ("1 -9e-9 1", [("DRK403", "1 -9e-9 1", "rejects")]),
+        ("1 1 1e-8", []),
+        ("0.001 0.001 0.001", []),
+    ],
+)
+def test_scales_next_to_nothing(scale, expected):
+    assert told(link(scaled(scale))) == expected
+
+
+@pytest.mark.parametrize(
+    ("part", "expected"),
+    [
+        (visual(HIDDEN + UNSEEN), [("DRK430", "<visual>", "warns")]),
+        (visual(HIDDEN), []),
+        (visual('<drake:illustration_properties enabled="true"/>' + UNSEEN), []),
+        (
+            visual("<drake:perception_properties/>"),
+            [("DRK431", "<drake:perception_properties/>", "ignores")],
+        ),
+        (visual('<drake:perception_properties enable="false"/>'), []),
+        (
+            visual(UNSEEN + '<drake:accepting_renderer name="v"/>'),
+            [("DRK431", '<drake:accepting_renderer name="v"/>', "ignores")],
+        ),
+        (visual('<drake:accepting_renderer name="v"/>'), []),
+        (material(TEXTURE), [("DRK432", "package://p/t.png", "warns")]),
+        (material(TEXTURE + '<color rgba="1 1 1 1"/>'), [("DRK432", "package://p/t.png", "warns")]),
+        (visual(f'{HIDDEN}<material name="m">{TEXTURE}</material>'), []),
+        (visual(f'{HIDDEN}<material name="m"><color/>{TEXTURE}</material>'), [("DRK433", "<color/>", "rejects")]),
+        (material("<color/>", ""), [("DRK433", "<color/>", "rejects")]),
+        (material("<color/>"), []),
+        (material('<color rgba="1 1 1 1"/>'), []),
+    ],
+)
+def test_looks(part, expected):
+    assert [one for one in told(link(part)) if one[0] != "DRK008"] == expected
+
+
+def test_a_texture_is_told_once_for_all_who_use_it():
+    used = visual('<material name="m"/>')
+    assert len(told(link(used * 3, f'<material name="m">{TEXTURE}</material>'))) == 1
+
+
+def test_older_releases_know_no_roles():
+    assert told(link(visual(HIDDEN + UNSEEN)), "drake@1.49") == []
+
+
+@pytest.mark.parametrize(
+    ("xml", "expected"),
+    [
+        (moved("ball", 'damping="1 1 1"'), [("DRK701", "1 1 1", "rejects")]),
+        (moved("ball", 'damping="1"'), []),
+        (moved("planar", 'damping="1 1 1"'), []),
+        (moved("ball", 'damping="abc"'), []),
+        (link(visual('<origin xyz="0 0 1e-400"/>')), [("DRK702", "0 0 1e-400", "alters")]),
+        (link(visual('<origin xyz="0 0 1e-300"/>')), []),
+        (link(visual('<origin xyz="0 0 1.5e-017"/>')), []),
+        (link(visual('<origin xyz="0 0 0e-400"/>')), []),
+        (link(located("https://example.org/m.obj")), [("DRK703", "https://example.org/m.obj", "rejects")]),
+        (link(located("pkg://p/m.obj")), []),
+        (link(located("package://p/m.obj")), []),
+        (link(located("model://p/m.obj")), []),
+    ],
+)
+def test_numbers_and_files(xml, expected):
+    assert told(xml) == expected
+
+
+@pytest.mark.parametrize(
+    ("xml", "code", "effect"),
+    [
+        (link("", '<material name="m"/>'), "URDF803", "rejects"),
+        (link(material("<color/>")), "URDF802", "rejects"),
+        (link(visual("<material/>")), "URDF800", "drops"),
+        (link(collision(shape='<sphere radius="1e-400"/>')), "URDF707", "alters"),
+        (link(scaled("1e-9")), "URDF102", "rejects"),
+    ],
+)
+def test_rules_of_urdf_tell_what_drake_does(xml, code, effect):
+    assert effects(xml, code) == [effect]
+    assert told(xml) == []
+
+
+def test_nothing_is_told_to_who_does_not_use_drake():
+    assert told(link(visual(attributes=' name=""') + material(TEXTURE)), "urdfdom,mujoco") == []

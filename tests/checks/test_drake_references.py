@@ -1,0 +1,154 @@
+"""Names in the tags of Drake: what they refer to, which are taken, and what groups and tendons join."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+LINKS = '<link name="arm"/><link name="hand"/>'
+ENDS = '<parent link="arm"/><child link="hand"/>'
+FRAME = '<frame name="tip" link="arm"/>'
+
+
+def robot(inner, name="r"):
+    return f'<robot name="{name}" xmlns:drake="http://drake.mit.edu">{LINKS}{inner}</robot>'
+
+
+def joint(kind="continuous", more="", tag="joint", name="j"):
+    return f'<{tag} name="{name}" type="{kind}"{more}>{ENDS}</{tag}>'
+
+
+def group(inner, name="g"):
+    return f'<drake:collision_filter_group name="{name}">{inner}</drake:collision_filter_group>'
+
+
+def member(link):
+    return f'<drake:member link="{link}"/>'
+
+
+def ignored(name):
+    return f'<drake:ignored_collision_filter_group name="{name}"/>'
+
+
+def ball(one="arm", other="hand"):
+    parts = f'<drake:ball_constraint_body_A name="{one}"/><drake:ball_constraint_body_B name="{other}"/>'
+    parts += "".join(f'<drake:ball_constraint_p_{end} value="0 0 0"/>' for end in ("AP", "BQ"))
+    return f"<drake:ball_constraint>{parts}</drake:ball_constraint>"
+
+
+def bushing(one, other="hand"):
+    parts = f'<drake:bushing_frameA name="{one}"/><drake:bushing_frameC name="{other}"/>'
+    values = [f"{what}_{of}" for what in ("torque", "force") for of in ("stiffness", "damping")]
+    parts += "".join(f'<drake:bushing_{value} value="1 1 1"/>' for value in values)
+    return f"<drake:linear_bushing_rpy>{parts}</drake:linear_bushing_rpy>"
+
+
+def tendon(*joints, lower="-1", upper="1"):
+    parts = "".join(f'<drake:tendon_constraint_joint name="{one}" a="1"/>' for one in joints)
+    values = {"offset": "0", "lower_limit": lower, "upper_limit": upper, "stiffness": "1", "damping": "1"}
+    parts += "".join(f'<drake:tendon_constraint_{name} value="{value}"/>' for name, value in values.items())
+    return f"<drake:tendon_constraint>{parts}</drake:tendon_constraint>"
+
+
+def found(xml):
+    """What the rules on names say for Drake."""
+    return [one for one in findings(xml, "drake") if one.code.startswith("DRK5")]
+
+
+def told(xml):
+    return [(one.code, sliced(one), *(effect.value for effect in one.effects.values())) for one in found(xml)]
+
+
+# Every outcome was seen with Drake 1.51
+@pytest.mark.parametrize(
+    ("inner", "span", "advice"),
+    [
+        (group(member("Arm") + ignored("g")), "Arm", "did you mean 'arm'?"),
+        (group(member("arm") + ignored("gg")), "gg", "did you mean 'g'?"),
+        (ball("arn"), "arn", "did you mean 'arm'?"),
+        (ball("world"), "world", "name a link of the robot"),
+        (bushing("tipp") + FRAME, "tipp", "did you mean 'tip'?"),
+        (tendon("k") + joint(), "k", "did you mean 'j'?"),
+        ('<frame name="f" link="hnad"/>', "hnad", "did you mean 'hand'?"),
+        ('<drake:joint name="j" type="ball"><parent link="arm"/><child link="hnd"/></drake:joint>', "hnd", None),
+    ],
+)
+def test_a_name_of_nothing_is_found_at_the_name(inner, span, advice):
+    assert told(robot(inner)) == [("DRK501", span, "rejects")]
+    (one,) = found(robot(inner))
+    if advice:
+        assert one.help == advice
+    assert (one.fix is None) == (span == "world")
+
+
+@pytest.mark.parametrize(
+    ("inner", "words"),
+    [
+        (bushing("fixed") + '<frame name="fixed" link="world"/>', "fixed to the world"),
+        ('<link name="x" drake_ignore="true"/><frame name="f" link="x"/>', "asks Drake to pass over it"),
+        (tendon("j") + joint("floating"), "makes nothing that can be named"),
+    ],
+)
+def test_a_name_of_what_drake_does_not_have_is_told_with_the_reason(inner, words):
+    (one,) = [one for one in found(robot(inner)) if one.code == "DRK501"]
+    assert words in one.message
+    assert one.fix is None
+    assert one.effects["drake@1.51"].value == "rejects"
+
+
+def test_what_has_the_name_but_is_of_another_kind_is_shown():
+    (one,) = found(robot(group(member("tip") + ignored("g")) + FRAME))
+    assert [(related.message, related.location.path) for related in one.related] == [
+        ("this has the name", "/robot/frame")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("inner", "code", "span", "related"),
+    [
+        (FRAME + FRAME, "DRK502", "tip", "the first one is here"),
+        ('<frame name="arm" link="hand"/>', "DRK502", "arm", "this has the name already"),
+        (
+            joint().replace("<parent", '<origin xyz="1 0 0"/><parent') + '<frame name="j_parent" link="arm"/>',
+            "DRK502",
+            "j_parent",
+            "for this joint Drake makes a frame of that name",
+        ),
+        (group(member("arm") + ignored("g")) * 2, "DRK502", "g", "the first one is here"),
+        (joint() + tendon("j", "j"), "DRK502", "j", "the first one is here"),
+        (group(ignored("g")), "DRK504", '<drake:collision_filter_group name="g">', None),
+        (ball("hand"), "DRK506", "hand", None),
+        (joint("fixed") + tendon("j"), "DRK507", "j", "the joint is here"),
+        (joint() + tendon("j", lower="2"), "DRK508", "2", None),
+    ],
+)
+def test_what_drake_refuses_is_found_at_its_place(inner, code, span, related):
+    assert told(robot(inner)) == [(code, span, "rejects")]
+    (one,) = found(robot(inner))
+    assert [each.message for each in one.related] == ([related] if related else [])
+
+
+@pytest.mark.parametrize("name", ["WorldModelInstance", "DefaultModelInstance"])
+def test_the_names_of_drakes_own_models_are_taken(name):
+    assert told(robot("", name)) == [("DRK503", name, "rejects")]
+    assert told(robot("", name.lower())) == []
+
+
+def test_a_group_acts_if_it_ignores_one_or_is_ignored():
+    alone = group(member("arm"))
+    assert told(robot(alone)) == [("DRK505", '<drake:collision_filter_group name="g">', "ignores")]
+    assert told(robot(alone + group(member("hand") + ignored("g"), "h"))) == []
+    assert told(robot(group(member("arm") + ignored("g")))) == []
+    assert [code for code, *_ in told(robot(group("")))] == ["DRK504"]
+
+
+def test_right_names_are_passed_in_silence():
+    inner = joint() + FRAME + ball() + bushing("tip") + tendon("j")
+    assert told(robot(inner + group(member("arm") + ignored("g")))) == []
+
+
+def test_what_drake_passes_over_refers_to_nothing():
+    skipped = group(member("nobody"), "g").replace('name="g"', 'name="g" ignore="true"')
+    assert told(robot(skipped)) == []
+    assert [one.code for one in findings(robot(ball("nobody")), "urdfdom") if one.code.startswith("DRK5")] == []

@@ -1,0 +1,98 @@
+"""What Drake does not read: what it warns of, each on its line, and what it passes over, once for all alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+ENDS = '<parent link="a"/><child link="b"/>'
+
+
+def robot(inner, head="", link=""):
+    return f'<robot name="r"{head}><link name="a"{link}/><link name="b"/>{inner}</robot>'
+
+
+def joint(inner, kind="continuous", tag="joint", name="j"):
+    return f'<{tag} name="{name}" type="{kind}">{ENDS}{inner}</{tag}>'
+
+
+def transmission(inner):
+    return (
+        '<transmission name="t"><type>SimpleTransmission</type>'
+        f'<joint name="j"><hardwareInterface>x</hardwareInterface></joint><actuator name="m"/>{inner}</transmission>'
+    )
+
+
+def told(xml):
+    return [
+        (one.code, sliced(one), *(effect.value for effect in one.effects.values()))
+        for one in findings(xml, "drake")
+        if one.code.startswith("DRK6")
+    ]
+
+
+# Drake 1.51 warned of each of these
+@pytest.mark.parametrize(
+    ("xml", "span"),
+    [
+        (robot("", ' version="1.0"'), "robot"),
+        (robot("", link=' type="x"'), "link"),
+        (robot(joint("<calibration/>")), "calibration"),
+        (robot(joint('<safety_controller k_velocity="1"/>')), "safety_controller"),
+        (robot(joint('<dynamics coulomb_window="1"/>')), "dynamics"),
+        (robot(joint("") + transmission("<flexJoint/>")), "flexJoint"),
+        (robot(joint("") + transmission("<passive_joint/>")), "passive_joint"),
+    ],
+)
+def test_what_drake_warns_of_is_found_at_the_name(xml, span):
+    assert told(xml) == [("DRK601", span, "warns")]
+
+
+def test_each_warning_is_told():
+    two = "".join(joint("<calibration/>", name=name) for name in "jk")
+    assert told(robot(two)) == [("DRK601", "calibration", "warns")] * 2
+    assert told(robot(joint("<calibration/><calibration/>"))) == [("DRK601", "calibration", "warns")]
+
+
+@pytest.mark.parametrize(
+    ("xml", "expected"),
+    [
+        (robot('<origin xyz="0 0 1"/>'), ("DRK602", "origin")),
+        (robot('<sensor name="s"/><sensor name="t"/>'), ("DRK602", "sensor")),
+        (robot(joint('<origin quat_xyzw="0 0 1 0"/>'), ' version="1.1"'), ("DRK603", "quat_xyzw")),
+        (robot(joint('<limit acceleration="1"/>'), ' version="1.2"'), ("DRK603", "acceleration")),
+        (robot(joint('<dynamics friction="1"/>', "planar")), ("DRK603", "friction")),
+        (
+            robot(joint('<drake:screw_thread_pitch value="1"/>', "ball", "drake:joint")),
+            ("DRK605", "drake:screw_thread_pitch"),
+        ),
+    ],
+)
+def test_what_drake_passes_over_is_told_once(xml, expected):
+    assert [one for one in told(xml) if one[0] != "DRK601"] == [(*expected, "ignores")]
+
+
+def test_alike_attributes_are_counted():
+    two = "".join(joint('<origin quat_xyzw="0 0 1 0"/>', name=name) for name in "jk")
+    (one,) = [one for one in findings(robot(two, ' version="1.1"'), "drake") if one.code == "DRK603"]
+    assert one.message == "Drake does not read quat_xyzw of <origin>, here and in 1 more place"
+    assert "rpy" in (one.help or "")
+
+
+def test_drake_takes_the_first_actuator():
+    assert told(robot(joint("") + transmission('<actuator name="n"/>'))) == [("DRK604", "actuator", "drops")]
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "<gazebo/>",
+        '<ros2_control name="c" type="system"/>',
+        joint("") + transmission(""),
+        joint('<limit effort="1" velocity="1"/><dynamics damping="1" friction="0"/>'),
+        '<unknown/><link name="c" unknown="1"/>',
+    ],
+)
+def test_what_nobody_looks_for_in_drake_is_not_told(inner):
+    assert told(robot(inner)) == []

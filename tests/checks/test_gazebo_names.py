@@ -1,0 +1,122 @@
+"""Rules of names in Gazebo: what tags reach, what contact sensors look for, and sensors of one name."""
+
+import pytest
+
+from tests.lint import findings, sliced
+
+ALL = "sdformat@9,sdformat@12.3,sdformat@16"
+MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+BOX = '<geometry><box size="1 1 1"/></geometry>'
+MU = "<mu1>0.5</mu1><kp>9</kp>"
+CONTACT = '<sensor name="s" type="contact"><contact><collision>{}</collision></contact></sensor>'
+
+
+def collision(name: str | None = None) -> str:
+    named = f' name="{name}"' if name is not None else ""
+    return f"<collision{named}>{BOX}</collision>"
+
+
+def robot(base: str, tool: str, blocks: str, name: str = "tool") -> str:
+    """A base on the world, and a tool fixed to it."""
+    return f"""<robot name="r"><link name="world"/><link name="base">{MASS}{base}</link>
+<link name="{name}">{MASS}{tool}</link>
+<joint name="anchor" type="fixed"><parent link="world"/><child link="base"/></joint>
+<joint name="weld" type="fixed"><parent link="base"/><child link="{name}"/></joint>
+{blocks}</robot>"""
+
+
+def told(xml: str) -> list[tuple[str, str, str]]:
+    """Code, slice and message of what the rules of names say."""
+    return [(one.code, sliced(one), one.message) for one in findings(xml, ALL) if one.code.startswith("GZ5")]
+
+
+def block(reference: str, inner: str) -> str:
+    return f'<gazebo reference="{reference}">{inner}</gazebo>'
+
+
+@pytest.mark.parametrize("name", [None, "", "base", "base_hull", "basement"])
+def test_names_within_reach(name):
+    assert told(robot(collision(name), "", block("base", MU))) == []
+
+
+@pytest.mark.parametrize("name", ["hull", "Base", " base", "the_base"])
+def test_names_out_of_reach(name):
+    ((code, where, message),) = told(robot(collision(name), "", block("base", MU)))
+    assert (code, where) == ("GZ501", name)
+    assert message == (
+        f"collision '{name}' gets nothing of <mu1> and <kp> for link 'base': its name does not begin with 'base'"
+    )
+
+
+def test_shapes_out_of_reach_are_told_once_and_renamed_together():
+    (found,) = findings(robot(collision("a") + collision("b") + collision(), "", block("base", MU)), ALL)
+    assert found.message.startswith("collision 'a', and 1 more of its collisions, gets nothing")
+    assert found.fix is not None
+    assert [edit.text for edit in found.fix.edits] == ["base_a", "base_b"]
+    assert {one.value for one in found.effects.values()} == {"ignores"}
+
+
+@pytest.mark.parametrize(("name", "reached"), [(None, True), ("tool", True), ("hull", False), ("tool_hull", False)])
+def test_merged_shapes_need_the_very_name_of_their_link(name, reached):
+    found = told(robot("", collision(name), block("tool", MU)))
+    assert [one[:2] for one in found] == ([] if reached else [("GZ501", name)])
+
+
+@pytest.mark.parametrize(
+    ("tags", "message"),
+    [
+        ({"base_tip": "<mu1>1</mu1>"}, "<mu1> for link 'base_tip' does not reach its collision"),
+        ({"base": "<mu1>1</mu1>"}, "<mu1> for link 'base' acts on the collision of link 'base_tip' too"),
+    ],
+)
+def test_merged_links_whose_name_begins_like_that_of_the_other(tags, message):
+    blocks = "".join(block(name, inner) for name, inner in tags.items())
+    ((code, where, said),) = told(robot(collision(), collision(), blocks, "base_tip"))
+    assert (code, where) == ("GZ502", "mu1")
+    assert said == f"{message}: the link is merged into 'base', and 'base_tip' begins with that name"
+
+
+def test_tags_for_links_without_such_shapes():
+    found = told(robot("", "", block("base", MU + "<material>Gazebo/Red</material>")))
+    assert found == [
+        ("GZ503", "mu1", "<mu1> and <kp> are for a collision, and link 'base' has none"),
+        ("GZ503", "material", "<material> is for a visual, and link 'base' has none"),
+    ]
+    assert told(robot("", "", block("base", "<material/><visual/>"))) == []
+
+
+@pytest.mark.parametrize(
+    ("base", "asked", "right"),
+    [
+        (collision(), "base_collision", None),
+        (collision(), "base", "base_collision"),
+        (collision("hull"), "hull", "base_fixed_joint_lump__hull_collision"),
+        (collision() + collision("base_b"), "base_b", "base_b_collision_1"),
+        (collision() + collision(), "base_collision_1", None),
+        (collision(), "r::base::x", None),
+    ],
+)
+def test_contact_sensors_ask_for_names_in_gazebo(base, asked, right):
+    found = findings(robot(base, "", block("base", CONTACT.format(asked))), ALL)
+    assert [(one.code, sliced(one)) for one in found] == ([("GZ504", asked)] if right else [])
+    assert [edit.text for one in found if one.fix for edit in one.fix.edits] == ([right] if right else [])
+
+
+def test_contact_sensors_of_merged_links():
+    ((code, where, message),) = told(robot("", collision(), block("tool", CONTACT.format("tool_collision"))))
+    assert (code, where) == ("GZ504", "tool_collision")
+    assert message.endswith("there it is called 'base_fixed_joint_lump__tool_collision'")
+    ((_, _, message),) = told(robot("", "", block("base", CONTACT.format("x"))))
+    assert message.endswith("it has none")
+
+
+@pytest.mark.parametrize(
+    ("other", "told_of"), [("base", "link 'base'"), ("tool", "'base', into which 'tool' is merged")]
+)
+def test_sensors_of_one_name(other, told_of):
+    imu = '<sensor name="imu" type="imu"/>'
+    (found,) = findings(robot("", "", block("base", imu) + block(other, imu)), ALL)
+    assert (found.code, sliced(found)) == ("GZ505", "imu")
+    assert told_of in found.message
+    assert [one.value for one in found.effects.values()] == ["rejects"] * 3
+    assert [one.message for one in found.related] == ["another sensor 'imu' is here"]

@@ -1,0 +1,191 @@
+"""Rules of plugins in `<gazebo>` blocks: for which Gazebo they are, and what they name."""
+
+import pytest
+
+from tests.lint import findings, sliced
+from urdflint.consumers import plugins
+
+NEWEST, FORTRESS, GARDEN, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@9"
+MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+VISUAL = '<visual><geometry><box size="1 1 1"/></geometry>{}</visual>'
+ROBOT = f"""<robot name="r"><link name="world"/>
+<link name="base">{MASS}{VISUAL.format("")}</link><link name="tool">{MASS}</link><link name="wheel">{MASS}</link>
+<link name="red">{MASS}{VISUAL.format('<material name="red"><color rgba="1 0 0 1"/></material>')}</link>
+<joint name="anchor" type="fixed"><parent link="world"/><child link="base"/></joint>
+<joint name="weld" type="fixed"><parent link="base"/><child link="tool"/></joint>
+<joint name="spin" type="continuous"><parent link="base"/><child link="wheel"/><axis xyz="0 1 0"/></joint>
+<joint name="turn" type="continuous"><parent link="base"/><child link="red"/><axis xyz="0 1 0"/></joint>
+{{}}</robot>"""
+DIFF, DIFF_CLASS = "gz-sim-diff-drive-system", "gz::sim::systems::DiffDrive"
+OLD_DIFF = "ignition-gazebo-diff-drive-system"
+KEPT = '<gazebo reference="weld"><preserveFixedJoint>true</preserveFixedJoint></gazebo>'
+
+
+def said(blocks: str, target: str = NEWEST):
+    return [one for one in findings(ROBOT.format(blocks), target) if one.code.startswith(("GZ202", "GZ8"))]
+
+
+def plugin(filename: str, name: str = "p", inner: str = "", reference: str = "") -> str:
+    named = f' reference="{reference}"' if reference else ""
+    return f'<gazebo{named}><plugin filename="{filename}" name="{name}">{inner}</plugin></gazebo>'
+
+
+def told(found) -> list[tuple[str, str]]:
+    return [(one.code, sliced(one)) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("filename", "name", "target", "code", "where"),
+    [
+        ("libgazebo_ros_diff_drive.so", "p", NEWEST, "GZ801", "libgazebo_ros_diff_drive.so"),
+        ("libgazebo_ros_diff_drive.so", "p", FORTRESS, "GZ801", "libgazebo_ros_diff_drive.so"),
+        (DIFF, DIFF_CLASS, CLASSIC, "GZ802", DIFF),
+        (OLD_DIFF, DIFF_CLASS, CLASSIC, "GZ802", OLD_DIFF),
+        (f"lib{OLD_DIFF}.so", DIFF_CLASS, NEWEST, "GZ803", f"lib{OLD_DIFF}.so"),
+        ("libign_ros2_control-system.so", "ign_ros2_control::IgnitionROS2ControlPlugin", GARDEN, "GZ803", None),
+        (OLD_DIFF, DIFF_CLASS, NEWEST, "GZ804", OLD_DIFF),
+        (DIFF, "ignition::gazebo::systems::DiffDrive", NEWEST, "GZ804", "ignition::gazebo::systems::DiffDrive"),
+        (DIFF, "diff_drive", NEWEST, "GZ805", "diff_drive"),
+        (DIFF, "gz::sim::systems::Diffdrive", NEWEST, "GZ805", "gz::sim::systems::Diffdrive"),
+        ("gz-sim-dif-drive-system", DIFF_CLASS, NEWEST, "GZ806", "gz-sim-dif-drive-system"),
+        ("gz-sim-dvl-system", "gz::sim::systems::DopplerVelocityLogSystem", GARDEN, "GZ806", "gz-sim-dvl-system"),
+    ],
+)
+def test_plugins_of_another_gazebo(filename, name, target, code, where):
+    assert told(said(plugin(filename, name), target)) == [(code, where or filename)]
+
+
+@pytest.mark.parametrize(
+    ("filename", "name", "target"),
+    [
+        ("libgazebo_ros_diff_drive.so", "p", CLASSIC),
+        (DIFF, DIFF_CLASS, NEWEST),
+        (f"lib{DIFF}.so", DIFF_CLASS, NEWEST),
+        (DIFF, DIFF_CLASS, FORTRESS),
+        (f"lib{OLD_DIFF}.so", "ignition::gazebo::systems::DiffDrive", FORTRESS),
+        ("gz-sim-dvl-system", "gz::sim::systems::DopplerVelocityLogSystem", NEWEST),
+        ("gz-sim-my-own-thing-system", "mine::Thing", NEWEST),
+        ("libmy_plugin.so", "p", NEWEST),
+        ("libgazebo_ros_diff_drive.so", "p", "urdfdom"),
+        ("gz_ros2_control-system", "ign_ros2_control::IgnitionROS2ControlPlugin", NEWEST),
+    ],
+)
+def test_plugins_at_home(filename, name, target):
+    assert said(plugin(filename, name), target) == []
+
+
+def test_both_gazebos_side_by_side_are_fine():
+    both = plugin(DIFF, DIFF_CLASS) + plugin("libgazebo_ros_diff_drive.so")
+    camera = plugin("libgazebo_ros_camera.so")
+    assert said(both, NEWEST) == said(both, CLASSIC) == said(both + camera, NEWEST) == []
+    assert [one.code for one in said(camera)] == ["GZ801"]
+    half = both + plugin("libgazebo_ros_joint_state_publisher.so")
+    assert told(said(half)) == [("GZ801", "libgazebo_ros_joint_state_publisher.so")]
+
+
+def test_alike_plugins_are_told_once_and_with_what_replaces_them():
+    (found,) = said(plugin("libgazebo_ros_ft_sensor.so") * 3)
+    assert found.message == "libgazebo_ros_ft_sensor.so is a plugin of Gazebo Classic, here and in 2 more places"
+    assert found.loss == "loses forces and torques"
+    assert "gz-sim-forcetorque-system" in (found.help or "")
+
+
+def test_old_names_are_renewed_everywhere_at_once():
+    (found,) = said(plugin(OLD_DIFF, "ignition::gazebo::systems::DiffDrive") * 2)
+    assert found.fix is not None
+    assert [one.text for one in found.fix.edits] == [DIFF, DIFF_CLASS] * 2
+
+
+def test_plugins_in_lost_blocks_are_not_spoken_of():
+    assert said(plugin("libgazebo_ros_diff_drive.so", reference="nothing")) == []
+
+
+@pytest.mark.parametrize(
+    ("inner", "target", "where"),
+    [
+        ("<material>Gazebo/Light_Grey</material>", NEWEST, "Gazebo/Light_Grey"),
+        ("<material value='Mine/Red'/>", NEWEST, "Mine/Red"),
+        ("<material>Gazebo/Red</material>", NEWEST, None),
+        ("<material>Gazebo/Red</material>", FORTRESS, "Gazebo/Red"),
+        ("<material>Gazebo/WhiteGlow</material>", NEWEST, "Gazebo/WhiteGlow"),
+        ("<material>Gazebo/Light_Grey</material>", CLASSIC, None),
+        ("<visual><material><script><name>My/One</name></script></material></visual>", NEWEST, "My/One"),
+        (
+            "<visual><material><diffuse>1 0 0 1</diffuse><script><name>My/One</name></script></material></visual>",
+            NEWEST,
+            None,
+        ),
+    ],
+)
+def test_material_scripts(inner, target, where):
+    block = f'<gazebo reference="base">{inner}</gazebo>'
+    assert told(said(block, target)) == ([("GZ807", where)] if where else [])
+    assert said(block.replace("base", "red"), target) == []
+
+
+@pytest.mark.parametrize(
+    ("filename", "inner", "code", "where"),
+    [
+        (DIFF, "<left_joint>spinn</left_joint>", "GZ202", "spinn"),
+        ("libgazebo_ros_joint_state_publisher.so", "<jointName>spin, spinn</jointName>", "GZ202", "spin, spinn"),
+        ("libroboticsgroup_gazebo_mimic_joint_plugin.so", "<joint>nope</joint>", "GZ202", "nope"),
+        ("libmine.so", "<leftJoint>nope</leftJoint>", "GZ202", "nope"),
+        ("gz-sim-hydrodynamics-system", "<link_name>bas</link_name>", "GZ820", "bas"),
+        ("gz-sim-wheel-slip-system", '<wheel link_name="weel"/>', "GZ820", "weel"),
+        ("gz-sim-tracked-vehicle-system", "<left_track><link>weel</link></left_track>", "GZ820", "weel"),
+        ("gz-sim-wheel-slip-system", '<wheel link_name="tool"/>', "GZ821", "tool"),
+        ("libgazebo_ros_ft_sensor.so", "<jointName>weld</jointName>", "GZ821", "weld"),
+        ("libgazebo_ros_camera.so", "<frameName>Wheel</frameName>", "GZ822", "Wheel"),
+    ],
+)
+def test_names_that_are_not_there(filename, inner, code, where):
+    classes = (plugins.known(filename) or plugins.table()["*"]).classes
+    found = [one for one in said(plugin(filename, classes[0] if classes else "p", inner)) if one.code != "GZ801"]
+    assert told(found) == [(code, where)]
+
+
+@pytest.mark.parametrize(
+    ("filename", "inner"),
+    [
+        ("gz-sim-hydrodynamics-system", "<link_name>base</link_name>"),
+        ("gz-sim-hydrodynamics-system", "<link_name>other::base</link_name>"),
+        ("gz-sim-hydrodynamics-system", "<link_name>${link}</link_name>"),
+        ("gz-sim-apply-link-wrench-system", "<link_name>nope</link_name>"),
+        ("libmine.so", "<joint>nope</joint><link_name>nope</link_name>"),
+        ("libgazebo_ros_imu.so", "<bodyName>tool</bodyName>"),  # the converter puts base there
+        ("libgazebo_ros_camera.so", "<frameName>tool</frameName>"),
+        ("libgazebo_ros_camera.so", "<frameName>somewhere_else</frameName>"),
+        ("libgazebo_ros_p3d.so", "<bodyName>base</bodyName><frameName>world</frameName>"),
+    ],
+)
+def test_names_that_are_fine(filename, inner):
+    classes = (plugins.known(filename) or plugins.table()["*"]).classes
+    found = said(plugin(filename, classes[0] if classes else "p", inner))
+    assert [one for one in found if one.code != "GZ801"] == []
+
+
+def test_what_is_kept_can_be_named():
+    ft_sensor = plugin("libgazebo_ros_ft_sensor.so", inner="<jointName>weld</jointName>")
+    assert [one.code for one in said(ft_sensor, CLASSIC)] == ["GZ821"]
+    assert said(ft_sensor + KEPT, CLASSIC) == []
+
+
+def test_ros2_control_of_a_fixed_joint():
+    control = '<ros2_control name="c" type="system"><joint name="weld"/><joint name="spin"/></ros2_control>'
+    assert said(control) == []
+    plugged = plugin("gz_ros2_control-system", "gz_ros2_control::GazeboSimROS2ControlPlugin")
+    assert told(said(control + plugged)) == [("GZ821", "weld")]
+
+
+def test_links_and_joints_of_blocks_are_there():
+    model = '<gazebo><joint name="extra" type="fixed"><parent>base</parent><child>wheel</child></joint></gazebo>'
+    assert said(model + plugin(DIFF, DIFF_CLASS, "<left_joint>extra</left_joint>")) == []
+
+
+def test_the_table_is_whole():
+    table = plugins.table()
+    for one in table.values():
+        assert one.kind in ("any", "classic", "ignition", "gz")
+        assert bool(one.classes) == (one.kind in ("ignition", "gz"))
+        assert not one.successor or one.successor in table or one.successor.startswith("<")
+        assert one.task or one.kind != "classic"

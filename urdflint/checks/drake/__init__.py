@@ -1,0 +1,1 @@
+"""Rules about the tags of Drake."""

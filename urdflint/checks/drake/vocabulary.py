@@ -1,0 +1,170 @@
+"""Tags and attributes of Drake that are not read where they stand, and those that are missing or not to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import vocabulary
+from urdflint.checks import extension
+from urdflint.checks.drake.prefix import any_of, renaming_to
+from urdflint.checks.drake.ways import way
+from urdflint.consumers.claim import DrakeClaim
+from urdflint.consumers.drake.reading import reading
+from urdflint.model.irregular import (
+    MissingAttribute,
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+    UnknownValue,
+    UnreadableText,
+    UnreadableValue,
+)
+from urdflint.model.meaning import above, homes, owner_of, places, prefixed
+from urdflint.model.robot import Robot
+from urdflint.model.similar import did_you_mean, nearest
+from urdflint.rule import Problem, check, renamed
+
+# Values of which only the word true counts, and any other one is as good as none (cases drake/180 drake/668)
+ONE_WORD = frozenset(
+    {("drake:is_periodic", "value"), ("drake:collision_filter_group", "ignore"), ("drake:joint", "drake_ignore")}
+)
+# Values with which, if they are empty, the element is passed over (cases drake/065 drake/067 drake/178)
+NEEDED_WORDS = frozenset(
+    {
+        ("drake:joint", "name"),
+        ("drake:joint", "type"),
+        ("drake:collision_filter_group", "name"),
+        ("drake:member", "link"),
+        ("drake:member_group", "name"),
+        ("drake:ignored_collision_filter_group", "name"),
+    }
+)
+RENAMED = {"drake:soft_hydroelastic": "drake:compliant_hydroelastic"}  # in both formats, with release 0.38
+
+
+@check("DRK001")
+def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
+    tag, parent = unknown.element.tag, above(unknown.element)
+    told = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
+    if told or extension.is_attribute(unknown):
+        return
+    known = _meant(unknown)
+    advice = did_you_mean(tag, known)
+    if parent.tag == "frame" and tag == "origin":
+        advice = "the pose of a <frame> stands in its own attributes xyz and rpy"
+    elif tag in homes():
+        advice = f"<{tag}> belongs in {any_of(homes()[tag])}"
+    elif known is not None and ":" not in known and ":" in tag:
+        advice = f"write <{known}>: it has no prefix"
+    elif known is not None and known not in unknown.parent.children:
+        advice = f"{advice} Drake reads it at {way(known, unknown.element)}"
+    message = f"Drake has no <{tag}>" if ":" in tag else f"Drake reads no <{tag}> in <{parent.tag}>"
+    yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
+
+
+@check("DRK002")
+def drake_tag_misplaced(unknown: UnknownElement) -> Iterator[Problem]:
+    tag = unknown.element.tag
+    if _is_own(tag):
+        message = f"<{tag}> is not read in <{above(unknown.element).tag}>: it belongs in {any_of(places('drake')[tag])}"
+        yield Problem(message, unknown.place(), help=f"Drake reads it at {way(tag, unknown.element)}")
+
+
+@check("DRK003")
+def drake_tag_for_sdformat(unknown: UnknownElement) -> Iterator[Problem]:
+    tag = unknown.element.tag
+    if tag not in vocabulary.only_sdformat() or extension.is_attribute(unknown):
+        return
+    plain = RENAMED.get(tag, tag.removeprefix("drake:"))
+    known = plain if plain in unknown.parent.children else None
+    advice = f"write <{known}>: in URDF it has no prefix" if known else _about(tag)
+    message = f"Drake reads <{tag}> in SDFormat, not in URDF"
+    if tag in RENAMED:
+        message, advice = f"Drake reads <{tag}> no more", f"its name is <{plain}> now"
+    yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
+
+
+@check("DRK005")
+def drake_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
+    yield from extension.attribute_missing(missing)
+
+
+@check("DRK006")
+def drake_child_missing(robot: Robot) -> Iterator[Problem]:
+    for element, tags in extension.lacking(robot, "drake"):
+        yield extension.child_missing(element, tags)
+
+
+@check("DRK007")
+def drake_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) -> Iterator[Problem]:
+    problem = extension.value(value)
+    fix = None
+    if isinstance(value, UnknownValue) and _is_plain_joint(value):
+        fix = ("write <joint>", renamed(value.robot.document, value.element, "joint"))
+    yield Problem(problem.message, problem.place, help=_advice(value), fix=fix)
+
+
+@check("DRK008")
+def drake_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+    yield extension.attribute_unknown(unknown)
+
+
+@check("DRK009")
+def drake_text_unread(stray: StrayText) -> Iterator[Problem]:
+    if not extension.says_attribute(stray):
+        yield extension.text_unread(stray)
+
+
+@check("DRK010")
+def drake_tag_repeated(again: Repeated) -> Iterator[Problem]:
+    yield extension.repeated(again)
+
+
+@check("DRK011")
+def drake_tag_too_new(claim: DrakeClaim) -> Iterator[Problem]:
+    release = ".".join(map(str, claim.facts["since"]))  # type: ignore[call-overload]
+    message = f"<{claim.element.tag}> came with Drake {release}: older releases pass over it"
+    yield Problem(message, claim.place("label"))
+
+
+def _is_own(tag: str) -> bool:
+    """Whether Drake reads a tag somewhere that is not one of URDF."""
+    return tag in places("drake") and not (tag in homes() and owner_of(tag) == "urdf")
+
+
+def _meant(unknown: UnknownElement) -> str | None:
+    """The tag that an unknown one was meant to be; one that is missing where it stands comes first."""
+    tag, kind = unknown.element.tag, unknown.parent
+    plain = tag.removeprefix("drake:")
+    if tag in homes():
+        return None
+    missing = extension.meant_needed(kind, above(unknown.element), tag)
+    return missing or (plain if plain in kind.children else nearest(tag, [*kind.children, *places("drake")]))
+
+
+def _is_plain_joint(value: UnknownValue) -> bool:
+    return value.element.tag == "drake:joint" and value.raw in vocabulary.joint_types()
+
+
+def _advice(value: UnreadableValue | UnreadableText | UnknownValue) -> str | None:
+    """What the value comes to as it stands, where that is not plain from what is wanted."""
+    if isinstance(value, UnreadableText):
+        return None
+    place = (value.element.tag, value.attribute.name)
+    if place in NEEDED_WORDS and not value.raw:
+        return f"with an empty one Drake passes over the whole <{value.element.tag}> without a word"
+    if isinstance(value, UnknownValue) and _is_plain_joint(value):
+        return f"a {value.raw} joint is a plain <joint>"
+    if place in ONE_WORD:
+        return "Drake takes any word but true for false"
+    said = reading(value.robot).silent.get("text-after-number", ())
+    taken = next((one.facts["read"] for one in said if (one.element, one.attribute) == (value.element, place[1])), ())
+    words = " ".join(f"{number:.15g}" for number in taken)  # type: ignore[attr-defined]
+    return f"Drake takes {words} and says nothing of the rest" if words else None
+
+
+def _about(tag: str) -> str:
+    """What the schema says of a tag of SDFormat, from where it comes to URDF."""
+    words = vocabulary.documentation(vocabulary.schemas().defined["xs:element"][tag][0])
+    return (words[words.find("In URDF") :] if "In URDF" in words else words).rstrip(".")

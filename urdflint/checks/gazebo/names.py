@@ -1,0 +1,153 @@
+"""Names in Gazebo: which tags reach which visuals and collisions, and what sensors look for by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.consumers import reach, sdf
+from urdflint.consumers.claim import GazeboClaim
+from urdflint.consumers.conversion.outcome import Body, Shape
+from urdflint.consumers.reach import Miss
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.alike import alike
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.rule import Problem, Replace, check
+from urdflint.wording import listed
+
+SHOWN = 4  # tags that a message names
+
+
+@check("GZ501")
+def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
+    named = [one for one in reach.misses(robot) if one.tags and not one.foreign and not _begins_alike(one)]
+    for group in alike(named, lambda one: (one.link, one.kind)):
+        first, places = group[0], [Place(one.shape.element, "name") for one in group]
+        name, link = first.shape.element.get("name"), first.link
+        more = f", and {len(group) - 1} more of its {first.kind}s," if len(group) > 1 else ""
+        fault = f"its name does not begin with '{link}'"
+        fix = [Replace(place, f"{link}_{place.element.get('name')}") for place in places if place.element is not None]
+        if link != first.body:
+            fault, fix = f"once the link is merged into '{first.body}', only the name '{link}' or none would do", []
+        yield Problem(
+            f"{first.kind} '{name}'{more} gets nothing of {_tags(first.tags)} for link '{link}': {fault}",
+            places[0],
+            related=[(f"this <{one.tag}> does not reach it", Place(one)) for one in first.tags[:SHOWN]],
+            help=f"leave the name out, or begin it with '{link}'" if fix else "leave the name out",
+            fix=("begin the name with that of the link", fix) if fix else None,
+            also=[*places[1:], *map(Place, first.tags)],
+        )
+
+
+@check("GZ502")
+def merged_name_begins_alike(robot: Robot) -> Iterator[Problem]:
+    found = [one for one in reach.misses(robot) if one.foreign or _begins_alike(one)]
+    for group in alike(found, lambda one: (one.link, one.kind)):
+        first = group[0]
+        lost, foreign = first.tags, first.foreign
+        told = (
+            f"{_tags(lost)} for link '{first.link}' {'does' if len(lost) == 1 else 'do'} not reach its {first.kind}"
+            if lost
+            else f"{_tags(foreign)} for link '{first.body}' {'acts' if len(foreign) == 1 else 'act'} on the "
+            f"{first.kind} of link '{first.link}' too"
+        )
+        if lost and foreign:
+            told += f", and {_tags(foreign)} for link '{first.body}' {'does' if len(foreign) == 1 else 'do'} instead"
+        own = first.shape.element.get("name") or first.link
+        yield Problem(
+            f"{told}: the link is merged into '{first.body}', and '{own}' begins with that name",
+            Place((lost or foreign)[0], part="label"),
+            related=_merging(robot, first.link),
+            also=[Place(one) for one in (*lost, *foreign)],
+        )
+
+
+@check("GZ503")
+def shape_tag_without_shape(robot: Robot) -> Iterator[Problem]:
+    model = sdf.converted(robot)
+    there = {one.name for one in model.links} | model.lumped.keys()
+    for (name, kind), tags in reach.tags_for_shapes(robot).items():
+        link = robot.link_named[name]
+        idle = [one for one in tags if one not in model.placements]
+        if name in there and idle and link.child(kind) is None:
+            verb = "is" if len(idle) == 1 else "are"
+            yield Problem(
+                f"{_tags(idle)} {verb} for a {kind}, and link '{name}' has none",
+                Place(idle[0], part="label"),
+                related=[(str(link), link.place("name"))],
+                also=[Place(one) for one in idle[1:]],
+            )
+
+
+@check("GZ504")
+def contact_collision_unknown(robot: Robot) -> Iterator[Problem]:
+    if not any(one.element.child("sensor") is not None for one in robot.parts[Gazebo]):
+        return
+    for body in sdf.converted(robot).links:
+        for sensor in body.sensors:
+            contact = sensor.element.child("contact") if sensor.element.get("type") == "contact" else None
+            for one in contact.all("collision") if contact is not None else ():
+                yield from _contact(body, sensor.name, sensor.origin_link, one)
+
+
+def _contact(body: Body, sensor: str, home: str, asked: Element) -> Iterator[Problem]:
+    said = asked.text.strip()
+    if not said or asked.children or "::" in said or has_expression(said):
+        return
+    if any(one.name == said for one in body.collisions):
+        return
+    meant = _meant(body.collisions, said, home)
+    there = [f"'{one.name}'" for one in body.collisions]
+    known = f"it has {listed(there[:SHOWN])}" if there else "it has none"
+    if len(there) > SHOWN:
+        known = f"it has {len(there)} of other names"
+    place = Place(asked, part="text")
+    yield Problem(
+        f"contact sensor '{sensor}' looks for collision '{said}', which link '{body.name}' does not have in Gazebo: "
+        + (f"there it is called '{meant.name}'" if meant else known),
+        place,
+        related=[("the collision is written here", Place(meant.element))] if meant else [],
+        fix=(f"write '{meant.name}'", [Replace(place, meant.name)]) if meant else None,
+    )
+
+
+def _meant(collisions: Sequence[Shape], said: str, home: str) -> Shape | None:
+    """The collision of that name in the URDF; else the only one there is in the link that the sensor is written for."""
+    named = [one for one in collisions if one.element.get("name") == said]
+    own = [one for one in collisions if one.origin_link == home]
+    return next((some[0] for some in (named, own, list(collisions)) if len(some) == 1), None)
+
+
+@check("GZ505")
+def sensor_name_repeated(claim: GazeboClaim) -> Iterator[Problem]:
+    again, robot = claim.element, claim.robot
+    tag, name, home = again.tag, again.get("name") or "", reach.home_of(robot, again)
+    body = next((one for one in sdf.converted(robot).links if again in one.copied), None)
+    inside = body.copied if body is not None else [
+        one for block in robot.parts[Gazebo] if block.get("reference") == home for one in block.element.children
+    ]  # fmt: skip
+    twins = [one for one in inside if one.tag == tag and (one.get("name") or "") == name and one is not again]
+    where = f"link '{body.name}'" if body is not None else f"joint '{home}'"
+    merged = [one for one in (home, *(reach.home_of(robot, twin) for twin in twins)) if body and one != body.name]
+    into = f", into which '{merged[0]}' is merged" if merged else ""
+    related = [(f"another {tag} '{name}' is here", Place(one, "name")) for one in twins[:SHOWN]]
+    yield Problem(f"a second {tag} '{name}' in {where}{into}", Place(again, "name"), related=related)
+
+
+def _begins_alike(one: Miss) -> bool:
+    """Whether a shape of a merged link is taken for one of the other link, as its name begins like that."""
+    own = one.shape.element.get("name") or one.link
+    return one.link != one.body and own.startswith(one.body)
+
+
+def _merging(robot: Robot, link: str) -> list[tuple[str, Place]]:
+    joint = reach.melting(robot, link)
+    return [(f"{joint} merges link '{link}'", joint.place())] if joint is not None else []
+
+
+def _tags(tags: Sequence[Element]) -> str:
+    names = [f"<{one}>" for one in dict.fromkeys(one.tag for one in tags)]
+    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
+    return listed([*names[:SHOWN], *more])

@@ -1,0 +1,95 @@
+"""Joints, links and frames that plugins and sensors name: they must be there once Gazebo has the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.consumers import plugin_names, plugins, sdf
+from urdflint.consumers.plugin_names import Named
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.nodes import Joint, Link, Ros2Control
+from urdflint.model.robot import Robot
+from urdflint.model.similar import did_you_mean
+from urdflint.rule import Problem, check, renaming
+
+
+@check("GZ202")
+def plugin_joint_unknown(robot: Robot) -> Iterator[Problem]:
+    yield from _unknown(robot, Joint, "joint")
+
+
+@check("GZ820")
+def plugin_link_unknown(robot: Robot) -> Iterator[Problem]:
+    yield from _unknown(robot, Link, "link")
+
+
+@check("GZ821")
+def plugin_names_lumped(robot: Robot) -> Iterator[Problem]:
+    for use in plugins.uses(robot):
+        for named in plugin_names.held(use, "joints"):
+            yield from _lumped_joint(robot, named.name, named.element, named.place)
+        for named in plugin_names.held(use, "links"):
+            if not plugin_names.follows(named):
+                yield from _lumped_link(robot, named)
+    if any(use.plugin and use.plugin.name in plugins.CONTROLS for use in plugins.uses(robot)):
+        for block in robot.parts[Ros2Control]:
+            for joint in block.element.all("joint"):
+                yield from _lumped_joint(robot, joint.get("name") or "", joint, Place(joint, "name"))
+
+
+@check("GZ822")
+def plugin_frame_misspelled(robot: Robot) -> Iterator[Problem]:
+    for named in plugin_names.frames(robot):
+        meant = robot.meant(named.name, Link) if named.name not in plugin_names.there(robot, "link") else None
+        if meant is not None and named.name not in plugin_names.USUAL:
+            yield Problem(
+                f"<{named.element.tag}> names frame '{named.name}', and no link has this name",
+                named.place,
+                related=[(str(meant), meant.place("name"))],
+                help=did_you_mean(named.name, meant.name),
+                fix=renaming(named.place, f"write {meant.name}", meant.name),
+            )
+
+
+def _unknown(robot: Robot, kind: type[Joint | Link], word: str) -> Iterator[Problem]:
+    known = plugin_names.there(robot, word)
+    for use in plugins.uses(robot):
+        for named in plugin_names.held(use, f"{word}s"):
+            if named.name in known:
+                continue
+            meant = robot.meant(named.name, kind)
+            guess = meant.name if meant is not None else None
+            yield Problem(
+                f"<{named.element.tag}> names {word} {named.name!r}, which does not exist",
+                named.place,
+                related=[(str(meant), meant.place("name"))] if meant is not None else [],
+                help=did_you_mean(named.name, guess),
+                fix=renaming(named.place, f"write {guess}", guess) if named.alone else None,
+            )
+
+
+def _lumped_link(robot: Robot, named: Named) -> Iterator[Problem]:
+    lump = sdf.converted(robot).lumped.get(named.name)
+    if lump is not None:
+        yield Problem(
+            f"<{named.element.tag}> names link '{lump.link}', which Gazebo merges into '{lump.into}'",
+            named.place,
+            related=[("by this joint", _joint(robot, lump.joint)), ("the link", Place(lump.element, "name"))],
+            help=f"name '{lump.into}', or keep the link with <preserveFixedJoint> for joint '{lump.joint}'",
+        )
+
+
+def _lumped_joint(robot: Robot, name: str, element: Element, place: Place) -> Iterator[Problem]:
+    lump = plugin_names.lumped_by(robot).get(name)
+    if lump is not None:
+        yield Problem(
+            f"<{element.tag}> names fixed joint '{name}', which Gazebo merges away with link '{lump.link}'",
+            place,
+            related=[("the joint", _joint(robot, name))],
+            help="give it another type if it shall move, or keep it with <preserveFixedJoint> in a block for it",
+        )
+
+
+def _joint(robot: Robot, name: str) -> Place:
+    return robot.joint_named[name].place("name")

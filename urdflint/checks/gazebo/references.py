@@ -1,0 +1,27 @@
+"""References in `<gazebo>` blocks: what they name must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Gazebo, Joint, Link
+from urdflint.model.similar import did_you_mean
+from urdflint.rule import Problem, check, renaming
+
+
+@check("GZ201")
+def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
+    name, robot = block.reference, block.robot
+    if not name or has_expression(name) or name in robot.link_named or name in robot.joint_named:
+        return
+    meant = robot.meant(name, Link, Joint)
+    known = meant.name if meant else None
+    place = block.place("reference")
+    yield Problem(
+        f"<gazebo reference={name!r}> names no link and no joint",
+        place,
+        related=[(str(meant), meant.place("name"))] if meant else [],
+        help=did_you_mean(name, known),
+        fix=renaming(place, f"refer to {meant}", known),
+    )

@@ -1,0 +1,187 @@
+"""What stands in `<gazebo>` blocks and is not of SDFormat's vocabulary, or is in a block for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.checks import extension
+from urdflint.checks.gazebo.blocks import OUTDATED
+from urdflint.consumers import sdf
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.alike import alike, elsewhere
+from urdflint.model.irregular import (
+    MissingAttribute,
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+    UnknownValue,
+    UnreadableText,
+    UnreadableValue,
+)
+from urdflint.model.meaning import above
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.model.similar import did_you_mean, nearest
+from urdflint.rule import Problem, check, renaming
+from urdflint.vocabulary import Attribute, reader
+from urdflint.wording import listed
+
+SPECIAL = "Gazebo"  # how the types of the special tags begin
+Value = UnreadableText | UnreadableValue | UnknownValue
+
+
+@check("GZ101")
+def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+    block = unknown.element
+    if unknown.type.name != "Gazebo" or "reference" in block.attributes:
+        return
+    named = block.attributes[unknown.name]
+    robot = unknown.robot
+    meant = named in robot.link_named or named in robot.joint_named or unknown.name.lower().startswith("ref")
+    message = f"<gazebo> has no attribute {unknown.name}, and without reference the block is for the whole model"
+    fix = renaming(unknown.place(), "write reference", "reference" if meant else None)
+    advice = did_you_mean(unknown.name, "reference" if meant else None)
+    yield Problem(message, unknown.place(), effects=sdf.CHANGED, help=advice, fix=fix)
+
+
+@check("GZ102")
+def gazebo_block_misplaced(robot: Robot) -> Iterator[Problem]:
+    yield from extension.misplaced(robot, "gazebo")
+
+
+@check("GZ304")
+def special_tag_for_other_reference(robot: Robot) -> Iterator[Problem]:
+    yield from _for_others(robot, special=True)
+
+
+@check("GZ601")
+def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
+    strange = [one for one in robot.survey.of(UnknownElement, "gazebo") if sdf.counts(robot, one.element)]
+    strange = [one for one in strange if one.element.tag not in OUTDATED or above(one.element).tag != "gazebo"]
+    for group in alike(strange, lambda one: (one.element.tag, above(one.element).tag)):
+        first = group[0]
+        special = first.parent.name.startswith(SPECIAL) and first.parent.name != SPECIAL
+        reaches = sdf.arrives(robot, first.element) and not special
+        problem = extension.element_unknown(first, "SDFormat", "gazebo", sdf.COPIED if reaches else sdf.UNREAD)
+        tag, parent = first.element.tag, above(first.element).tag
+        message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
+        advice = _poured(parent) if special else problem.help
+        yield Problem(message + elsewhere(group), problem.place, effects=problem.effects, help=advice)
+
+
+@check("GZ602")
+def sdf_element_for_other_reference(robot: Robot) -> Iterator[Problem]:
+    yield from _for_others(robot, special=False)
+
+
+@check("GZ603")
+def sdf_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+    if unknown.type.name == "Gazebo" and "reference" not in unknown.element.attributes:
+        return
+    if sdf.counts(unknown.robot, unknown.element):
+        plain = unknown.type.name.startswith(SPECIAL) or not sdf.arrives(unknown.robot, unknown.element)
+        yield extension.attribute_unknown(unknown, sdf.UNREAD if plain else sdf.COMPLAINED, {})
+
+
+@check("GZ604")
+def sdf_attribute_missing(lacking: MissingAttribute | Gazebo) -> Iterator[Problem]:
+    if isinstance(lacking, Gazebo):
+        yield from _open(lacking)
+    elif sdf.counts(lacking.robot, lacking.element):
+        yield from extension.attribute_missing(lacking, {})
+
+
+@check("GZ605")
+def sdf_value_malformed(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
+    if _is_sdf(value) and _is_refused(value):
+        yield extension.value(value, {})
+
+
+@check("GZ606")
+def sdf_element_repeated(again: Repeated) -> Iterator[Problem]:
+    if sdf.counts(again.robot, again.element):
+        yield extension.repeated(again, sdf.UNREAD)
+
+
+@check("GZ607")
+def sdf_text_unread(stray: StrayText) -> Iterator[Problem]:
+    if not extension.says_attribute(stray) and sdf.counts(stray.robot, stray.element):
+        yield extension.text_unread(stray, sdf.UNREAD)
+
+
+@check("GZ608")
+def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
+    for element, tags in extension.lacking(robot, "gazebo"):
+        if sdf.counts(robot, element):
+            yield extension.child_missing(element, tags, {})
+
+
+@check("GZ609")
+def sdf_value_odd(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
+    if _is_sdf(value) and not _is_refused(value) and not extension.says_value(value.element, value.type):
+        yield extension.value(value, {})
+
+
+def _open(block: Gazebo) -> Iterator[Problem]:
+    """Plugins and the like without their attributes; what is in them is their own, so the survey does not look."""
+    for element in block.element.descendants():
+        parent = block.robot.survey.type_of(above(element))
+        kind = parent.children.get(element.tag) if parent is not None else None
+        if kind is not None and kind.open and sdf.counts(block.robot, element):
+            for attribute in kind.attributes.values():
+                yield from _absent(element, attribute)
+
+
+def _absent(element: Element, attribute: Attribute) -> Iterator[Problem]:
+    """An attribute that an element with content of its own must have, and perhaps the one that was meant for it."""
+    name, older = attribute.name, () if attribute.required else (sdf.NAMED,)
+    needed = attribute.required or "required" in reader(attribute.declared)
+    if not needed or element.get(name):
+        return
+    known = nearest(name, [one for one in element.attributes if one not in ("name", "filename")])
+    place = Place(element, known, "name") if known else Place(element)
+    message = f"<{element.tag}> has no {name}" + (f", but {known}" if known else "")
+    yield Problem(message, place, only=older, fix=renaming(place, f"write {name}", name if known else None))
+
+
+def _is_refused(value: Value) -> bool:
+    attribute = None if isinstance(value, UnreadableText) else value.attribute.name
+    return (value.element, attribute) in sdf.refused(value.robot)
+
+
+def _is_sdf(value: Value) -> bool:
+    return not value.type.name.startswith(SPECIAL) and sdf.counts(value.robot, value.element)
+
+
+def _poured(tag: str) -> str | None:
+    """How to say in SDF what a special tag cannot hold."""
+    return "for SDF's <material> write <visual><material> in the block" if tag == "material" else None
+
+
+def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
+    """Tags in blocks that are for something else than the tag works for, those alike together."""
+    found = [
+        (tag, wanted, kinds)
+        for block in robot.parts[Gazebo]
+        if isinstance(block, Gazebo) and not _mistaken(block) and (kinds := sdf.kinds_of(block))
+        for tag in block.element.children
+        if (tag.tag in sdf.special_names()) is special and (wanted := sdf.works_for(robot, tag))
+        if not kinds & wanted
+    ]
+    for group in alike(found, lambda one: (one[0].tag, *sorted(one[2]))):
+        tag, wanted, kinds = group[0]
+        message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}{elsewhere(group)}"
+        others = [Place(one, part="label") for one, _, _ in group[1:]]
+        yield Problem(message, Place(tag, part="label"), effects=sdf.UNREAD if special else sdf.COPIED, also=others)
+
+
+def _mistaken(block: Gazebo) -> bool:
+    """Whether the block is for the model by a slip of which GZ101 tells."""
+    names = [name for name in block.element.attributes if ":" not in name and name != "xmlns"]
+    return bool(names) and "reference" not in names
+
+
+def _kinds(kinds: set[str]) -> str:
+    return listed([f"the {one}" if one == "model" else f"a {one}" for one in sorted(kinds)], "or")

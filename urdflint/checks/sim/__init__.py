@@ -1,0 +1,1 @@
+"""Rules of sim-urdf-schema: gains of joints, sensors for simulators, friction of collision shapes."""

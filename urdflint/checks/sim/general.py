@@ -1,0 +1,71 @@
+"""What concerns all of the extension, and the gains of joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.numbers import number
+from urdflint.model.simulation import Extension, Gain, is_beyond
+from urdflint.rule import Problem, Replace, check
+from urdflint.wording import listed
+
+# What the tools of the author of sim-urdf-schema read in place of the tags that it publishes
+READ_INSTEAD = {
+    "stiffness": "<isaac_drive_api>, <unity_drive_api> or <drive>",
+    "damping": "<isaac_drive_api>, <unity_drive_api> or <drive>",
+    "simulation": "<isaac> or <unity>",
+    "collision_material": "<isaac_rigid_body> in <material>, or <physics_material>",
+}
+UNITS = {"stiffness": ("N m/rad", "N/m"), "damping": ("N m s/rad", "N s/m")}  # of turning and of sliding joints
+
+
+@check("SIM010")
+def simulation_tags_unread(extension: Extension) -> Iterator[Problem]:
+    tags = list(dict.fromkeys(one.tag for one in extension.outermost))
+    names = listed([f"<{tag}>" for tag in tags])
+    instead: dict[str, list[str]] = {}
+    for tag in tags:
+        instead.setdefault(READ_INSTEAD[tag], []).append(f"<{tag}>")
+    advice = "; ".join(f"{other} for {listed(mine)}" for other, mine in instead.items())
+    yield Problem(
+        f"no known simulator reads {names} as sim-urdf-schema publishes {'it' if len(tags) == 1 else 'them'}",
+        Place(extension.outermost[0], part="label"),
+        help=f"tools of the same author read {advice}",
+    )
+
+
+@check("SIM020")
+def joint_gain_negative(gain: Gain) -> Iterator[Problem]:
+    text = gain.element.text.strip()
+    if is_beyond("SimGain", text):
+        yield Problem(f"{gain} is negative: {text} {_unit(gain)}", Place(gain.element, part="text"))
+
+
+@check("SIM021")
+def joint_damping_twice(gain: Gain) -> Iterator[Problem]:
+    dynamics = gain.joint.child("dynamics")
+    if gain.element.tag != "damping" or dynamics is None or _repeated(gain.element):
+        return
+    mine, other = gain.element.text.strip(), dynamics.get("damping")
+    if number(mine) is None or number(other) is None:
+        return
+    same = number(mine) == number(other)
+    values = f"{mine} {_unit(gain)} each" if same else f"{mine} and {other} {_unit(gain)}"
+    whole = Place(gain.element, part="element")
+    yield Problem(
+        f"{gain} is given twice, in <damping> and in <dynamics>: {values}",
+        Place(gain.element, part="text"),
+        related=[("known readers take this one", Place(dynamics, "damping", "value"))],
+        fix=("leave <damping> out", [Replace(whole, "")]),
+    )
+
+
+def _repeated(element: Element) -> bool:
+    return element.parent is not None and element.parent.child(element.tag) is not element
+
+
+def _unit(gain: Gain) -> str:
+    turning, sliding = UNITS[gain.element.tag]
+    return sliding if gain.joint.get("type") == "prismatic" else turning

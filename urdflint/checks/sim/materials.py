@@ -1,0 +1,103 @@
+"""Friction of collision shapes: names that stand for nothing or for two things, and values that cannot be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.finding import Place
+from urdflint.model.irregular import has_expression
+from urdflint.model.misspelling import written_otherwise
+from urdflint.model.robot import SUGGESTED
+from urdflint.model.similar import did_you_mean, nearest
+from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
+from urdflint.rule import Problem, check, renaming
+
+COEFFICIENTS = ("static", "dynamic")
+
+
+@check("SIM201")
+def collision_material_unknown(extension: Extension) -> Iterator[Problem]:
+    defined = {one.name: one for one in reversed(extension.materials) if one.name and one.defines}
+    unknown = [one for one in extension.materials if one.name and not one.defines and one.name not in defined]
+    names = dict.fromkeys(one.name or "" for one in unknown if not has_expression(one.name or ""))
+    meant = {name: nearest(name, (one for one in defined if one)) for name in list(names)[:SUGGESTED]}
+    for one in unknown:
+        if one.name not in names:
+            continue
+        guess = meant.get(one.name or "")
+        place = one.place("name")
+        yield Problem(
+            f"{one} is not defined",
+            place,
+            related=[("the near one is here", defined[guess].place("name"))] if guess else (),
+            help=did_you_mean(one.name or "", guess),
+            fix=renaming(place, f"use '{guess}'", guess),
+        )
+
+
+@check("SIM202")
+def collision_material_duplicate(extension: Extension) -> Iterator[Problem]:
+    first: dict[str, CollisionMaterial] = {}
+    for one in extension.materials:
+        if not one.name or not one.defines:
+            continue
+        other = first.setdefault(one.name, one)
+        differs = one.friction is not None and other.friction is not None and _values(one) != _values(other)
+        if other is not one and (differs or (one.shared and other.shared)):
+            how = "with other values" if differs else "with the same values"
+            yield Problem(
+                f"{one} is defined a second time, {how}",
+                one.place("name"),
+                related=[("the first definition", other.place("name"))],
+            )
+
+
+@check("SIM203")
+def collision_material_unused(extension: Extension) -> Iterator[Problem]:
+    used = {one.name for one in extension.materials if not one.shared}
+    unused = {one.name: one for one in reversed(extension.materials) if one.shared and one.name not in used}
+    idle = [one for name, one in reversed(unused.items()) if name]
+    if idle:
+        names = ", ".join(f"'{one.name}'" for one in idle)
+        yield Problem(
+            f"no collision uses the collision material{'s' if len(idle) > 1 else ''} {names}",
+            idle[0].place("name"),
+            related=[(str(one), one.place("name")) for one in idle[1:]],
+        )
+
+
+@check("SIM204")
+def collision_material_empty(material: CollisionMaterial) -> Iterator[Problem]:
+    if not material.shared or material.friction is not None:
+        return
+    if not written_otherwise(material.robot, material.element, "friction"):
+        yield Problem(f"{material} is defined without <friction>", material.place())
+
+
+@check("SIM205")
+def friction_negative(material: CollisionMaterial) -> Iterator[Problem]:
+    friction = material.friction
+    if friction is None:
+        return
+    for name in COEFFICIENTS:
+        written = friction.get(name)
+        if written is not None and is_beyond("SimNonNegative", written):
+            yield Problem(f"{name} friction of {material} is negative: {written}", Place(friction, name, "value"))
+
+
+@check("SIM206")
+def static_friction_below_dynamic(material: CollisionMaterial) -> Iterator[Problem]:
+    friction, static, dynamic = material.friction, *_values(material)
+    if friction is None or static is None or dynamic is None or not 0 <= static < dynamic:
+        return
+    said = friction.get("static")
+    least = f"static friction {said}" if said is not None else "static friction 0.0, the default,"
+    yield Problem(
+        f"{least} of {material} is below its dynamic friction {friction.get('dynamic')}",
+        Place(friction, "static" if said is not None else "dynamic", "value"),
+        related=[("the dynamic friction is here", Place(friction, "dynamic", "value"))] if said is not None else (),
+    )
+
+
+def _values(material: CollisionMaterial) -> tuple[float | None, float | None]:
+    return material.coefficient("static"), material.coefficient("dynamic")

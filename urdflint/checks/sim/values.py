@@ -1,0 +1,96 @@
+"""Numbers of sensors: out of their range, in the wrong order, or in degrees."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint import vocabulary
+from urdflint.document import Element
+from urdflint.finding import Place
+from urdflint.model.numbers import number
+from urdflint.model.simulation import Sensor, is_beyond
+from urdflint.rule import Problem, Replace, check
+
+RANGES = {
+    "SimCount": "1 or more",
+    "SimPositive": "above 0",
+    "SimRate": "above 0",
+    "SimNonNegative": "0 or more",
+    "SimFieldOfView": "between 0 and 2 pi",
+}
+BOUNDS = (
+    ("ray/scan/horizontal/min_angle", "ray/scan/horizontal/max_angle"),
+    ("ray/range/min", "ray/range/max"),
+    ("clip/near", "clip/far"),
+)
+FULL_TURN = 2 * math.pi + 0.01
+
+
+@check("SIM120")
+def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
+    for below, above in BOUNDS:
+        low, high = sensor.at(below), sensor.at(above)
+        if low is None or high is None or _is_beyond(low) or _is_beyond(high):
+            continue
+        least, most = number(low.text), number(high.text)
+        if least is not None and most is not None and least >= most:
+            places = Place(low, part="text"), Place(high, part="text")
+            swapped = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
+            yield Problem(
+                f"{_said(low)} of {sensor} is not below {_said(high)}",
+                places[0],
+                related=[(f"{high.tag} is here", places[1])],
+                fix=("swap the two", swapped) if least > most else None,
+            )
+
+
+@check("SIM130")
+def sensor_value_out_of_range(sensor: Sensor) -> Iterator[Problem]:
+    for one in sensor.element.descendants():
+        if not _is_beyond(one):
+            continue
+        place = Place(one, part="text")
+        radians = _radians(one.text) if one.tag == "horizontal_fov" else None
+        yield Problem(
+            f"{_said(one)} of {sensor} is out of range: it must be {RANGES[one.type.name]}",
+            place,
+            help=f"angles are in radians: {one.text.strip()} degrees are {radians}" if radians else None,
+            fix=(f"write {radians}", [Replace(place, radians)]) if radians else None,
+        )
+
+
+@check("SIM131")
+def sensor_angle_in_degrees(sensor: Sensor) -> Iterator[Problem]:
+    ends = [sensor.at(path) for path in BOUNDS[0]]
+    angles = [one for one in ends if one is not None and abs(number(one.text) or 0.0) > FULL_TURN]
+    if not angles:
+        return
+    written = [one for one in ends if one is not None and number(one.text)]
+    both = " and ".join(_said(one) for one in angles)
+    turned = [Replace(Place(one, part="text"), f"{math.radians(float(one.text)):.6g}") for one in written]
+    yield Problem(
+        f"{both} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees",
+        Place(angles[0], part="text"),
+        related=[(f"{one.tag} is here", Place(one, part="text")) for one in angles[1:]],
+        fix=("turn degrees into radians", turned),
+    )
+
+
+def _is_beyond(element: Element) -> bool:
+    kind = element.type
+    return kind is not None and kind.name in RANGES and is_beyond(kind.name, element.text)
+
+
+def _said(element: Element) -> str:
+    """The name and value of an element with its unit."""
+    parent = element.parent
+    assert parent is not None
+    unit = vocabulary.reader(parent.type.declared[element.tag]).get("unit")
+    return f"{element.tag} {element.text.strip()}" + (f" {unit}" if unit else "")
+
+
+def _radians(text: str) -> str | None:
+    """A full angle in degrees as one in radians; None where it cannot be in degrees."""
+    value = number(text)
+    return f"{math.radians(value):.6g}" if value is not None and 2 * math.pi <= value < 360 else None

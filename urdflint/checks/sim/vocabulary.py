@@ -1,0 +1,60 @@
+"""Elements, attributes and values that the sim-urdf-schema does not know, and the attributes that it misses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.checks import extension
+from urdflint.model.irregular import (
+    MissingAttribute,
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+    UnknownValue,
+    UnreadableText,
+    UnreadableValue,
+)
+from urdflint.model.robot import Robot
+from urdflint.model.simulation import is_beyond
+from urdflint.rule import Problem, check
+
+
+@check("SIM001")
+def sim_element_unknown(unknown: UnknownElement) -> Iterator[Problem]:
+    yield extension.element_unknown(unknown, "the sim-urdf-schema", "sim-urdf", {})
+
+
+@check("SIM002")
+def sim_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+    yield extension.attribute_unknown(unknown, {}, {})
+
+
+@check("SIM003")
+def sim_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
+    yield from extension.attribute_missing(missing, {})
+
+
+@check("SIM004")
+def sim_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) -> Iterator[Problem]:
+    kind, text = (
+        (value.type.text or "", value.text) if isinstance(value, UnreadableText) else (value.attribute.kind, value.raw)
+    )
+    if not is_beyond(kind, text) and not extension.says_value(value.element, value.type):
+        yield extension.value(value, {})
+
+
+@check("SIM005")
+def sim_element_repeated(again: Repeated) -> Iterator[Problem]:
+    yield extension.repeated(again, {}, "one is all that the schema gives a meaning")
+
+
+@check("SIM007")
+def sim_element_misplaced(robot: Robot) -> Iterator[Problem]:
+    yield from extension.misplaced(robot, "sim-urdf")
+
+
+@check("SIM006")
+def sim_text_unread(stray: StrayText) -> Iterator[Problem]:
+    if not extension.says_attribute(stray):
+        yield extension.text_unread(stray, {})
