@@ -19,6 +19,12 @@ def of(path: str, version: str = "1.9") -> Description | None:
     return found
 
 
+def at(path: str, version: str = "1.9") -> Description:
+    found = of(path, version)
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize(
     ("path", "kind", "least", "most", "needed"),
     [
@@ -41,8 +47,7 @@ def of(path: str, version: str = "1.9") -> Description | None:
     ],
 )
 def test_what_an_element_is(path, kind, least, most, needed):
-    found = of(path)
-    assert found is not None
+    found = at(path)
     assert (found.type, found.least, found.most, found.needed) == (kind, least, most, needed)
 
 
@@ -64,15 +69,15 @@ def test_which_versions_have_an_element(path, versions):
 
 
 def test_what_changed():
-    field = {one: of(f"{CAMERA}/horizontal_fov", one).least for one in ("1.7", "1.11", "1.12")}
+    field = {one: at(f"{CAMERA}/horizontal_fov", one).least for one in ("1.7", "1.11", "1.12")}
     assert field == {"1.7": 0.1, "1.11": 0.1, "1.12": 0.001}
-    plugins = {one: of("plugin", one) for one in ("1.7", "1.9", "1.10")}
+    plugins = {one: at("plugin", one) for one in ("1.7", "1.9", "1.10")}
     assert all(one.holds_anything for one in plugins.values())
     named = {version: one.attributes for version, one in plugins.items()}
     assert named["1.9"] == named["1.7"] == {"filename": ("string", True), "name": ("string", True)}
     assert named["1.10"] == {"filename": ("string", True), "name": ("string", False)}
-    assert set(of("link/pose", "1.7").attributes) == {"relative_to"}
-    assert of("link/pose").attributes["degrees"] == ("bool", False)
+    assert set(at("link/pose", "1.7").attributes) == {"relative_to"}
+    assert at("link/pose").attributes["degrees"] == ("bool", False)
 
 
 def test_models_in_models_are_read_as_deep_as_they_go():

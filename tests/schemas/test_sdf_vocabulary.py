@@ -16,6 +16,7 @@ from urdflint import vocabulary
 
 XSD = command.TARGET.parents[1] / "gazebo.xsd"
 SENSOR = '<sensor name="s" type="camera">{}</sensor>'
+STATE = '<model name="m"><model_state name="m">{}</model_state></model>'
 FINE = [
     "",
     "<mu1>0.5</mu1>",
@@ -35,7 +36,7 @@ FINE = [
     SENSOR.format('<plugin filename="f"><any thing="1">text</any> and more</plugin>'),
     '<sensor name="s" type="sonar"><sonar><geometry>cone</geometry><min>0</min><max>1</max></sonar></sensor>',
     "<collision><surface><friction><ode><mu>-0</mu><mu2>+inf</mu2></ode></friction></surface></collision>",
-    '<model name="m"><model_state name="m"><model_state name="n"><scale>1 1 1</scale></model_state></model_state></model>',
+    STATE.format('<model_state name="n"><scale>1 1 1</scale></model_state>'),
     SENSOR.format("<gz_frame_id:x xmlns:gz_frame_id='urn:x'/>"),
     '<sensor name="s" type="gpu_lidar"><lidar><range><max>inf</max></range></lidar></sensor>',
     '<model name="m"><model name="n"><link name="l"><visual name="v"/></link></model></model>',
@@ -64,7 +65,7 @@ WRONG = [
     "<collision><surface><friction><ode><mu>nan</mu></ode></friction></surface></collision>",
     "<collision><surface><friction><ode><mu>INF 1</mu></ode></friction></surface></collision>",
     '<sensor name="s" type="sonar"><sonar><geometry><cone/></geometry></sonar></sensor>',
-    '<model name="m"><model_state name="m"><joint_state name="j"><angle axis="x">0</angle></joint_state></model_state></model>',
+    STATE.format('<joint_state name="j"><angle axis="x">0</angle></joint_state>'),
     "<stopKp>1</stopKp>",
     "<gravity>yes</gravity>",
     "<visual><material><diffuse>2 0 0 1</diffuse></material></visual>",

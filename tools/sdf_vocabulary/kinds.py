@@ -47,7 +47,7 @@ SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the it
     ),
     "SdfDoubleFrom0p1": ("A number from 0.1 on.", "double", "minInclusive 0.1", rf"pattern [+\-]?{NUMBER}"),
     "SdfDoubleFrom0p001To6p283186": (
-        "An angle from 0.001 to a whole turn.",
+        "An angle from 0.001 to a whole turn; before SDFormat 1.12 from 0.1 on.",
         "double",
         "minInclusive 0.001",
         "maxInclusive 6.283186",
