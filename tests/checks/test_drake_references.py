@@ -97,6 +97,14 @@ def test_a_name_of_what_drake_does_not_have_is_told_with_the_reason(inner, words
     assert one.effects["drake@1.51"].value == "rejects"
 
 
+@pytest.mark.parametrize("end", ["parent", "child"])
+def test_a_joint_that_drake_leaves_out_for_an_empty_link_is_found_at_the_link(end):
+    ends = '<parent link="a"/><child link="b"/>'
+    ends = ends.replace(f'{end} link="{"a" if end == "parent" else "b"}"', f'{end} link=""')
+    found_here = told(robot(f'<drake:joint name="j" type="ball">{ends}</drake:joint>'))
+    assert ("DRK501", '""', "drops") in found_here
+
+
 def test_what_has_the_name_but_is_of_another_kind_is_shown():
     (one,) = found(robot(group(member("tip") + ignored("g")) + FRAME))
     assert [(related.message, related.location.path) for related in one.related] == [

@@ -84,6 +84,12 @@ def test_drake_takes_the_first_actuator():
     assert told(robot(joint("") + transmission('<actuator name="n"/>'))) == [("DRK604", "actuator", "drops")]
 
 
+def test_a_member_that_is_named_twice_is_found_at_the_second_name():
+    parts = '<drake:member link="a"/><drake:member link="a"/><drake:ignored_collision_filter_group name="g"/>'
+    group = f'<drake:collision_filter_group name="g">{parts}</drake:collision_filter_group>'
+    assert told(robot(group)) == [("DRK604", "a", "ignores")]
+
+
 @pytest.mark.parametrize(
     "inner",
     [
