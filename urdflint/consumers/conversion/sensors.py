@@ -127,7 +127,7 @@ def _sensor(sensor: Element, document: Document, description: str) -> Flaws:
 def _camera(camera: Element | None, document: Document) -> Flaws:
     if camera is None:
         return
-    image, noise, save = camera.child("image"), camera.child("noise"), camera.child("save")
+    image, noise = camera.child("image"), camera.child("noise")
     form = image.child("format") if image is not None else None
     said = _text(form, document)
     if form is not None and said and said not in PIXELS:
@@ -136,9 +136,6 @@ def _camera(camera: Element | None, document: Document) -> Flaws:
     said = _text(kind, document)
     if kind is not None and said and said.lower() not in NOISES:
         yield kind, None, "noise-unknown", f"no type of noise: '{said}'"
-    enabled = (save.get("enabled") or "").lower() in ("true", "1") if save is not None else False
-    if save is not None and enabled and save.child("path") is None:
-        yield save, None, "pictures-without-path", "pictures are to be saved, and nobody says where"
 
 
 def _directions(sensor: Element | None, document: Document) -> Flaws:

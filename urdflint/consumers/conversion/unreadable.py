@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 
 from urdflint.consumers.conversion import grammar, validity
-from urdflint.consumers.conversion.description import Description
 from urdflint.consumers.conversion.extension import IN_SDF, SPECIAL
 from urdflint.consumers.conversion.outcome import Conversion, Hinge, Refusal
 from urdflint.consumers.conversion.placing import Placing
@@ -17,27 +16,30 @@ def flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -
     """What in the SDF libsdformat cannot read; `centerless` links have no centre of mass because of another."""
     document = placing.robot.document
     for one, described, anew in placing.to_read:
-        yield from (Refusal(*flaw, "sdf") for flaw in validity.flaws(one, described, document, anew))
+        for flaw in validity.flaws(one, described, document, anew):
+            if flaw.counts(placing.behaviour.strict_values):
+                yield Refusal(flaw.element, flaw.attribute, flaw.reason, flaw.why, "sdf")
     for element, said in placing.tags.items():
-        yield from _setting_flaw(element, said, placing.described)
+        yield from _setting_flaw(element, said, placing)
     yield from _number_flaws(placing, model, centerless)
     if placing.behaviour.colons:
         yield from _colons(placing, model)
 
 
-def _setting_flaw(element: Element, said: str, model: Description) -> Iterator[Refusal]:
+def _setting_flaw(element: Element, said: str, placing: Placing) -> Iterator[Refusal]:
     path = IN_SDF.get(element.tag)
     if path is None or not said:
         return
-    described = model.children["joint" if SPECIAL[element.tag] == "joint" else "link"]
+    described = placing.described.children["joint" if SPECIAL[element.tag] == "joint" else "link"]
     if SPECIAL[element.tag] == "collision":
         described = described.children["collision"]
     for step in path:
         described = described.children[step]
     found = validity.text_flaw(said, described)
     if found:
-        reason, why = found
-        yield Refusal(element, None, reason, f"<{element.tag}> {why}", "sdf")
+        flaw = validity.Flaw(element, None, found[0], f"<{element.tag}> {found[1]}", described.type or "")
+        if flaw.counts(placing.behaviour.strict_values):
+            yield Refusal(element, None, flaw.reason, flaw.why, "sdf")
 
 
 def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:

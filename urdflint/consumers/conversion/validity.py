@@ -11,6 +11,7 @@ from urdflint.consumers.conversion.description import Description
 from urdflint.document import Document, Element
 
 FORMATS = {"euler_rpy": 6, "quat_xyzw": 7}
+SINGLE = frozenset({"bool", "int", "unsigned int", "double", "float"})
 STREAMED = {
     "vector3": 3,
     "vector2d": 2,
@@ -23,12 +24,21 @@ STREAMED = {
 
 
 class Flaw(NamedTuple):
-    """What makes libsdformat give up on an element: at it, or at one of its attributes; the word for it, and why."""
+    """What makes libsdformat give up on an element: at it, or at one of its attributes; the word for it, and why.
+
+    `kind` is the type of the value that is wrong.
+    """
 
     element: Element
     attribute: str | None
     reason: str
     why: str
+    kind: str = ""
+
+    def counts(self, strict: bool) -> bool:
+        """Whether a version gives up for it: older ones judge single values alone, and no bounds (Param.cc of 9.10)."""
+        odd = self.reason == "value-out-of-range" or (self.reason.endswith("malformed") and self.kind not in SINGLE)
+        return strict or not odd
 
 
 def flaws(
@@ -44,7 +54,7 @@ def flaws(
         found = text_flaw(said, described, element)
         if found:
             reason, why = found
-            yield Flaw(element, None, reason, f"<{element.tag}> {why}")
+            yield Flaw(element, None, reason, f"<{element.tag}> {why}", described.type)
     if described.holds_anything:
         return
     for child in element.children:
@@ -67,7 +77,8 @@ def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
             if needed:
                 yield Flaw(element, name, "attribute-missing", f"<{element.tag}> with an empty {name}")
         elif not fits(said.strip(grammar.BLANKS), kind):
-            yield Flaw(element, name, "attribute-malformed", f"{name} of <{element.tag}> is no {kind}: '{said}'")
+            why = f"{name} of <{element.tag}> is no {kind}: '{said}'"
+            yield Flaw(element, name, "attribute-malformed", why, kind)
 
 
 def text_flaw(said: str, described: Description, element: Element | None = None) -> tuple[str, str] | None:

@@ -18,17 +18,19 @@ MODEL_JOINTS = {12: (12, 6), 13: (13,)}
 STATIC = {9: (9, 9, 1), 12: (12, 7), 13: (13, 3), 14: (14,)}
 MIMIC = {14: (14, 1)}
 OWN_URDFDOM = {14: (14,)}
+STRICT_VALUES = {12: (12,)}
 
 
 @dataclass(frozen=True)
 class Behaviour:
     """How one version behaves.
 
-    `frames`: a frame is left behind for every lumped joint and link. `lenient_massless`: only links of no mass under a
-    joint that is kept are left out, else all up to 1e-6 kg with what is below them. `moves_lights`: the pose of a light
-    is moved with its link. `renames_joints`: joints in blocks for the model follow lumped links. `keeps_static`: a
-    block without `<static>` leaves it alone. `mimic`: `<mimic>` is written. `own_urdfdom`: URDF is read by a copy of
-    urdfdom with looser numbers. `colons`: `::` in a name is fatal. `description`: the version of SDF that is read.
+    `frames`: a frame is left behind for every lumped joint and link. `lenient_massless`: only links of no mass
+    under a joint that is kept are left out, else all up to 1e-6 kg with what is below them. `moves_lights`: the
+    pose of a light is moved with its link. `renames_joints`: joints in blocks for the model follow lumped links.
+    `keeps_static`: a block without `<static>` leaves it alone. `mimic`: `<mimic>` is written. `own_urdfdom`: URDF
+    is read by a copy of urdfdom with looser numbers. `colons`: `::` in a name is fatal. `description`: the version
+    of SDF that is read. `strict_values`: bounds, vectors, poses and colours are judged, not single values alone.
     """
 
     frames: bool
@@ -39,6 +41,7 @@ class Behaviour:
     mimic: bool
     own_urdfdom: bool
     description: str
+    strict_values: bool
 
     @property
     def colons(self) -> bool:
@@ -59,6 +62,7 @@ def behaviour(target: Target) -> Behaviour:
         mimic=_since(MIMIC, version),
         own_urdfdom=_since(OWN_URDFDOM, version),
         description=READS[min(version[0], max(READS))],
+        strict_values=_since(STRICT_VALUES, version),
     )
 
 
