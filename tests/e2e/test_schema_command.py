@@ -16,6 +16,8 @@ from lxml import etree
 from tests.e2e.test_command_line import CLEAN, ESCAPE, ROOT, run, said
 from urdflint.commands import schemas as commands
 
+pytestmark = pytest.mark.slow
+
 NAMES = list(commands.SCHEMAS)
 XMLLINT = shutil.which("xmllint")
 UNKNOWN = b'<robot name="r"><link name="a"><inertail/></link></robot>'

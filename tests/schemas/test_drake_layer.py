@@ -14,6 +14,8 @@ from lxml import etree
 
 from tests.consumers import live
 
+pytestmark = pytest.mark.slow
+
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 URI = "http://drake.mit.edu"
 HOSTS = {

@@ -16,6 +16,8 @@ from urdflint.finding import Finding
 from urdflint.model.meaning import places
 from urdflint.vocabulary import Attribute, Type
 
+pytestmark = pytest.mark.slow
+
 TARGETS = "drake@1.56"  # which has every tag of the schemas
 URI = "http://drake.mit.edu"
 RIGHT = {  # values to try for an attribute or a text, in this order: the first that its kind takes

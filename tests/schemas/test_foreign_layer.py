@@ -14,6 +14,8 @@ from lxml import etree
 from urdflint import vocabulary
 from urdflint.document import Element
 
+pytestmark = pytest.mark.slow
+
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 WHOLE = sorted(SCHEMAS.glob("*.xsd"))
 XS = "{http://www.w3.org/2001/XMLSchema}"

@@ -10,6 +10,8 @@ from tests.lint import findings, sliced
 from urdflint import lexical, vocabulary
 from urdflint.vocabulary import Type
 
+pytestmark = pytest.mark.slow
+
 TARGETS = "sdformat@12.3,sdformat@16"
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 SHAPE = '<geometry><box size="1 1 1"/></geometry>'

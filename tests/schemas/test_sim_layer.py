@@ -11,6 +11,8 @@ import pytest
 import xmlschema
 from lxml import etree
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 LAYER = etree.parse(str(ROOT / "schemas" / "layers" / "sim-urdf.xsd"))
 PAGE = ROOT.parent / "shared" / "specs" / "sim-urdf-schema.md"

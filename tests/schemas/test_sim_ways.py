@@ -22,6 +22,8 @@ from tests.schemas.test_sim_layer import (
 )
 from urdflint import vocabulary
 
+pytestmark = pytest.mark.slow
+
 # What a wrong value is told by: its kind, its range, a name that is not there, or what another part expects of it
 VALUES = {"SIM004", "SIM020", "SIM130", "SIM131", "SIM140", "SIM150", "SIM201", "SIM205"}
 SINGLE = [

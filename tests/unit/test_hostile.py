@@ -6,6 +6,8 @@ import pytest
 
 from tests.lint import codes
 
+pytestmark = pytest.mark.slow
+
 NUMBER = 20_000
 
 
