@@ -28,6 +28,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "drake.prefix",
     ),
     "sdformat": (
+        "gazebo.appearance",
         "gazebo.blocks",
         "gazebo.links",
         "gazebo.merged",

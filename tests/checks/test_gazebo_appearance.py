@@ -1,0 +1,47 @@
+"""Textures that Gazebo does not take over."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings, sliced
+
+BOX = '<geometry><box size="1 1 1"/></geometry>'
+ROBOT = f'<robot name="r">{{}}<link name="a"><visual>{BOX}{{}}</visual></link>{{}}</robot>'
+RED = '<gazebo reference="{}"><material>Gazebo/Red</material></gazebo>'
+TEXTURE = '<texture filename="wood.png"/>'
+COLOR = '<color rgba="1 0 0 1"/>'
+
+
+def told(xml: str) -> list[str]:
+    return [sliced(one) for one in findings(xml, "sdformat") if one.code == "GZ706"]
+
+
+@pytest.mark.parametrize(
+    ("material", "block", "where"),
+    [
+        (f'<material name="m">{TEXTURE}</material>', "", ["wood.png"]),
+        (f'<material name="m">{COLOR}{TEXTURE}</material>', "", []),
+        (f'<material name="m">{COLOR}</material>', "", []),
+        ('<material name="m"><texture/></material>', "", []),
+        (
+            f'<material name="m">{TEXTURE}</material>',
+            RED.format("a"),
+            [],
+        ),
+        (
+            f'<material name="m">{TEXTURE}</material>',
+            RED.format("b"),
+            ["wood.png"],
+        ),
+    ],
+)
+def test_a_texture_alone(material, block, where):
+    assert told(ROBOT.format("", material, block)) == where
+
+
+def test_a_material_of_the_robot_is_told_once():
+    shared = f'<material name="m">{TEXTURE}</material>'
+    again = f'<link name="b"><visual>{BOX}<material name="m"/></visual></link>'
+    assert told(ROBOT.format(shared, '<material name="m"/>', again)) == ["wood.png"]
+    assert told(ROBOT.format(shared, "", "")) == []
