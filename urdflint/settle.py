@@ -47,14 +47,22 @@ def spoken(problem: Problem, claim: Claim) -> Problem:
     effects = dict(problem.effects)
     for target, effect in claim.effects.items():
         effects[target] = min(effect, effects.get(target, effect), key=STRONGEST.index)
-    told = {place.element for place in (problem.place, *problem.also, *(place for _, place in problem.related))}
     return replace(
         problem,
         effects=effects,
         loss=problem.loss or claim.loss,
-        related=[*problem.related, *(one for one in claim.lost if one[1].element not in told)],
+        related=[*problem.related, *_untold(problem, claim)],
         first=problem.first or claim.first,
     )
+
+
+def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
+    """The places of what is lost that the problem does not name yet."""
+    lost = claim.lost
+    if not lost:
+        return []
+    told = {place.element for place in (problem.place, *problem.also, *(place for _, place in problem.related))}
+    return [one for one in lost if one[1].element not in told]
 
 
 def _speaker(claim: Claim, problems: Sequence[Found | None], at: Mapping[Element, Sequence[int]]) -> int | None:
