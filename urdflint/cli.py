@@ -1,6 +1,5 @@
 """The command line: arguments become a run, a run becomes reports and an exit code."""
 
-import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from urdflint.finding import Report
     from urdflint.options import Output
 
-GC_THRESHOLDS = (200_000, 20, 20)  # the objects of a robot live until it is done: looking for garbage is in vain
 CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
 NAMES = {"help_option_names": ["-h", "--help"]}
 
@@ -188,7 +186,6 @@ def start() -> NoReturn:
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line; `check`, which is run most, does not wait for the others to be built."""
     args = sys.argv[1:] if args is None else list(args)
-    gc.set_threshold(*GC_THRESHOLDS)
     try:
         if args[:1] == ["check"] and "_URDFLINT_COMPLETE" not in os.environ:
             app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
