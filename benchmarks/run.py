@@ -85,7 +85,7 @@ def cost_growth(folder: Path, sizes: tuple[int, ...], rounds: int) -> dict[int, 
 def _urdflint() -> list[str]:
     """The installed command of this Python; in a bare checkout the function behind it."""
     script = shutil.which("urdflint", path=str(Path(sys.executable).parent))
-    return [script] if script else [sys.executable, "-c", "from urdflint.cli import main; main()"]
+    return [script] if script else [sys.executable, "-c", "from urdflint.cli.app import main; main()"]
 
 
 def _checkout() -> dict[str, str]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from urdflint import catalog, checks, engine
-from urdflint.catalog import Example, Rule
-from urdflint.consumers import target
-from urdflint.consumers.target import Target
-from urdflint.engine import Result
-from urdflint.finding import Report
+from urdflint import checks
+from urdflint.linter import catalog, engine
+from urdflint.linter.catalog import Example, Rule
+from urdflint.linter.engine import Result
+from urdflint.linter.finding import Report
+from urdflint.programs import target
+from urdflint.programs.target import Target
 from urdflint.reporters import text
-from urdflint.source import Source
+from urdflint.syntax.source import Source
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 REMARKS = frozenset({"SIM010"})  # said of every file with such content: left out of the examples of other rules

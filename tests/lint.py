@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from urdflint import engine
-from urdflint.consumers import target
-from urdflint.finding import Finding
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.linter.finding import Finding
+from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 URDFDOM = "urdfdom@3,urdfdom@6"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests import documents
-from urdflint.consumers import target
-from urdflint.rule import REGISTRY
+from urdflint.linter.rule import REGISTRY
+from urdflint.programs import target
 
 ROOT = Path(__file__).parents[1]
 RULES = documents.rules()

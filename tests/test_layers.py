@@ -1,56 +1,58 @@
-"""Imports point one way: a module knows only those below it."""
+"""Imports point one way: between rooms from syntax up to the command line, and never in a circle between files."""
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
-LAYERS = (
-    ("resources",),
-    ("wording",),
-    ("source",),
-    ("document",),
-    ("tolerant",),
-    ("parsing",),
-    ("finding",),
-    ("xsd",),
-    ("vocabulary",),
-    ("lexical",),
-    ("xacro",),
+LAYERS = (  # a file or folder belongs to the longest entry that fits it
+    ("resources", "wording", "similar"),
+    ("syntax",),
+    ("schema",),
     ("model",),
-    ("consumers",),
-    ("rule",),
+    ("schema.validation",),  # asks for the part of a robot that a violation is about
+    ("programs",),
+    ("linter.finding", "linter.rule"),
     ("checks",),
-    ("catalog",),
-    ("schema", "settle"),
-    ("suppress",),
     ("config",),
-    ("files",),
-    ("engine",),
-    ("options",),
-    ("explain",),
-    ("fixes",),
-    ("run", "parallel"),
+    ("linter",),
+    ("cli.options",),
     ("reporters",),
-    ("terminal",),
-    ("cli", "commands"),
+    ("cli",),
+    ("__init__", "__main__"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
-OUTSIDE = ("__init__", "__main__")
-MODULES = sorted(
-    path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0].split(".")[0] not in OUTSIDE
-)
+# The programs that know of another one, and why; programs/xml and the files beside the folders are for all of them
+EDGES = {
+    ("sdformat", "urdfdom"): "libsdformat reads URDF with urdfdom, or a copy of it",
+}
+MODULES = {
+    ".".join((path.parent if path.stem == "__init__" else path.with_suffix("")).relative_to(PACKAGE).parts)
+    or "__init__": path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
 
 
-def layer(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+def height(module: str) -> int:
+    """The layer of a module."""
+    parts = module.split(".")
+    names = (".".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next(HEIGHT[name] for name in names if name in HEIGHT)
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The layers that a module imports from, wherever in it the import stands."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def imported(path: Path, typing: bool = True) -> Iterator[str]:
+    """The modules of ours that a module imports, wherever in it the import stands, for type checkers too if asked."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    guarded = set[ast.AST]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            guarded |= set(ast.walk(node))
+    for node in ast.walk(tree):
+        if node in guarded and not typing:
+            continue
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [one.name for one in node.names]
@@ -60,15 +62,38 @@ def imported(path: Path) -> Iterator[str]:
         for name in names:
             package, _, inside = name.partition(".")
             if package == "urdflint" and inside and inside != "__version__":
-                yield inside.partition(".")[0]
+                yield inside if inside in MODULES else inside.rpartition(".")[0] or "__init__"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_imports_point_down(path: Path) -> None:
-    mine = layer(path)
-    assert mine in HEIGHT, f"{mine} has no place in LAYERS"
-    upward = {name for name in imported(path) if name != mine and HEIGHT[name] > HEIGHT[mine]}
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_point_down(module: str) -> None:
+    mine = height(module)
+    upward = {name for name in imported(MODULES[module]) if height(name) > mine}
     assert not upward
+
+
+def test_no_file_imports_itself_by_way_of_others() -> None:
+    """Annotations may name what is above; a folder may do so only within itself, which the layers see to."""
+    graph = {module: set(imported(path, typing=False)) - {module} for module, path in MODULES.items()}
+    assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)
+
+
+def test_a_program_knows_another_only_over_a_declared_edge() -> None:
+    found = set()
+    for module, path in MODULES.items():
+        room = program(module)
+        for name in imported(path) if room else ():
+            other = program(name)
+            if other and other != room:
+                found.add((room, other))
+    assert found == set(EDGES)
+
+
+def program(module: str) -> str | None:
+    """The program whose folder a module is in."""
+    parts = module.split(".")
+    inside = parts[0] == "programs" and len(parts) > 1 and (PACKAGE / "programs" / parts[1]).is_dir()
+    return parts[1] if inside and parts[1] != "xml" else None
 
 
 def test_checks_do_no_input_or_output() -> None:
@@ -82,7 +107,7 @@ def test_checks_do_no_input_or_output() -> None:
 
 
 def test_checks_decide_no_effects() -> None:
-    """What a program does is said by rule documents and by consumers."""
+    """What a program does is said by the models of the programs."""
     for path in (PACKAGE / "checks").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Effect"

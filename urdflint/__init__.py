@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Mapping
 
-    from urdflint.finding import Report
+    from urdflint.linter.finding import Report
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "lint"]
@@ -31,8 +31,9 @@ def lint(
     """
     import os as paths
 
-    from urdflint import engine, options, run
-    from urdflint.source import Source
+    from urdflint.cli import options
+    from urdflint.linter import engine, run
+    from urdflint.syntax.source import Source
 
     if isinstance(path_or_bytes, bytes):
         source = Source(name or "-", path_or_bytes)

@@ -9,7 +9,7 @@ GC_THRESHOLDS = (200_000, 20, 20)  # what is imported stays, and the objects of 
 def start() -> NoReturn:
     """Run the command line; the garbage collector, which would look in vain, is told so before the first import."""
     gc.set_threshold(*GC_THRESHOLDS)
-    from urdflint import cli
+    from urdflint.cli import app as cli
 
     cli.start()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -31,14 +31,6 @@ class Config:
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
     strict: bool = False
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """`, did you mean 'x'?` where a known word is near, else nothing."""
-    from urdflint.model import similar
-
-    near = similar.nearest(word, known)
-    return f", did you mean '{near}'?" if near else ""
 
 
 def find(folder: str) -> str | None:
@@ -76,7 +68,9 @@ def load(path: str) -> Config:
     values: dict[str, Any] = {}
     for key, value in tables.items():
         if key not in KEYS:
-            raise BadConfig(f"{path}: unknown key '{key}'{suggestion(key, KEYS)}")
+            from urdflint import similar
+
+            raise BadConfig(f"{path}: unknown key '{key}'{similar.suggestion(key, KEYS)}")
         read = KEYS[key](value, os.path.dirname(os.path.abspath(path)))
         if read is None:
             raise BadConfig(f"{path}: '{key}' must be {WANTED[key]}, not {value!r}")

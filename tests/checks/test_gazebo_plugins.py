@@ -3,7 +3,7 @@
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint.consumers import plugins
+from urdflint.programs.sdformat import plugins
 
 NEWEST, FORTRESS, GARDEN, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@9"
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint import engine
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.syntax.source import Source
 
 
 def robot(uri: str, kind: str = "visual") -> str:

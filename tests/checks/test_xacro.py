@@ -1,8 +1,8 @@
 """Xacro that nobody expanded; a xacro source is not judged as a robot."""
 
 from tests.lint import findings, sliced
-from urdflint import engine
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.syntax.source import Source
 
 LEFT = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <link name="a"/><link name="${p}b"/>

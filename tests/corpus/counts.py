@@ -6,10 +6,10 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from urdflint import engine
-from urdflint.consumers import target
-from urdflint.engine import Result
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.linter.engine import Result
+from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 CASES = CORPUS.parent / "cases"

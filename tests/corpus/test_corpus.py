@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts, validity
-from urdflint import parsing
-from urdflint.document import Document, Element
-from urdflint.source import Source
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Source
 
 pytestmark = [
     pytest.mark.corpus,

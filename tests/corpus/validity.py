@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 from tests.corpus.counts import CORPUS, files
-from urdflint import engine
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.syntax.source import Source
 
 TABLE = Path(__file__).parent / "validity.tsv"
 DATASET = "Daniella1+urdf_files_dataset"

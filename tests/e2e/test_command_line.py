@@ -13,9 +13,9 @@ import pytest
 from lxml import etree
 
 import urdflint
-from urdflint import cli
-from urdflint.finding import FileReport, Finding, Location, Report, Severity
-from urdflint.source import Source, Span
+from urdflint.cli import check as cli
+from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
+from urdflint.syntax.source import Source, Span
 
 ROOT = Path(urdflint.__file__).parents[1]
 CASES = ROOT.parent / "shared" / "cases"
@@ -33,7 +33,7 @@ BROKEN = b"""<robot name="r">
 BOOM = """
 from urdflint import checks
 from urdflint.model.robot import Robot
-from urdflint.rule import REGISTRY, Registered
+from urdflint.linter.rule import REGISTRY, Registered
 checks.load()
 def boom(robot):
     if robot.get("name") == "boom":
@@ -43,9 +43,9 @@ REGISTRY["URDF999"] = Registered("URDF999", boom, (Robot,), {})
 """
 INTERRUPT = """
 import os, signal
-from urdflint import files
+from urdflint.linter import inputs
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
-files.read = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+inputs.read = lambda *_: os.kill(os.getpid(), signal.SIGINT)
 """
 ESCAPE = re.compile("\x1b\\[")
 
@@ -58,7 +58,7 @@ def run(
     variables: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[bytes]:
     """`urdflint ARGS`, with Python statements to run `before` it."""
-    start = ["-m", "urdflint"] if not before else ["-c", f"{before}\nfrom urdflint.cli import main\nmain()"]
+    start = ["-m", "urdflint"] if not before else ["-c", f"{before}\nfrom urdflint.cli.app import main\nmain()"]
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR", "FORCE_COLOR")}
     environment = {**kept, "PYTHONPATH": str(ROOT), **(variables or {})}
     command = [sys.executable, *start, *args]
@@ -397,7 +397,9 @@ def test_python_interface(robots: Path) -> None:
 
 
 def test_importing_urdflint_is_cheap() -> None:
-    code = "import sys, urdflint; sys.exit(bool({'lxml', 'typer', 'rich', 'urdflint.engine'} & set(sys.modules)))"
+    code = (
+        "import sys, urdflint; sys.exit(bool({'lxml', 'typer', 'rich', 'urdflint.linter.engine'} & set(sys.modules)))"
+    )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
 
@@ -412,12 +414,12 @@ def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
         "json",
         "tomllib",
         "concurrent.futures",
-        "urdflint.commands",
+        "urdflint.cli.commands",
     )
     code = f"""
 import sys, typer
 before = set(sys.modules)
-from urdflint.cli import main
+from urdflint.cli.app import main
 try:
     main(["check", "clean.urdf"])
 except SystemExit as end:

@@ -14,7 +14,7 @@ import pytest
 from lxml import etree
 
 from tests.e2e.test_command_line import CLEAN, ESCAPE, ROOT, run, said
-from urdflint.commands import schemas as commands
+from urdflint.cli.commands import schemas as commands
 
 pytestmark = pytest.mark.slow
 
@@ -128,6 +128,6 @@ def test_paths_in_reports_can_be_explained(tmp_path: Path) -> None:
 
 
 def test_nothing_of_this_is_imported_for_a_check() -> None:
-    code = "import sys, urdflint.cli, urdflint.run; print('urdflint.explain' in sys.modules)"
+    code = "import sys, urdflint.cli.check, urdflint.linter.run; print('urdflint.schema.explain' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
     assert done.stdout.split() == [b"False"]

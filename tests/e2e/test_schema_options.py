@@ -29,8 +29,8 @@ LAYERS = {
 }
 LINT = """
 import sys
-from urdflint import engine
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.syntax.source import Source
 found = engine.lint(Source("r.urdf", sys.stdin.buffer.read()), engine.Settings(resolve=False)).findings
 sys.exit("xmlschema" in sys.modules or any(one.code == "XSD001" for one in found))
 """

@@ -12,7 +12,7 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-CALL_MAIN = "from urdflint.cli import main; main()"
+CALL_MAIN = "from urdflint.cli.app import main; main()"
 CLEAN = ("diff_drive.urdf", "arm.urdf")
 BROKEN = ("broken/diff_drive.urdf", "broken/arm.urdf")
 EXPECTED = [*((name, 0) for name in CLEAN), *((name, 1) for name in BROKEN)]

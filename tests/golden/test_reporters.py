@@ -8,20 +8,11 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from urdflint.finding import (
-    Edit,
-    Effect,
-    FileReport,
-    Finding,
-    Fix,
-    Location,
-    Related,
-    Report,
-    Severity,
-)
+from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
+from urdflint.programs.effect import Effect
 from urdflint.reporters import concise, junit, text
 from urdflint.reporters import json as as_json
-from urdflint.source import Source, Span
+from urdflint.syntax.source import Source, Span
 
 HERE = Path(__file__).parent
 ARM = Source(

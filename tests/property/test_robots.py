@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import documents
-from urdflint import engine
-from urdflint.consumers import target
-from urdflint.source import Source
+from urdflint.linter import engine
+from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[2]
 SEEDS = [path.read_bytes() for path in sorted((ROOT / "examples").rglob("*.urdf"))]

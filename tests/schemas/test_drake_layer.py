@@ -12,7 +12,7 @@ import pytest
 import xmlschema
 from lxml import etree
 
-from tests.consumers import live
+from tests.programs import live
 
 pytestmark = pytest.mark.slow
 

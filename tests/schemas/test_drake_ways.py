@@ -9,12 +9,12 @@ from functools import cache
 
 import pytest
 
-from tests.consumers import live
 from tests.lint import findings, sliced
-from urdflint import lexical, vocabulary
-from urdflint.finding import Finding
+from tests.programs import live
+from urdflint.linter.finding import Finding
 from urdflint.model.meaning import places
-from urdflint.vocabulary import Attribute, Type
+from urdflint.schema import lexical, vocabulary
+from urdflint.schema.vocabulary import Attribute, Type
 
 pytestmark = pytest.mark.slow
 

@@ -11,8 +11,8 @@ import pytest
 import xmlschema
 from lxml import etree
 
-from urdflint import vocabulary
-from urdflint.document import Element
+from urdflint.schema import vocabulary
+from urdflint.syntax.document import Element
 
 pytestmark = pytest.mark.slow
 

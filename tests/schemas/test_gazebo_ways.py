@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint import lexical, vocabulary
-from urdflint.vocabulary import Type
+from urdflint.schema import lexical, vocabulary
+from urdflint.schema.vocabulary import Type
 
 pytestmark = pytest.mark.slow
 

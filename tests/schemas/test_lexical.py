@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 from lxml import etree
 
-from urdflint import lexical, resources, vocabulary
+from urdflint import resources
+from urdflint.schema import lexical, vocabulary
 
 TEXTS = [
     "", " ", "0", "1", "-1", "+1", "1.5", ".5", "1.", ".", "1e3", "1E-3", "1e", "-0", "007", " 1", "1 ", " 1 2 ",

@@ -12,7 +12,7 @@ from tools.sdf_vocabulary import __main__ as command
 from tools.sdf_vocabulary import descriptions, tables
 from tools.sdf_vocabulary.schema import schema
 from tools.sdf_vocabulary.words import Words
-from urdflint import vocabulary
+from urdflint.schema import vocabulary
 
 XSD = command.TARGET.parents[1] / "gazebo.xsd"
 SENSOR = '<sensor name="s" type="camera">{}</sensor>'

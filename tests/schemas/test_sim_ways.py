@@ -20,7 +20,7 @@ from tests.schemas.test_sim_layer import (
     typed,
     users,
 )
-from urdflint import vocabulary
+from urdflint.schema import vocabulary
 
 pytestmark = pytest.mark.slow
 

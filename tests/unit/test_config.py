@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from urdflint import config, options
+from urdflint import config
+from urdflint.cli import options
 from urdflint.config import BadConfig, Config
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from urdflint.document import Document, Element
-from urdflint.parsing import read
-from urdflint.source import Source, Span
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.parsing import read
+from urdflint.syntax.source import Source, Span
 
 ROBOT = """<?xml version="1.0"?>
 <!-- a comment -->

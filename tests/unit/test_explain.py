@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from urdflint import explain, terminal, vocabulary
+from urdflint.cli import terminal
 from urdflint.reporters import explanation
+from urdflint.schema import explain, vocabulary
 
 ALL = ("urdfdom", "sdformat", "drake", "mujoco", "pybullet")
 
@@ -28,7 +29,7 @@ def test_an_element_by_name_and_by_path(word: str) -> None:
     assert (mass.fact.name, mass.attribute, mass.owner) == ("mass", False, "URDF")
     assert [place.path for place in mass.places] == ["robot/link/inertial/mass"]
     assert (mass.fact.required, mass.fact.single, mass.fact.kind) == ("always", True, None)
-    assert (mass.by, mass.not_by) == (ALL, ())
+    assert (mass.by, explanation.not_readers(mass)) == (ALL, ())
     (value,) = mass.attributes
     assert (value.name, value.kind, value.unit, value.required) == ("value", "Number", "kg", "always")
 
@@ -54,7 +55,7 @@ def test_values_and_versions() -> None:
     assert "revolute" in kind.values
     capsule = explain.meanings("robot/link/visual/geometry/capsule")[0]
     assert (capsule.since, capsule.until) == ("URDF 1.1", None)
-    assert "sdformat" in capsule.not_by
+    assert "sdformat" in explanation.not_readers(capsule)
 
 
 def test_drake_and_its_prefix() -> None:

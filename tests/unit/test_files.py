@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from urdflint import files
-from urdflint.files import NoSuchPath, Unreadable
+from urdflint.linter import inputs as files
+from urdflint.linter.inputs import NoSuchPath, Unreadable
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from urdflint import parsing
-from urdflint.consumers import sdformat
-from urdflint.consumers.urdfdom import NEW, OLD, Outcome
-from urdflint.finding import Effect
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.source import Source
+from urdflint.programs.effect import Effect
+from urdflint.programs.sdformat import survival as sdformat
+from urdflint.programs.urdfdom.faults import NEW, OLD, Outcome
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
 
 HEAVY = '<inertial><mass value="1"/></inertial>'
 

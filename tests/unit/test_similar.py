@@ -2,7 +2,7 @@
 
 import pytest
 
-from urdflint.model.similar import edits, looks_like, nearest
+from urdflint.similar import edits, looks_like, nearest
 
 TAGS = ["link", "joint", "visual", "collision", "inertial", "origin", "geometry", "limit", "material"]
 

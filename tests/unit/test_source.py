@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urdflint.source import Position, Source
+from urdflint.syntax.source import Position, Source
 
 
 def test_utf8_is_taken_as_it_is() -> None:

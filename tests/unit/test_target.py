@@ -2,8 +2,8 @@
 
 import pytest
 
-from urdflint.consumers import target
-from urdflint.consumers.target import Target, UnknownTarget
+from urdflint.programs import target
+from urdflint.programs.target import Target, UnknownTarget
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.document import Document
-from urdflint.parsing import read
-from urdflint.source import Source
-from urdflint.tolerant.reading import LIMIT
-from urdflint.tolerant.reading import read as tolerant_read
+from urdflint.syntax.document import Document
+from urdflint.syntax.parsing import read
+from urdflint.syntax.source import Source
+from urdflint.syntax.tolerant.reading import LIMIT
+from urdflint.syntax.tolerant.reading import read as tolerant_read
 
 
 def document(text: str | bytes) -> Document:

@@ -2,11 +2,11 @@
 
 import time
 
-from urdflint import parsing
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.tree import SHOWN, Tree
-from urdflint.source import Source
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
 
 
 def tree(links: str, *joints: str) -> Tree:

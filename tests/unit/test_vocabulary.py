@@ -1,6 +1,6 @@
 """The vocabulary as read from the schema: types, attributes and what is said of them."""
 
-from urdflint import vocabulary
+from urdflint.schema import vocabulary
 
 
 def test_the_robot_leads_to_every_type():

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import drake
-from urdflint.document import Element
-from urdflint.finding import Effect, Place
+from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
 from urdflint.model.nodes import Joint, Ros2Control, Transmission
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, check, renaming
+from urdflint.programs import drake
+from urdflint.programs.effect import Effect
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 OWN = ("Transmission", "Ros2Control", "Control", "Wrist", "GapJoint", "PassiveJoint", "Simulated", "Param")
 READ_BY_DRAKE = frozenset({"TransmissionJoint", "TransmissionActuator"})

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from urdflint import lexical, vocabulary
-from urdflint.document import Element
-from urdflint.finding import Effect, Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, Replace, renaming
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -24,9 +22,12 @@ from urdflint.model.irregular import (
 from urdflint.model.meaning import above, homes, owner_of, places, sort
 from urdflint.model.misspelling import meant_attribute, meant_child, misspelled_attribute
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, Replace, renaming
-from urdflint.vocabulary import Type
+from urdflint.programs.effect import Effect
+from urdflint.schema import lexical, vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 Effects = Mapping[str, Effect]

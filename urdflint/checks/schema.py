@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import Violation
-from urdflint.rule import Problem, check
+from urdflint.syntax.place import Place
 
 
 @check("XSD001")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import consumers
-from urdflint.finding import Place
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import Leftover
 from urdflint.model.numbers import NUMERIC
-from urdflint.rule import Problem, check
+from urdflint.syntax.place import Place
 
 
 @check("XAC001")

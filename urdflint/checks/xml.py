@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from urdflint.consumers import xml as readers
-from urdflint.document import Document, Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.irregular import Prefixed
-from urdflint.model.similar import edits
-from urdflint.rule import Problem, Replace, check
-from urdflint.source import Span
-from urdflint.vocabulary import namespaces
+from urdflint.programs.xml import refusals as readers
+from urdflint.schema.vocabulary import namespaces
+from urdflint.similar import edits
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
 
 DASHES = frozenset({"comment-dashes"})
 CHARACTERS = frozenset({"raw-ampersand", "less-than-in-value", "cdata-end", "bad-reference", "unknown-entity"})

@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import islice
 from urllib.parse import unquote
 
-from urdflint.model.similar import nearest
+from urdflint.similar import nearest
 
 LISTED = 2000
 PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")

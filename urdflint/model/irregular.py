@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.vocabulary import Attribute, Type, schemas
+from urdflint.schema.vocabulary import Attribute, Type, schemas
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

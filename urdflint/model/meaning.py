@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from urdflint import vocabulary
-from urdflint.document import Element
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute, meant_child
 from urdflint.model.numbers import readable
-from urdflint.vocabulary import Type
+from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.syntax.document import Element
 
 # Elements that another vocabulary owns: what is in them is no place where an element of URDF would be read
 FENCED = frozenset({"Transmission", "Ros2Control", "Sensor"})

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from urdflint import vocabulary
-from urdflint.document import Element
-from urdflint.model.similar import edits, nearest, plain
-from urdflint.vocabulary import Type
+from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.similar import edits, nearest, plain
+from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

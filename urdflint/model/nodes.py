@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from urdflint.document import Element
-from urdflint.finding import Place
 from urdflint.model.numbers import number, vector
 from urdflint.model.physics import Body, Inertia, body_of, inertia_of
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

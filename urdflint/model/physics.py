@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from urdflint.document import Element
 from urdflint.model.numbers import number, vector
+from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]

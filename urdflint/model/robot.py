@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from urdflint import vocabulary
-from urdflint.document import Document, Element
 from urdflint.model import simulation
 from urdflint.model.irregular import Irregular
 from urdflint.model.nodes import (
@@ -23,9 +21,11 @@ from urdflint.model.nodes import (
     Transmission,
     Visual,
 )
-from urdflint.model.similar import nearest
 from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
+from urdflint.schema import vocabulary
+from urdflint.similar import nearest
+from urdflint.syntax.document import Document, Element
 
 if TYPE_CHECKING:
     from urdflint.model.files import Files

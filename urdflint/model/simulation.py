@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from urdflint import lexical, vocabulary
-from urdflint.document import Element
 from urdflint.model.nodes import Node
 from urdflint.model.numbers import number
-from urdflint.vocabulary import Type
+from urdflint.schema import lexical, vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

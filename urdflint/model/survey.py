@@ -6,8 +6,6 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from urdflint import lexical
-from urdflint.document import Element
 from urdflint.model.irregular import (
     Foreign,
     Irregular,
@@ -24,7 +22,9 @@ from urdflint.model.irregular import (
     has_expression,
 )
 from urdflint.model.numbers import NUMERIC, readable
-from urdflint.vocabulary import Attribute, Type, schemas
+from urdflint.schema import lexical
+from urdflint.schema.vocabulary import Attribute, Type, schemas
+from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.finding import Finding, Report
+from urdflint.linter.finding import Finding, Report
 from urdflint.reporters.frame import Line
 from urdflint.reporters.words import full_message, shown_path
 

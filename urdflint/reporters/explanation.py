@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from urdflint.explain import Fact, Meaning, Place
+from urdflint.programs import target
 from urdflint.reporters.text import STYLES
 from urdflint.reporters.words import and_list, counted
+from urdflint.schema.explain import Fact, Meaning, Place
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -116,7 +117,7 @@ def _said(one: Meaning) -> Iterator[tuple[str, str | None]]:
     yield "since", one.since
     yield "until", one.until
     yield "read by", _readers(one.by) if one.places else None
-    yield "not read by", _readers(one.not_by) if one.not_by else None
+    yield "not read by", _readers(not_readers(one)) if not_readers(one) else None
     yield "holds", "anything: no schema looks into it" if one.open else None
 
 
@@ -224,3 +225,8 @@ def _others(found: Sequence[Meaning]) -> Iterator[RenderableType]:
         yield Padding(Text(_first(one.fact)), (0, 0, 0, 4))
     more = len(found) - SHORT
     yield Text(f"… and {counted(more, 'more place')}, say `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
+
+
+def not_readers(meaning: Meaning) -> tuple[str, ...]:
+    """The programs that do not read something that others read."""
+    return tuple(name for name in target.FAMILIES if name not in meaning.by) if meaning.by else ()

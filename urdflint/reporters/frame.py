@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from urdflint.finding import Location
+from urdflint.linter.finding import Location
 from urdflint.reporters.words import one_line
-from urdflint.source import Source
+from urdflint.syntax.source import Source
 
 Line = list[tuple[str, str]]  # pieces of text, each with the name of a style
 

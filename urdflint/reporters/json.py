@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from urdflint import __version__, catalog
-from urdflint.finding import FileReport, Finding, Fix, Related, Report, Severity
+from urdflint import __version__
+from urdflint.linter import catalog
+from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity
 from urdflint.reporters.words import full_message, one_line
 
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")

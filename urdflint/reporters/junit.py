@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.finding import FileReport, Finding, Report, Severity
+from urdflint.linter.finding import FileReport, Finding, Report, Severity
 from urdflint.reporters import text
 from urdflint.reporters.words import one_line
 

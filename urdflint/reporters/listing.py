@@ -9,8 +9,8 @@ from typing import Any
 
 from rich.table import Table
 
-from urdflint.catalog import BLOCK, Rule
-from urdflint.consumers import target
+from urdflint.linter.catalog import BLOCK, Rule
+from urdflint.programs import target
 from urdflint.reporters.text import STYLES
 from urdflint.reporters.words import VERBS
 

@@ -7,13 +7,13 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from urdflint.document import Element
 from urdflint.reporters.words import one_line
+from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from urdflint.consumers.conversion import Conversion
+    from urdflint.programs.sdformat import Conversion
 
 LISTS = ("links", "joints", "frames", "sensors")
 
@@ -51,7 +51,7 @@ def _mass(link: Element) -> float | str | None:
     mass = inertial.child("mass") if inertial is not None else None
     if mass is None:
         return None
-    from urdflint.consumers.conversion.grammar import double
+    from urdflint.programs.sdformat.grammar import double
 
     value = double(mass.text)
     return None if value is None else _plain(value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from urdflint.finding import Finding, Related, Report, Severity
+from urdflint.linter.finding import Finding, Related, Report, Severity
 from urdflint.reporters.frame import Line, Mark, Row, frame, rows_of
 from urdflint.reporters.words import counted, effects, one_line, shown_path, totals
 

@@ -8,13 +8,13 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
-from urdflint.document import Element
 from urdflint.reporters.words import one_line
+from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
-    from urdflint.consumers.conversion import Conversion
-    from urdflint.consumers.conversion.outcome import Body
     from urdflint.model.robot import Robot
+    from urdflint.programs.sdformat import Conversion
+    from urdflint.programs.sdformat.outcome import Body
 
 SHOWN_DEPTH = 60
 Hanging = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with the link that it carries

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from urdflint.finding import Effect, Finding
+from urdflint.linter.finding import Finding
+from urdflint.programs.effect import Effect
 from urdflint.wording import listed
 
 # Effects with the verbs for one program and for several, worst first.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.drake.geometry import shape_named
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.consumers.drake.collisions import COMPLIANT, HINT, MODULUS, RIGID, ROUND
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import above
-from urdflint.rule import Problem, check
+from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.collisions import COMPLIANT, HINT, MODULUS, RIGID, ROUND
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 from urdflint.checks.drake.joints import named
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import above
 from urdflint.model.numbers import number
-from urdflint.rule import Problem, check
+from urdflint.programs.claim import DrakeClaim
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 REFUSED = {
     "drake/shape-name-blank": "nothing but blanks in its name",

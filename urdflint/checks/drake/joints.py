@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint.consumers import drake
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Joint
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import drake
+from urdflint.programs.claim import DrakeClaim
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 WHOLE = frozenset({"fixed", "floating"})  # kinds of joint of which others tell that their parts are not read

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.drake.joints import named
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.finding import Place
-from urdflint.rule import Problem, check
+from urdflint.linter.rule import Problem, check
+from urdflint.programs.claim import DrakeClaim
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.linter.rule import Change, Problem, check, renamed
 from urdflint.model.irregular import UnknownElement
 from urdflint.model.meaning import above, places, prefixed
 from urdflint.model.robot import Robot
-from urdflint.rule import Change, Problem, check, renamed
 from urdflint.wording import listed
 
 

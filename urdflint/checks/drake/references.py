@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, check, renaming
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.programs.claim import DrakeClaim
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 JOINTS = ("joint", "drake:joint")
 GROUP = "drake:collision_filter_group"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from urdflint.checks.drake.joints import named
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.consumers.drake.reading import reading
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
+from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.reading import reading
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 MISSING = {
     "transmission-without-joint": "has no <joint>",

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint import vocabulary
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.consumers.drake.places import KINDS as JOINT_PARTS
-from urdflint.consumers.drake.reading import reading
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import elsewhere
+from urdflint.linter.rule import Problem, check
+from urdflint.model.grouping import elsewhere
 from urdflint.model.meaning import above
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
+from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.places import KINDS as JOINT_PARTS
+from urdflint.programs.drake.reading import reading
+from urdflint.schema import vocabulary
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 EXPECTED = frozenset({"urdfdom", "sdformat", "mujoco"})  # what none of these reads, nobody looks for in Drake

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import vocabulary
 from urdflint.checks import extension
 from urdflint.checks.drake.prefix import any_of, renaming_to
 from urdflint.checks.drake.ways import way
-from urdflint.consumers.claim import DrakeClaim
-from urdflint.consumers.drake.reading import reading
+from urdflint.linter.rule import Problem, check, renamed
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -22,8 +20,10 @@ from urdflint.model.irregular import (
 )
 from urdflint.model.meaning import above, homes, owner_of, places, prefixed
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, check, renamed
+from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.reading import reading
+from urdflint.schema import vocabulary
+from urdflint.similar import did_you_mean, nearest
 
 # Values of which only the word true counts, and any other one is as good as none (cases drake/180 drake/668)
 ONE_WORD = frozenset(

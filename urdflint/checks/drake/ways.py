@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from urdflint import vocabulary
-from urdflint.document import Element
-from urdflint.vocabulary import Type
+from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.syntax.document import Element
 
 
 def way(tag: str, lost: Element) -> str:

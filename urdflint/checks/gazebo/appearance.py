@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import Material
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 LOOKS = ("material", "visual")  # tags of a block that may give a visual another look
 

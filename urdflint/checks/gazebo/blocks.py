@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import sdf
-from urdflint.consumers.conversion import extension, grammar
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check, renaming
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import extension, grammar
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 # Names that are out of use, and what is to be said of each

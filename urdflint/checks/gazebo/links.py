@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers.claim import GazeboClaim
-from urdflint.consumers.conversion.extension import KEEPERS
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import Gazebo, Joint, Link
-from urdflint.rule import Problem, check
+from urdflint.programs.claim import GazeboClaim
+from urdflint.programs.sdformat.extension import KEEPERS
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 Related = list[tuple[str, Place]]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import reach, sdf
-from urdflint.consumers.conversion.outcome import Body
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import shape_tags as reach
+from urdflint.programs.sdformat.outcome import Body
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 # What speaks of a link as a whole, with the value that it has where nobody says anything
 WHOLE = {

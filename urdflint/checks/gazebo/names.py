@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.consumers import reach, sdf
-from urdflint.consumers.claim import GazeboClaim
-from urdflint.consumers.conversion.outcome import Body, Shape
-from urdflint.consumers.reach import Miss
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model.grouping import alike
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs.claim import GazeboClaim
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import shape_tags as reach
+from urdflint.programs.sdformat.outcome import Body, Shape
+from urdflint.programs.sdformat.shape_tags import Miss
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 SHOWN = 4  # tags that a message names

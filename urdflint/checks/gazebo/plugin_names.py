@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import plugin_names, plugins, sdf
-from urdflint.consumers.plugin_names import Named
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint, Link, Ros2Control
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean
-from urdflint.rule import Problem, check, renaming
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import plugin_names, plugins
+from urdflint.programs.sdformat.plugin_names import Named
+from urdflint.similar import did_you_mean
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 
 @check("GZ202")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from urdflint.consumers import plugins
-from urdflint.consumers.conversion import grammar
-from urdflint.consumers.plugins import Plugin, Use
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Visual
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, Replace, check, renaming
+from urdflint.programs.sdformat import grammar, plugins
+from urdflint.programs.sdformat.plugins import Plugin, Use
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 WRITTEN = ("filename", "name")
 COLORS = ("ambient", "diffuse")

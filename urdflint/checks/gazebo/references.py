@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Joint, Link
-from urdflint.model.similar import did_you_mean
-from urdflint.rule import Problem, check, renaming
+from urdflint.similar import did_you_mean
 
 
 @check("GZ201")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers.claim import GazeboClaim
-from urdflint.finding import Place
-from urdflint.rule import Problem, check
+from urdflint.linter.rule import Problem, check
+from urdflint.programs.claim import GazeboClaim
+from urdflint.syntax.place import Place
 
 SHOWN = 8
 WORLD = "only the root can be called world; give the link another name"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint import lexical
-from urdflint.consumers import sdf
-from urdflint.consumers.conversion import extension, grammar
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
-from urdflint.rule import Problem, check
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import extension, grammar
+from urdflint.schema import lexical
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 FLAG, FRICTION, VECTOR, TEXT = "GazeboFlagTag", "GazeboFrictionTag", "GazeboVector3Tag", "GazeboTextTag"
 AS_NO = frozenset({"", "off", "f", "n", "0.0"})  # what counts as no and means it

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED
-from urdflint.consumers import sdf
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -23,9 +21,11 @@ from urdflint.model.irregular import (
 from urdflint.model.meaning import above
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, check, renaming
-from urdflint.vocabulary import Attribute, reader
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.schema.vocabulary import Attribute, reader
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 SPECIAL = "Gazebo"  # how the types of the special tags begin

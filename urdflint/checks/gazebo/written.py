@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import sdf
-from urdflint.consumers.claim import GazeboClaim
-from urdflint.consumers.conversion.outcome import Body
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, check
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
-from urdflint.vocabulary import Type, reader
+from urdflint.programs.claim import GazeboClaim
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat.outcome import Body
+from urdflint.schema.vocabulary import Type, reader
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 OLD = {"1.4", "1.5", "1.6"}  # every libsdformat that converts for Gazebo 9 and newer begins with SDF 1.7
 # What the converter writes itself before it copies what blocks bring (parser_urdf.cc): readers take the first

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.numbers import number
 from urdflint.model.simulation import Extension, Gain, is_beyond
-from urdflint.rule import Problem, Replace, check
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 # What the tools of the author of sim-urdf-schema read in place of the tags that it publishes

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
 from urdflint.model.robot import SUGGESTED
-from urdflint.model.similar import did_you_mean, nearest
 from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
-from urdflint.rule import Problem, check, renaming
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.place import Place
 
 COEFFICIENTS = ("static", "dynamic")
 

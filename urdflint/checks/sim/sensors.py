@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
 from urdflint.model.simulation import Sensor
-from urdflint.rule import Problem, Replace, check, renaming
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 OF_LIDAR = frozenset({"ray"})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint import vocabulary
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.numbers import number
 from urdflint.model.simulation import Sensor, is_beyond
-from urdflint.rule import Problem, Replace, check
+from urdflint.schema import vocabulary
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 RANGES = {
     "SimCount": "1 or more",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
+from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -17,7 +18,6 @@ from urdflint.model.irregular import (
 )
 from urdflint.model.robot import Robot
 from urdflint.model.simulation import is_beyond
-from urdflint.rule import Problem, check
 
 
 @check("SIM001")

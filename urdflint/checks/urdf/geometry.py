@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint import consumers, vocabulary
-from urdflint.consumers import shapes
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
-from urdflint.model.similar import nearest
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import shapes
+from urdflint.schema import vocabulary
+from urdflint.similar import nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.consumers import mujoco, physics, sdformat
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import Inertia
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
+from urdflint.programs import physics
+from urdflint.programs.mujoco import reader as mujoco
+from urdflint.programs.sdformat import survival as sdformat
+from urdflint.syntax.place import Place
 
 ROUNDING = 1e-12
 LEAST_MASS = sdformat.LEAST_MASS

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint import vocabulary
-from urdflint.consumers import drake, kinematics, unreadable
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import drake, kinematics, unreadable
+from urdflint.schema import vocabulary
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
 OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic", "rotary": "revolute"}

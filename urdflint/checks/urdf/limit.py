@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import kinematics, unreadable, urdfdom
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import LIMITED, ONE_WAY, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import kinematics, unreadable
+from urdflint.programs.urdfdom import faults as urdfdom
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 STRICT = urdfdom.STRICT

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import consumers
-from urdflint.consumers import appearance
-from urdflint.finding import Place
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean, nearest
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import appearance
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.place import Place
 
 
 @check("URDF800")

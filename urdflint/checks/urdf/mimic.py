@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import kinematics, unreadable
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import ONE_WAY, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean
-from urdflint.rule import Problem, check, renaming
+from urdflint.programs import kinematics, unreadable
+from urdflint.similar import did_you_mean
+from urdflint.syntax.place import Place
 
 SHOWN = 8
 

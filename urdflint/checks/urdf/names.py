@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.consumers import kinematics, naming
+from urdflint.linter.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.model.similar import mixed, plain
-from urdflint.rule import Problem, check
+from urdflint.programs import kinematics, naming
+from urdflint.similar import mixed, plain
 
 SHOWN = 4
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from urdflint import consumers
-from urdflint.consumers import Outcome, drake, formats, mujoco
-from urdflint.model.alike import alike, elsewhere
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import Outcome, drake, formats
+from urdflint.programs.mujoco import reader as mujoco
 
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import consumers
-from urdflint.consumers import NOTHING, Outcome
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, sort, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
-from urdflint.rule import Problem, check
+from urdflint.programs import NOTHING, Outcome
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 
 @check("URDF006")

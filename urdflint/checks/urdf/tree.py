@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.consumers import kinematics
-from urdflint.finding import Place
+from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
-from urdflint.model.similar import did_you_mean
 from urdflint.model.tree import SHOWN, Cycle
-from urdflint.rule import Problem, check, renaming
+from urdflint.programs import kinematics
+from urdflint.similar import did_you_mean
+from urdflint.syntax.place import Place
 
 
 @check("URDF301")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from urdflint import consumers
-from urdflint.consumers import Outcome, drake, sdformat, urdfdom
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.irregular import UnreadableValue
 from urdflint.model.numbers import LENGTHS, number, readable
-from urdflint.rule import Problem, Replace, check
+from urdflint.programs import Outcome, drake
+from urdflint.programs.sdformat import survival as sdformat
+from urdflint.programs.urdfdom import faults as urdfdom
 
 SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
 COUNTS = {3: "three", 4: "four"}

@@ -6,13 +6,14 @@ import math
 import re
 from collections.abc import Iterator
 
-from urdflint import consumers
-from urdflint.consumers import NOTHING, Outcome, urdfdom
-from urdflint.document import Element
-from urdflint.finding import Place
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, check
+from urdflint.programs import NOTHING, Outcome
+from urdflint.programs.urdfdom import faults as urdfdom
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
 FORM = re.compile(r"\s*\+?\d+\.\+?\d+", re.ASCII)
 UNIT = 1e-3  # what rounding to three digits leaves of a unit quaternion's length

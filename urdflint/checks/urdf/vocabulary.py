@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import consumers
-from urdflint.consumers import drake, mujoco
-from urdflint.document import Element
-from urdflint.finding import Place
-from urdflint.model.alike import alike, elsewhere
+from urdflint import programs as consumers
+from urdflint.linter.rule import Problem, Replace, check, renamed
+from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
 from urdflint.model.meaning import FENCED, above, homes, owner_of, sort, text_is_value
 from urdflint.model.misspelling import meant_attribute, meant_child, written_otherwise
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import readable
 from urdflint.model.robot import Robot
-from urdflint.rule import Problem, Replace, check, renamed
-from urdflint.vocabulary import documentation, owner
-from urdflint.vocabulary import group as group_of
+from urdflint.programs import drake
+from urdflint.programs.mujoco import reader as mujoco
+from urdflint.schema.vocabulary import documentation, owner
+from urdflint.schema.vocabulary import group as group_of
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 # Attributes whose absence has a rule of its own

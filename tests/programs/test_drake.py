@@ -1,0 +1,249 @@
+"""The model of Drake's parser by itself: numbers, silences, order of work, releases, and its table of places."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.programs.drake_mutants import RICH
+from tests.programs.drake_says import SAYS
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import drake
+from urdflint.programs.drake import places
+from urdflint.programs.drake.numbers import numbers, text_number
+from urdflint.programs.drake.reading import NEWEST, Reading
+from urdflint.programs.drake.reading import reading as read_robot
+from urdflint.schema import vocabulary
+from urdflint.syntax.parsing import read
+from urdflint.syntax.source import Source
+
+FACTS = Path(__file__).parents[3] / "shared" / "facts" / "drake-elements.json"
+PACKAGE = Path(drake.__file__).parent
+AUDIBLE = frozenset({"rejects", "warns"})
+ENDS = '<parent link="a"/><child link="b"/>'
+LINKS = '<link name="a"/><link name="b"/>'
+MODULUS = '<drake:hydroelastic_modulus value="1"/>'
+BOX = '<geometry><box size="1 1 1"/></geometry>'
+
+
+def reading(inside: str, release: tuple[int, int] = NEWEST) -> Reading:
+    """The reading of a robot with that inside."""
+    document = read(Source("robot.urdf", f'<robot name="r">{inside}</robot>'.encode()))
+    assert document.root is not None
+    return read_robot(Robot(document, document.root, Files(None, resolve=False)), release)
+
+
+def joint(inside: str, kind: str = "revolute", tag: str = "joint") -> str:
+    return f'{LINKS}<{tag} name="j" type="{kind}">{ENDS}{inside}</{tag}>'
+
+
+def collision(inside: str) -> str:
+    return f'<link name="a"><collision>{BOX}{inside}</collision></link>'
+
+
+def group(inside: str) -> str:
+    return f'<link name="a"/><drake:collision_filter_group name="g">{inside}</drake:collision_filter_group>'
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "rest"),
+    [
+        ("5deg", (5.0,), "deg"),
+        ("1,5", (1.0,), ",5"),
+        ("0x10", (0.0,), "x10"),
+        ("1e", (), "1e"),
+        ("5em", (), "5em"),
+        ("1.5.2", (1.5, 0.2), ""),
+        ("1-2", (1.0, -2.0), ""),
+        ("1e309", (), "1e309"),
+        ("inf", (), "inf"),
+        (" +.5\n1E-3\t", (0.5, 0.001), "\t"),
+        ("1 2 3 ${x}", (1.0, 2.0, 3.0), " ${x}"),
+        ("--1", (), "--1"),
+        ("", (), ""),
+    ],
+)
+def test_numbers_end_where_no_number_is(text: str, found: tuple[float, ...], rest: str) -> None:
+    assert numbers(text) == (found, rest)
+
+
+def test_texts_are_read_as_c_reads_them() -> None:
+    assert text_number("0x1p3") == 8
+    assert text_number(" 0.5 # rubber") == 0.5
+    assert text_number("-inf") == -float("inf")
+    assert text_number("1e") is None
+    assert text_number("rubber") is None
+
+
+SILENT = [
+    (joint('<limit lower="-1rad" upper="1"/>'), "alters text-after-number limit lower"),
+    (joint('<limit upper="1e-400"/>'), "alters number-too-small limit upper"),
+    (joint('<limit effort="1"/>'), "ignores effort-without-actuator limit effort"),
+    (joint("<limit/>", "fixed"), "ignores limit-not-read limit"),
+    (joint('<axis xyz="0"/>', "fixed"), "ignores axis-not-read axis"),
+    (joint('<dynamics damping="x"/>', "floating"), "ignores dynamics-not-read dynamics"),
+    (joint('<dynamics damping="0 0 0" friction="1"/>', "planar"), "ignores attribute-not-read dynamics friction"),
+    (joint("<axis/>", "universal", "drake:joint"), "ignores axis-not-used axis"),
+    (joint('<limit acceleration="1"/>'), "ignores drake-prefix-missing limit acceleration"),
+    (joint("<limit/><limit/>"), "drops second-not-read limit"),
+    (joint("<axis>0 0 1</axis>"), "ignores text-not-read axis"),
+    (joint("<dynamics><damping>1</damping></dynamics>"), "ignores element-not-read damping"),
+    (joint("<actuator><drake:gear_ratio value='2'/></actuator>"), "ignores drake-name-misplaced drake:gear_ratio"),
+    (joint("<drake:damping/>"), "ignores drake-name-for-sdformat drake:damping"),
+    (f'{LINKS}<joint name="" type="fixed">{ENDS}</joint>', "drops joint-dropped joint name"),
+    (
+        f'{LINKS}<joint name="j" type="fixed" drake_ignore="true">{ENDS}</joint>',
+        "drops joint-ignored joint drake_ignore",
+    ),
+    ('<link name="a" drake_ignore="true"/>', "drops link-ignored link drake_ignore"),
+    ('<link name="a"/>', "alters link-massless link"),
+    ('<link name="a" drake_ignore="1"/>', "ignores ignore-not-true link drake_ignore"),
+    (joint('<limit upper="1"/>'), "alters joint-unlimited limit"),
+    (f'<link name="a"><visual>{BOX}<material name=""/></visual></link>', "drops material-empty material"),
+    ('<link name="a"><inertial><mass value="1"/></inertial></link>', "alters inertia-missing inertial"),
+    (collision("<material/>"), "ignores element-not-read material"),
+    (
+        '<link name="a"><visual><geometry><sphere radius="1"/><box size="1 1 1"/></geometry></visual></link>',
+        "drops shape-passed-over sphere",
+    ),
+    (
+        '<link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual></link>',
+        "drops visual-mesh-not-shown mesh filename",
+    ),
+    (
+        collision(f"<drake:proximity_properties>{MODULUS}</drake:proximity_properties>"),
+        "ignores hydroelastic-not-chosen drake:hydroelastic_modulus",
+    ),
+    (
+        f'<link name="a"><collision>{BOX}<drake:mu_static/></collision></link>',
+        "ignores drake-name-misplaced drake:mu_static",
+    ),
+    ('<collision_filter_group name="g"/>', "ignores drake-prefix-missing collision_filter_group"),
+    ("<drake:joints/>", "ignores drake-name-unknown drake:joints"),
+    ("<gazebo><drake:mu_static/></gazebo>", "ignores drake-name-misplaced drake:mu_static"),
+    ("<drake:distance_constraint/>", "ignores drake-too-new drake:distance_constraint"),
+    (
+        group('<drake:member link="a"/><drake:member link=""/>'),
+        "drops group-part-dropped drake:member link",
+    ),
+    (
+        group('<drake:member link="a"/>'),
+        "ignores group-without-effect drake:collision_filter_group",
+    ),
+]
+
+
+@pytest.mark.parametrize(("inside", "wanted"), SILENT, ids=[wanted for _, wanted in SILENT])
+def test_what_is_passed_over_is_noted(inside: str, wanted: str) -> None:
+    found = reading(inside)
+    said = [" ".join(filter(None, (s.effect.value, s.reason, s.element.tag, s.attribute))) for s in found.silences]
+    assert wanted in said
+    assert found.stops_at is None
+
+
+def test_names_in_a_block_that_is_not_read_are_not_noted_again() -> None:
+    block = '<link name="a"><drake:ball_constraint><drake:ball_constraint_p_AP/></drake:ball_constraint></link>'
+    assert [one.reason for one in reading(block).silences] == ["link-massless", "drake-name-misplaced"]
+
+
+def test_rich_robot_has_next_to_no_silences() -> None:
+    document = read(Source("rich.urdf", RICH.read_bytes()))
+    assert document.root is not None
+    found = read_robot(Robot(document, document.root, Files(None, resolve=False)))
+    assert [one.reason for one in found.complaints] == ["texture-not-shown"]
+    reasons = {one.reason for one in found.silences}
+    assert reasons == {"link-massless", "attribute-not-read", "renderer-without-perception"}
+
+
+def test_drake_stops_at_the_first_in_its_own_order() -> None:
+    """Links before joints before frames, wherever they stand; the other errors are told too."""
+    found = reading("<frame/>" + joint('<axis xyz="0 0 0"/>') + '<link name="c"><visual/></link>')
+    assert [one.reason for one in found.complaints] == [
+        *("geometry-missing", "axis-zero"),
+        *("frame-name-missing", "frame-without-link"),
+    ]
+    assert found.stops_at is found.complaints[0]
+    assert [one.order for one in found.complaints] == [0, 1, 2, 3]
+
+
+def test_warnings_behind_the_stop_are_not_drakes() -> None:
+    stopped = reading(f'<link name="c"><visual/></link>{joint("<calibration/>")}')
+    assert [one.reason for one in stopped.warnings] == []
+    assert [one.reason for one in stopped.complaints] == ["geometry-missing", "element-unsupported"]
+
+
+def test_two_parents_are_no_loop_but_a_ring_is() -> None:
+    links = '<link name="a"/><link name="b"/><link name="c"/>'
+    one, other, third = (
+        f'<joint name="{n}" type="fixed"><parent link="{p}"/><child link="{c}"/></joint>'
+        for n, p, c in (("j", "a", "c"), ("k", "b", "c"), ("l", "a", "b"))
+    )
+    assert reading(links + one + other).stops_at is None
+    stop = reading(links + one + other + third).stops_at
+    assert stop is not None
+    assert (stop.reason, stop.element.get("name")) == ("loop", "l")
+
+
+def test_releases_read_what_they_know() -> None:
+    tendon = "<drake:tendon_constraint/>"
+    assert reading(tendon, (1, 51)).stops_at is not None
+    old = reading(tendon, (1, 43))
+    assert old.stops_at is None
+    assert [(one.reason, one.facts) for one in old.silences] == [("drake-too-new", {"since": (1, 44)})]
+    frame = f'{joint("")}<frame name="j_parent" link="a"/>'
+    assert [getattr(reading(frame, one).stops_at, "reason", None) for one in ((1, 51), (1, 56))] == [
+        "frame-twice",
+        None,
+    ]
+
+
+def test_every_complaint_has_words() -> None:
+    reasons = set()
+    for path in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in AUDIBLE:
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    reasons.add(first.value)
+    assert len(reasons) > 90
+    assert reasons - {"world-with-surface-velocity"} <= set(SAYS)
+
+
+def _places_of(parent: str) -> list[places.Place]:
+    """The places that the facts call by a parent."""
+    kind = re.fullmatch(r"drake:joint\[(.*)\]", parent)
+    if kind:
+        return [places.joint_place(kind[1])]
+    wanted, waiting, found = parent.split("|"), [("robot", places.place(vocabulary.robot()))], []
+    for tag, place in waiting:
+        found += [place] if tag in wanted else []
+        for name, look in place.children.items():
+            whole = look.type.name in ("Joint", "drake:Joint")
+            waiting.append((name, places.joint_place(None) if whole else places.place(look.type)))
+    return [one for one in found if one.children]  # the <joint> of a transmission has none
+
+
+def test_places_agree_with_the_facts() -> None:
+    if not FACTS.is_file():
+        pytest.skip("../shared/facts is not here")
+    checked = 0
+    for row in json.loads(FACTS.read_text(encoding="utf-8"))["elements"]:
+        if row["required"] == "forbidden" or row["name"] == "loop_joint":
+            continue  # looked for only to refuse the file
+        for place in _places_of(row["parent"]):
+            for tag in row["name"].split("|"):
+                look = place.children[tag]
+                checked += 1
+                assert look.every == (row["reads"] == "all"), (row["parent"], tag)
+                since = re.match(r"1\.(\d+)", row["since"])
+                above = places.place(vocabulary.robot()).children.get(row["parent"], look).since
+                if since and tag.startswith("drake:"):
+                    assert max(look.since, above) == (1, int(since[1])), (row["parent"], tag)
+                else:
+                    assert look.since < (1, 0), (row["parent"], tag)
+    assert checked > 90

@@ -1,0 +1,174 @@
+"""The model of Drake's parser against Drake itself: outcome, warned lines and first complaint, on changed robots."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests import mutations
+from tests.programs import live
+from tests.programs.drake_mutants import RICH, mutants
+from tests.programs.drake_says import SAYS
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs.drake.reading import Reading, reading
+from urdflint.programs.drake.record import Complaint
+from urdflint.programs.effect import Effect
+from urdflint.programs.xml.refusals import refusals
+from urdflint.syntax.document import Document
+from urdflint.syntax.parsing import read
+from urdflint.syntax.source import Source
+
+SHARED = live.JUDGE.parents[1]
+PARSER = live.JUDGE.with_name("drake_parser.py")
+SEED, SINGLE, CHANCE = 20240611, 600, 250
+BATCH = 200  # files on one command line
+HARNESS = "filename=''"  # the harness puts a folder in place of an empty name
+UNKNOWABLE = {"drake/466-mesh-collision-bad.obj.urdf"}  # what is in a mesh file is not looked at
+
+
+@dataclass(frozen=True)
+class Said:
+    """What Drake does with a file, or what the model says it does."""
+
+    refused: bool
+    warned: Counter[int | None]
+    line: int | None = None
+    message: str = ""
+
+
+def model(document: Document) -> Reading | None:
+    """The reading of a robot; None where the parser of XML gives none to read."""
+    root = document.root
+    if root is None or root.tag != "robot" or "drake" in refusals(document):
+        return None
+    return reading(Robot(document, root, Files(None, resolve=False)))
+
+
+def line(document: Document, complaint: Complaint) -> int | None:
+    return document.source.position(complaint.told.start).line if complaint.told is not None else None
+
+
+def stated(document: Document, reading: Reading | None) -> Said:
+    if reading is None:
+        return Said(True, Counter(), 0)
+    stop = reading.stops_at
+    warned = Counter(line(document, one) for one in reading.warnings)
+    return Said(stop is not None, warned, line(document, stop) if stop else None, stop.reason if stop else "")
+
+
+def ask(texts: Sequence[bytes], folder: Path) -> Iterator[Said]:
+    """What Drake says of each text; one process for many of them, since to start it takes seconds."""
+    paths = [folder / f"{number}.urdf" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_bytes(text)
+    for start in range(0, len(paths), BATCH):
+        part = [str(path) for path in paths[start : start + BATCH]]
+        command = [os.environ["DRAKE_PYTHON"], str(PARSER), "--no-strict", "--stub-meshes", *part]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        rows = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
+        assert len(rows) == len(part)
+        for row in rows:
+            warned = Counter(one["line"] for one in row["warnings"])
+            yield Said(not row["ok"], warned, row.get("error_line"), row["error"] or "")
+
+
+def difference(text: bytes, said: Said) -> str | None:
+    """In which way the model is wrong about a text."""
+    document = read(Source("robot.urdf", text))
+    reading = model(document)
+    mine = stated(document, reading)
+    if mine.refused != said.refused:
+        return f"outcome: {mine} against {said}"
+    if reading is None or said.message == "child died":
+        return None
+    if mine.warned != said.warned:
+        return f"warnings: {mine} against {said}"
+    if said.refused and (mine.line != said.line or not re.search(SAYS[mine.message], said.message)):
+        return f"first complaint: {mine} against {said}"
+    return None
+
+
+@pytest.mark.differential
+def test_single_changes_and_chance_changes(tmp_path: Path) -> None:
+    if reason := live.missing("drake@1.51"):
+        pytest.skip(reason)
+    chance = random.Random(SEED)
+    single = chance.sample([one for one in mutants(RICH.read_bytes()) if HARNESS not in one.change], SINGLE)
+    texts = [one.data for one in single]
+    texts += [one.encode() for one in mutations.mutants(SEED, mutations.seeds(), CHANCE) if 'filename=""' not in one]
+    answers = list(ask(texts, tmp_path))
+    seen = Counter(said.refused for said in answers)
+    wrong = [f"{why}\n{text!r}" for text, said in zip(texts, answers, strict=True) if (why := difference(text, said))]
+    assert wrong == []
+    assert min(seen.values()) > len(texts) // 5
+    silent = [one for one, said in zip(single, answers, strict=False) if one.unknown and not said.refused]
+    assert [one.change for one in silent if not is_noted(one.data, one.at)] == []
+    assert len(silent) > SINGLE // 10
+
+
+def is_noted(text: bytes, at: int) -> bool:
+    """Whether the model has a word to say of the element at that place."""
+    document = read(Source("robot.urdf", text))
+    reading = model(document)
+    assert reading is not None
+    starts = [one.start for one in document.elements]
+    element = document.elements[bisect_right(starts, at) - 1]
+    noted = {one.element for one in reading.silences} | {one.element for one in reading.complaints}
+    return element in noted
+
+
+@pytest.mark.differential
+def test_rich_robot_is_taken_as_it_is(tmp_path: Path) -> None:
+    """Else its changes would show nothing."""
+    if reason := live.missing("drake@1.51"):
+        pytest.skip(reason)
+    (said,) = ask([RICH.read_bytes()], tmp_path)
+    assert not said.refused
+    assert said.warned == Counter([None])
+    assert difference(RICH.read_bytes(), said) is None
+
+
+@pytest.mark.parametrize("folder", ["cases", "corpus"])
+def test_recorded_verdicts(folder: str) -> None:
+    """Drake was asked with all meshes put in place, so a missing file is none; formats count only for the outcome."""
+    verdicts = SHARED / folder / "verdicts.jsonl"
+    if not verdicts.is_file():
+        pytest.skip(f"../shared/{folder} is not here")
+    rows = [json.loads(row) for row in verdicts.read_text(encoding="utf-8").splitlines()]
+    wrong, seen = [], Counter[str]()
+    for row in rows:
+        path = SHARED / folder / row["file"]
+        if row["consumer"] != "drake@1.51" or not path.is_file() or row["file"] in UNKNOWABLE:
+            continue
+        document = read(Source(row["file"], path.read_bytes()))
+        reading = model(document)
+        refused = reading is None or reading.stops_at is not None
+        seen[row["outcome"]] += 1
+        warned = {one["line"] for one in row["warnings"] if one["line"]}
+        if refused != (row["outcome"] in ("rejects", "crashes")) or warned != _lines(document, reading):
+            wrong.append(row["file"])
+    assert wrong == []
+    assert min(seen[outcome] for outcome in ("accepts", "rejects", "logs")) > 20
+
+
+def _lines(document: Document, reading: Reading | None) -> set[int]:
+    """The lines that Drake would warn of if it took meshes of every format."""
+    found: set[int] = set()
+    for one in reading.complaints if reading is not None else ():
+        if one.effect is Effect.REJECTS and one.reason != "collision-mesh-format":
+            break
+        at = line(document, one)
+        if one.effect is Effect.WARNS and at is not None:
+            found.add(at)
+    return found

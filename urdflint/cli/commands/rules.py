@@ -1,0 +1,68 @@
+"""`rule`, `rules` and `targets`: what urdflint knows."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+
+FAMILY = typer.Option("--family", help="Only codes with these letters, such as URDF.", metavar="LETTERS")
+RULE = typer.Argument(metavar="CODE-OR-NAME", help="Such as URDF400 or limit-missing.")
+
+
+@app.command("rule")
+def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
+    """Show what a rule is about: why it hurts, which program does what, examples."""
+    from urdflint.cli import options
+    from urdflint.linter import catalog
+
+    with usage.usage_errors():
+        in_color = colored(color)
+        code = catalog.find(word)
+        if code is None:
+            raise options.BadOption(f"unknown rule '{word}'{options.suggest_rule(word)}")
+    from urdflint.reporters import listing
+
+    text = listing.document(catalog.rule(code))
+    if in_color or sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        text = terminal.painted(Markdown(text, code_theme="ansi_dark"), in_color)
+    terminal.show(text)
+
+
+@app.command("rules")
+def list_rules(
+    family: Annotated[str | None, FAMILY] = None,
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
+    """List the rules."""
+    from urdflint.cli import options
+    from urdflint.linter import catalog
+
+    with usage.usage_errors():
+        in_color = colored(color, format)
+        found = [catalog.rule(code) for code in sorted(catalog.paths())]
+        if family is not None:
+            options.one_of("--family", family.upper(), sorted({one.family for one in found}))
+            found = [one for one in found if one.family == family.upper()]
+    from urdflint.reporters import listing
+
+    terminal.show(listing.rules_json(found) if format == "json" else terminal.painted(listing.rules(found), in_color))
+
+
+@app.command("targets")
+def list_targets(
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
+    """List the programs that findings can be about, their versions and aliases."""
+
+    with usage.usage_errors():
+        in_color = colored(color, format)
+    from urdflint.reporters import listing
+
+    terminal.show(listing.targets_json() if format == "json" else terminal.painted(listing.targets(), in_color))

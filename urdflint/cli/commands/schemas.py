@@ -1,0 +1,101 @@
+"""`schema`: the schemas, for editors and other validators."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from urdflint.cli import check as cli_check
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+
+SCHEMA = typer.Argument(metavar="NAME", help="Such as urdf-extended (the default), or catalog.", show_default=False)
+INTO = typer.Argument(metavar="DIR", help="A folder; made if it is not there.")
+FORCE = typer.Option("--force", help="Overwrite files that differ.")
+SCHEMAS = {
+    "urdf": "URDF 1.0 to 1.2 with transmissions and ros2_control; extensions pass unread",
+    "gazebo": "URDF and what Gazebo reads in <gazebo>, with the vocabulary of SDFormat",
+    "sim-urdf": "URDF and the tags of sim-urdf-schema for sensors and contact",
+    "drake": "URDF and the tags that Drake reads",
+    "urdf-extended": "all of them together",
+}
+URN = "urn:urdflint:schema:"
+
+schema_app = typer.Typer(
+    help="The schemas, for editors and other validators.",
+    context_settings=cli_check.NAMES,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(schema_app, name="schema")
+
+
+@schema_app.command("list")
+def list_schemas(
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
+    """List the schemas and the names that catalog.xml gives them."""
+    with usage.usage_errors():
+        in_color = colored(color, format)
+    if format == "json":
+        import json
+
+        from urdflint import resources
+
+        paths = {name: resources.path("schemas", f"{name}.xsd") for name in SCHEMAS}
+        rows = [{"name": name, "urn": URN + name, "title": SCHEMAS[name], "path": paths[name]} for name in SCHEMAS]
+        terminal.show(json.dumps(rows, indent=1) + "\n")
+        return
+    from rich.table import Table
+
+    table = Table("name", "URN", "what it is", box=None, pad_edge=False, header_style="bold")
+    for name, title in SCHEMAS.items():
+        table.add_row(name, URN + name, title)
+    terminal.show(terminal.painted(table, in_color))
+
+
+@schema_app.command("path")
+def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
+    """Print the path of a schema, or of the catalog, on the disk."""
+    from urdflint import resources
+    from urdflint.cli import options
+
+    with usage.usage_errors():
+        options.one_of("schema path", name, [*SCHEMAS, "catalog"])
+        path = resources.path("schemas", f"{name}.{'xml' if name == 'catalog' else 'xsd'}")
+        if path is None:
+            raise options.BadOption("the schemas are packed in an archive: use `urdflint schema export DIR`")
+    terminal.show(path + "\n")
+
+
+@schema_app.command("export")
+def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] = False) -> None:
+    """Write all schemas and the catalog into a folder; nothing is deleted."""
+    from urdflint import resources
+    from urdflint.cli import options
+
+    names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name == "catalog.xml"]
+    wanted = {os.path.normpath(os.path.join(folder, name)): resources.read("schemas", name) for name in names}
+    with usage.usage_errors():
+        try:
+            present = {path: _content(path) for path in wanted}
+            different = [path for path, old in present.items() if old is not None and old != wanted[path]]
+            if different and not force:
+                raise options.BadOption(f"other files are there, --force overwrites them: {', '.join(different)}")
+            new = [path for path, old in present.items() if old != wanted[path]]
+            for path in new:
+                os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
+                terminal.save(path, wanted[path].decode("utf-8"))
+        except OSError as error:
+            raise options.BadOption(f"cannot write {error.filename or folder}: {error.strerror}") from error
+    terminal.show(f"{len(new)} of {len(wanted)} files written to {folder}\n")
+
+
+def _content(path: str) -> bytes | None:
+    """What a file holds; None where there is none."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None

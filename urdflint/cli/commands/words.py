@@ -1,0 +1,52 @@
+"""`explain` and `init`: what words mean, and a configuration to begin with."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+
+WORD = typer.Argument(metavar="TAG-OR-PATH", help="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
+HERE = typer.Argument(metavar="DIR", help="The folder it is for; this one by default.", show_default=False)
+
+
+@app.command("explain")
+def explain_word(
+    word: Annotated[str, WORD],
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
+    """Explain a tag, an attribute or a path: what it is, where it may stand, which programs read it."""
+    from urdflint.cli import options
+    from urdflint.schema import explain
+
+    with usage.usage_errors():
+        in_color = colored(color, format)
+        found = explain.meanings(word)
+        if not found:
+            raise options.BadOption(explain.why_unknown(word))
+    from urdflint.reporters import explanation
+
+    as_json = format == "json"
+    terminal.show(explanation.as_json(found) if as_json else terminal.painted(explanation.page(found), in_color))
+
+
+@app.command("init")
+def init(folder: Annotated[str, HERE] = os.curdir) -> None:
+    """Write a urdflint.toml with every key, its default and what it is for."""
+    from urdflint import config
+    from urdflint.cli import options
+
+    with usage.usage_errors():
+        path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
+        there = config.find(folder)
+        if there is not None and os.path.dirname(there) == os.path.abspath(folder):
+            raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} is there already")
+        try:
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(config.template())
+        except OSError as error:
+            raise options.BadOption(f"cannot write {path}: {error.strerror}") from error
+    terminal.show(f"{path} is written\n")

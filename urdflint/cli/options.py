@@ -1,0 +1,150 @@
+"""What the user asks for, from the command line and the configuration, made into settings that the engine takes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from urdflint import config
+from urdflint.config import Config
+from urdflint.linter.engine import Settings
+from urdflint.programs import target
+from urdflint.programs.target import Target
+from urdflint.similar import suggestion
+
+FORMATS = ("text", "full", "concise", "json", "junit")
+THRESHOLDS = ("error", "warning", "info", "never")
+COLORS = ("auto", "always", "never")
+
+
+class BadOption(ValueError):
+    """An option that cannot be used; the text says why, in one line."""
+
+
+class Output(NamedTuple):
+    """A format and the file it goes to; None for standard output."""
+
+    format: str
+    path: str | None
+
+
+def words(values: str | Iterable[str] | None) -> list[str]:
+    """The words in repeated and comma-separated options."""
+    several = [values] if isinstance(values, str) else values or ()
+    return [part.strip() for value in several for part in value.split(",") if part.strip()]
+
+
+def one_of(option: str, value: str, known: Sequence[str]) -> str:
+    """A value that must be one of a few words. Raises BadOption."""
+    if value not in known:
+        raise BadOption(f"{option}: unknown value '{value}'{suggestion(value, known) or ': use ' + ', '.join(known)}")
+    return value
+
+
+def outputs(values: Iterable[str] | None) -> list[Output]:
+    """Where to write what: the full text to standard output where nothing else goes there. Raises BadOption."""
+    found = []
+    for value in values or ():
+        name, mark, path = value.partition("=")
+        if mark and not path:
+            raise BadOption(f"--format: no file after '{value}'")
+        name = one_of("--format", name, FORMATS)
+        found.append(Output("full" if name == "text" else name, path or None))
+    to_stdout = [one for one in found if one.path is None]
+    if len(to_stdout) > 1:
+        raise BadOption("--format: only one format can go to standard output, write the others as FORMAT=FILE")
+    return found if to_stdout else [Output("full", None), *found]
+
+
+def targets(values: Iterable[str]) -> tuple[Target, ...]:
+    """The targets that words name, each once. Raises BadOption."""
+    found: dict[str, Target] = {}
+    for word in values:
+        found.update((one.name, one) for one in _parsed(word))
+    return tuple(found.values())
+
+
+def _parsed(word: str) -> list[Target]:
+    try:
+        return target.parse(word)
+    except target.UnknownTarget as error:
+        known = ["all", *target.FAMILIES, *target.ALIASES, *(one.name for one in target.parse("all"))]
+        raise BadOption(f"{error}{suggestion(word, known)}") from error
+
+
+def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None:
+    """The rules that are selected and not ignored; None for all of them. Raises BadOption."""
+    select, ignore = list(select), list(ignore)
+    if not select and not ignore:
+        return None
+    chosen = _matching(select or ["ALL"])
+    return frozenset(chosen - _matching(ignore))
+
+
+def _matching(selectors: Iterable[str]) -> set[str]:
+    from urdflint.linter import catalog
+
+    found: set[str] = set()
+    for selector in selectors:
+        codes = catalog.matching(selector)
+        if not codes and catalog.paths():
+            raise BadOption(f"unknown rule '{selector}'{suggest_rule(selector)}")
+        found |= codes
+    return found
+
+
+def suggest_rule(word: str) -> str:
+    """`, did you mean 'x'?` where a rule's code or name is near."""
+    from urdflint.linter import catalog
+
+    return suggestion(word, [*catalog.names().values(), *catalog.paths()])
+
+
+def packages(values: Iterable[str] | None) -> dict[str, str]:
+    """Packages given as NAME=DIR. Raises BadOption."""
+    found = {}
+    for value in values or ():
+        name, mark, folder = value.partition("=")
+        if not (name and mark and folder):
+            raise BadOption(f"--package: expected NAME=DIR, not '{value}'")
+        found[name] = os.path.expanduser(folder)
+    return found
+
+
+def jobs(value: str) -> int | None:
+    """A number of processes, or None for `auto`. Raises BadOption."""
+    if value == "auto":
+        return None
+    if not value.isdecimal() or not int(value):
+        raise BadOption(f"-j: expected a number of processes or 'auto', not '{value}'")
+    return int(value)
+
+
+def configuration(path: str | None, none: bool) -> Config:
+    """The configuration that counts: the one named, the nearest one, or none. Raises BadConfig."""
+    if none:
+        return Config()
+    path = path or config.find(os.curdir)
+    return config.load(path) if path else Config()
+
+
+def settings(  # noqa: PLR0913, PLR0917
+    found: Config,
+    target: Iterable[str],
+    select: Iterable[str],
+    ignore: Iterable[str],
+    package: Iterable[str],
+    resolve: bool,
+    strict: bool = False,
+    schema_only: bool = False,
+) -> Settings:
+    """What the engine is asked for; a word of the command line wins over the configuration's. Raises BadOption."""
+    return Settings(
+        targets=targets(words(target) or found.target),
+        codes=codes(words(select) or found.select, words(ignore) or found.ignore),
+        packages={**found.packages, **packages(package)},
+        resolve=resolve and found.resolve,
+        strict=strict or found.strict,
+        schema_only=schema_only,
+    )

@@ -1,6 +1,0 @@
-"""The whole command line: `check`, and what tells of rules, targets, schemas, their words and previews."""
-
-from urdflint.commands import preview, rules, schemas, words
-from urdflint.commands.base import app
-
-__all__ = ["app", "preview", "rules", "schemas", "words"]

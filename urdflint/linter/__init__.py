@@ -1,0 +1,1 @@
+"""Rules, documents joined with checks, run over files: findings come out."""

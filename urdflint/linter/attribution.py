@@ -1,0 +1,91 @@
+"""Rules and the models of programs brought together: where a rule speaks of what a model claims, it says the effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from urdflint.linter import catalog
+from urdflint.linter.rule import Problem
+from urdflint.programs import STRONGEST
+from urdflint.programs.claim import Claim
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place, span_of
+
+Found = tuple[str, Problem]
+
+
+def settle(
+    found: Sequence[Found], claims: Sequence[Claim], tells: Callable[[Claim], bool]
+) -> tuple[list[Found], list[Claim]]:
+    """The problems with the effects of the claims that they speak for, and the claims that none speaks for.
+
+    A problem that yields to a claim is left out if a check tells of the claim; what else it says of programs stays.
+    """
+    problems: list[Found | None] = list(found)
+    at: dict[Element, list[int]] = {}
+    for index, (_, problem) in enumerate(found):
+        for place in (problem.place, *problem.also):
+            if place.element is not None:
+                at.setdefault(place.element, []).append(index)
+    left = []
+    for claim in claims:
+        speaker = _speaker(claim, problems, at)
+        pair = problems[speaker] if speaker is not None else None
+        if speaker is None or pair is None:
+            left.append(claim)
+        elif claim.reason in catalog.rule(pair[0]).yields and tells(claim):
+            left.append(replace(claim, effects={**pair[1].effects, **claim.effects}))
+            problems[speaker] = None
+        else:
+            problems[speaker] = pair[0], spoken(pair[1], claim)
+    return [pair for pair in problems if pair is not None], left
+
+
+def spoken(problem: Problem, claim: Claim) -> Problem:
+    """A problem that speaks for a claim, with what the claim tells of effects, by target, and losses."""
+    effects = dict(problem.effects)
+    for target, effect in claim.effects.items():
+        effects[target] = min(effect, effects.get(target, effect), key=STRONGEST.index)
+    return replace(
+        problem,
+        effects=effects,
+        loss=problem.loss or claim.loss,
+        related=[*problem.related, *_untold(problem, claim)],
+        first=problem.first or claim.first,
+    )
+
+
+def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
+    """The places of what is lost that the problem does not name yet."""
+    lost = claim.lost
+    if not lost:
+        return []
+    told = {place.element for place in (problem.place, *problem.also, *(place for _, place in problem.related))}
+    return [one for one in lost if one[1].element not in told]
+
+
+def _speaker(claim: Claim, problems: Sequence[Found | None], at: Mapping[Element, Sequence[int]]) -> int | None:
+    """The problem that speaks for a claim: of a rule that covers its reason, at the same place or around it."""
+    parent = claim.element.parent
+    around = [parent, *claim.element.children] if parent is not None else []
+    for element in (claim.element, *claim.related, *around):
+        known = [(index, problems[index]) for index in at.get(element, ())]
+        fitting = [(index, pair[1]) for index, pair in known if pair is not None and _covers(*pair, claim)]
+        exact = [index for index, problem in fitting if problem.place.attribute == claim.attribute]
+        if fitting:
+            return exact[0] if exact else fitting[0][0]
+    return None
+
+
+def _covers(code: str, problem: Problem, claim: Claim) -> bool:
+    """Whether a problem is what a claim is about: a warning of the program's own must stand on the line it names."""
+    rule = catalog.rule(code)
+    if claim.reason not in rule.covers and claim.reason not in rule.yields:
+        return False
+    return claim.told is None or _line(claim, Place(claim.told)) == _line(claim, problem.place)
+
+
+def _line(claim: Claim, place: Place) -> int:
+    document = claim.robot.document
+    return document.source.position(span_of(document, place).start).line

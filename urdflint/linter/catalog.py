@@ -1,0 +1,133 @@
+"""The rules: documents in rules/ joined with the checks of the same code; documents are read when somebody asks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from urdflint import resources
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import REGISTRY, Registered
+from urdflint.programs.effect import Effect
+
+FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
+BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A block of a rule's document: `role` is bad, good, fixed or report."""
+
+    role: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
+
+    `covers` are the claims of programs' models that it speaks for, `yields` those before which it is silent, see
+    `settle`.
+    """
+
+    code: str
+    name: str
+    path: str
+    severity: Severity
+    strict: Severity
+    since: str
+    effects: dict[str, Effect]
+    only: tuple[str, ...]
+    covers: frozenset[str]
+    yields: frozenset[str]
+    evidence: str
+    help: str | None
+    title: str
+    text: str
+
+    @property
+    def family(self) -> str:
+        """The letters of the code."""
+        return self.code.rstrip("0123456789")
+
+    @property
+    def examples(self) -> list[Example]:
+        """The examples in order."""
+        return [Example(one["role"], one["text"]) for one in BLOCK.finditer(self.text)]
+
+    @property
+    def check(self) -> Registered:
+        """The function that finds the problem."""
+        return REGISTRY[self.code]
+
+
+class BadDocument(ValueError):
+    """A rule's document does not keep to its form."""
+
+
+@cache
+def paths() -> dict[str, str]:
+    """The path of every rule's document by code."""
+    found = (FILE.match(name) for name in resources.names("rules"))
+    return {one["code"]: one[0] for one in found if one}
+
+
+@cache
+def names() -> dict[str, str]:
+    """The name of every rule by code."""
+    return {code: path.rpartition("/")[2][len(code) + 1 : -3] for code, path in paths().items()}
+
+
+def find(word: str) -> str | None:
+    """The code of the rule of that code or name, or None."""
+    if word.upper() in paths():
+        return word.upper()
+    return next((code for code, name in names().items() if name == word.lower()), None)
+
+
+def matching(selector: str) -> set[str]:
+    """The codes that a selector means: ALL, a prefix of codes, or a name. Empty where there are none."""
+    if selector.upper() == "ALL":
+        return set(paths())
+    code = find(selector)
+    if code:
+        return {code}
+    return {code for code in paths() if code.startswith(selector.upper())}
+
+
+@cache
+def rule(code: str) -> Rule:
+    """The rule of a code; raises KeyError where there is none, BadDocument for one that cannot be read."""
+    path = paths()[code]
+    return parse(path, resources.read("rules", path).decode("utf-8"))
+
+
+def parse(path: str, text: str) -> Rule:
+    """A rule from its document."""
+    named = FILE.match(path)
+    parts = text.split("---\n", 2)
+    if named is None or len(parts) != 3 or parts[0]:
+        raise BadDocument(f"{path}: a rule document begins with a head between two lines of ---")
+    head = dict(line.split(": ", 1) for line in parts[1].splitlines() if ": " in line)
+    title = next((line[2:] for line in parts[2].splitlines() if line.startswith("# ")), "")
+    try:
+        effects = dict(word.rsplit("=", 1) for word in head.get("effects", "").split())
+        return Rule(
+            code=named["code"],
+            name=named["name"],
+            path=path,
+            severity=Severity(head["severity"]),
+            strict=Severity(head.get("strict", head["severity"])),
+            since=head["since"],
+            effects={selector: Effect(effect) for selector, effect in effects.items()},
+            only=tuple(head.get("for", "").split()),
+            covers=frozenset(head.get("covers", "").split()),
+            yields=frozenset(head.get("yields", "").split()),
+            evidence=head["evidence"],
+            help=head.get("help"),
+            title=title,
+            text=parts[2],
+        )
+    except (KeyError, ValueError) as error:
+        raise BadDocument(f"{path}: {error!r}") from error

@@ -1,0 +1,253 @@
+"""One file through all checks: read, survey, check, validate, and make findings of the problems."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from urdflint import checks
+from urdflint import programs as consumers
+from urdflint.linter import catalog
+from urdflint.linter.attribution import settle, spoken
+from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
+from urdflint.linter.rule import REGISTRY, Check, Problem
+from urdflint.model.files import Files
+from urdflint.model.irregular import Violation
+from urdflint.model.robot import Kind, Robot
+from urdflint.programs import target
+from urdflint.programs.claim import MODELLED, Claim, claims
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import Target
+from urdflint.schema import validation as schema
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place, span_of
+from urdflint.syntax.source import Source
+
+DRAKE = re.compile(rb"drake(?::|\.mit\.edu)", re.IGNORECASE)  # its prefix, also misspelt, or its namespace
+MARKS = {  # what betrays that a robot has something of an extension, by the family that reads it
+    "sdformat": re.compile(rb"<gazebo"),
+    "drake": DRAKE,
+    "sim-urdf": re.compile(rb"<(?:simulation|collision_material|stiffness|damping)\b"),
+}
+ORDINARY = ("urdfdom@3", "urdfdom@6")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run is asked for; empty `targets` means those that the file itself speaks to.
+
+    `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
+    """
+
+    targets: tuple[Target, ...] = ()
+    codes: frozenset[str] | None = None
+    packages: Mapping[str, str] = field(default_factory=dict)
+    resolve: bool = True
+    strict: bool = False
+    schema_only: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one file."""
+
+    report: FileReport
+    findings: Sequence[Finding]
+    targets: Sequence[Target]
+
+
+def lint(source: Source, settings: Settings) -> Result:
+    """Check one file; what is in it never makes this raise."""
+    read = parsing.read(source)
+    targets = settings.targets or _targets_of(read)
+    files = Files(_folder(source.name), settings.packages, settings.resolve)
+    codes = _codes(settings)
+    run = _Run(None if _has_models(targets) and not settings.schema_only else codes, targets, read.source.text)
+    strict = settings.strict or settings.schema_only
+    findings = [
+        _finding(read, code, problem, targets, strict)
+        for code, problem in _problems(read, files, run, settings.schema_only)
+        if codes is None or code in codes
+    ]
+    findings.sort(key=lambda one: (one.location.span.start, one.code, one.location.span.end))
+    report = FileReport(source.name, tuple(files.not_checked), failure="; ".join(run.failures) or None)
+    return Result(report, findings, targets)
+
+
+def is_xacro(read: Document) -> bool:
+    """Whether a document is meant for xacro, not for the readers of URDF."""
+    return read.source.name.endswith(".xacro") and any(mark in read.source.text for mark in (b"<xacro:", b"${", b"$("))
+
+
+def _has_models(targets: Sequence[Target]) -> bool:
+    """Whether models of programs take part: then every rule must be heard, to know which claims have no speaker."""
+    return any(one.family in MODELLED for one in targets)
+
+
+def _codes(settings: Settings) -> frozenset[str] | None:
+    """The rules to ask: with the schemas alone those of XML, and the one that tells what they say."""
+    if not settings.schema_only:
+        return settings.codes
+    chosen = settings.codes if settings.codes is not None else catalog.paths()
+    return frozenset(code for code in chosen if code.startswith(("XML", "XSD")))
+
+
+def _problems(read: Document, files: Files, run: _Run, schema_only: bool) -> Iterator[tuple[str, Problem]]:
+    yield from run.over((Document, None), [read])
+    if is_xacro(read):
+        files.note("the robot: this is a xacro file, expand it and check the URDF that xacro prints")
+        return
+    root = read.root
+    if root is None:
+        return
+    if root.tag != "robot":
+        files.note(f"the content: the root element is <{root.tag}>, not <robot>")
+        return
+    robot = Robot(read, root, files)
+    found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]
+    if not schema_only:
+        found, left = settle(found, run.claims(robot), run.tells)
+        found += [pair for claim in left for pair in run.about(claim)]
+    yield from found
+    if run.asks_for(Violation):
+        told = {problem.place.element for _, problem in found if problem.place.element is not None}
+        told.update(one.element for one in robot.survey.irregular)
+        violations = schema.violations(robot, () if schema_only else told, alone=schema_only)
+        yield from run.over((Violation, None), violations)
+
+
+class _Run:
+    """The checks chosen for one file; an error inside one of them is kept as a failure, and the others go on."""
+
+    def __init__(self, codes: frozenset[str] | None, targets: Sequence[Target], text: bytes) -> None:
+        self.dispatch = _dispatch(codes, _groups(targets, text))
+        self.targets = targets
+        self.failures: list[str] = []
+
+    def asks_for(self, kind: type) -> bool:
+        return (kind, None) in self.dispatch
+
+    def over(self, kind: Kind, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks for a kind of node find in these."""
+        for code, check, options in self.dispatch.get(kind, ()) if nodes else ():
+            yield from self._by(code, check, options, nodes)
+
+    def claims(self, robot: Robot) -> list[Claim]:
+        """What the models of the programs aimed at claim; an error inside one of them is kept as a failure."""
+        try:
+            return claims(robot, self.targets)
+        except Exception as error:
+            self._failed("a model", error)
+            return []
+
+    def tells(self, claim: Claim) -> bool:
+        """Whether one of the checks is for this claim."""
+        return any(claim.reason in catalog.rule(one[0]).covers for one in self.dispatch.get((type(claim), None), ()))
+
+    def about(self, claim: Claim) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
+        for code, check, options in self.dispatch.get((type(claim), None), ()):
+            if claim.reason in catalog.rule(code).covers:
+                for _, problem in self._by(code, check, options, [claim]):
+                    yield code, spoken(problem, claim)
+
+    def _by(
+        self, code: str, check: Check, options: Mapping[str, Any], nodes: Sequence[object]
+    ) -> Iterator[tuple[str, Problem]]:
+        try:
+            for node in nodes:
+                for problem in check(node, **options):
+                    if _concerns(problem.only or catalog.rule(code).only, self.targets):
+                        yield code, problem
+        except Exception as error:
+            self._failed(code, error)
+
+    def _failed(self, what: str, error: Exception) -> None:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise error
+        self.failures.append(" ".join(f"internal error in {what}: {type(error).__name__}: {error}".split()))
+
+
+@cache
+def _dispatch(
+    codes: frozenset[str] | None, groups: tuple[str, ...]
+) -> dict[Kind, list[tuple[str, Check, Mapping[str, Any]]]]:
+    """The checks by the kind of node they look at."""
+    checks.load(groups)
+    found: dict[Kind, list[tuple[str, Check, Mapping[str, Any]]]] = {}
+    for code, one in REGISTRY.items():
+        if codes is None or code in codes:
+            for kind in one.kinds:
+                for layer in (None, one.layer):
+                    found.setdefault((kind, layer), []).append((code, one.function, one.options))
+    return found
+
+
+def _groups(targets: Sequence[Target], text: bytes) -> tuple[str, ...]:
+    """The groups of checks that a robot may need: those of an extension that it has some of, or whose reader asks."""
+    families = {one.family for one in targets}
+    needed = [family for family, mark in MARKS.items() if family in families or mark.search(text)]
+    return ("urdf", *needed)
+
+
+def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
+    """Whether a problem counts for these targets: always, unless it exists for certain consumers only."""
+    return not only or any(one.matches(selector) for one in targets for selector in only)
+
+
+def _targets_of(read: Document) -> tuple[Target, ...]:
+    words = list(ORDINARY)
+    if any(one.tag == "gazebo" for one in (read.root.children if read.root else ())):
+        words.append("sdformat")
+    if DRAKE.search(read.source.text):
+        words.append("drake")
+    return tuple(one for word in words for one in target.parse(word))
+
+
+def _folder(name: str) -> str | None:
+    return None if name == "-" else os.path.dirname(os.path.abspath(name))
+
+
+def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Target], strict: bool) -> Finding:
+    rule = catalog.rule(code)
+    return Finding(
+        code=code,
+        name=rule.name,
+        severity=rule.strict if strict else rule.severity,
+        message=problem.message,
+        location=_location(read, problem.place),
+        effects=target.resolve(_effects(read, rule, problem), targets),
+        loss=problem.loss,
+        help=problem.help or rule.help,
+        related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
+        fix=_fix(read, problem),
+        first=problem.first,
+    )
+
+
+def _effects(read: Document, rule: catalog.Rule, problem: Problem) -> dict[str, Effect]:
+    """The effects by selector on those programs that come to the elements that the problem is about."""
+    places = (problem.place, *(place for _, place in problem.related))
+    elements = [place.element for place in places if place.element is not None]
+    return consumers.felt(read, {**rule.effects, **problem.effects}, elements)
+
+
+def _location(read: Document, place: Place) -> Location:
+    path = ""
+    if place.element is not None:
+        path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
+    return Location(read.source, span_of(read, place), path)
+
+
+def _fix(read: Document, problem: Problem) -> Fix | None:
+    """A fix in bytes; none where the file had to be transcoded, since its bytes are not those that were read."""
+    if problem.fix is None or read.source.text is not read.source.data:
+        return None
+    title, changes = problem.fix
+    edits = tuple(Edit(span_of(read, change.place), change.text) for change in changes)
+    return Fix(title, edits, problem.safe)

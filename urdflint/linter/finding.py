@@ -1,0 +1,121 @@
+"""What urdflint says: severities, fixes, findings and the report that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from urdflint.programs.effect import Effect
+from urdflint.syntax.source import Position, Source, Span
+
+
+class Severity(str, Enum):
+    """How much a finding matters by itself."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+    @property
+    def rank(self) -> int:
+        """0 for info, 2 for error."""
+        return ("info", "warning", "error").index(self.value)
+
+
+@dataclass(frozen=True)
+class Location:
+    """A place made concrete: bytes of a source, and the path of the element they belong to."""
+
+    source: Source
+    span: Span
+    path: str = ""
+
+    @property
+    def start(self) -> Position:
+        """Line and column of the first character."""
+        return self.source.position(self.span.start)
+
+    @property
+    def end(self) -> Position:
+        """Line and column behind the last character."""
+        return self.source.position(self.span.end)
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replace the bytes of a span by a text."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True)
+class Fix:
+    """Edits that go together; `safe` where they cannot change what a correct reader makes of the file."""
+
+    title: str
+    edits: Sequence[Edit]
+    safe: bool = False
+
+
+@dataclass(frozen=True)
+class Related:
+    """Another place that belongs to a finding, and why."""
+
+    message: str
+    location: Location
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One defect at one place. `effects` are keyed by target; `loss` says in words what a program loses by it.
+
+    `first`: Drake, which reports one fault a run, would report this one.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    location: Location
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    loss: str | None = None
+    help: str | None = None
+    related: Sequence[Related] = ()
+    trace: Sequence[Related] = ()
+    fix: Fix | None = None
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class FileReport:
+    """One file that was looked at: what could not be checked in it, or why it could not be read."""
+
+    path: str
+    not_checked: Sequence[str] = ()
+    unreadable: str | None = None
+    failure: str | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that a run found: findings are sorted by file, offset and code."""
+
+    targets: Sequence[str]
+    files: Sequence[FileReport]
+    findings: Sequence[Finding]
+
+    def count(self, severity: Severity) -> int:
+        """How many findings have that severity."""
+        return sum(one.severity is severity for one in self.findings)
+
+    @property
+    def not_checked(self) -> int:
+        """How many things could not be checked."""
+        return sum(len(one.not_checked) for one in self.files)
+
+    @property
+    def worst(self) -> Severity | None:
+        """The highest severity found, or None."""
+        return max((one.severity for one in self.findings), key=lambda one: one.rank, default=None)

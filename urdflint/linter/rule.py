@@ -1,0 +1,104 @@
+"""What a check is: a function that yields problems, registered under the code of its rule."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
+
+
+@dataclass(frozen=True)
+class Replace:
+    """A change to one part of a document, as a check proposes it."""
+
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What a check yields: what is wrong and where, and what only the check can know about it.
+
+    `also` are the other places where the same is wrong, when it is told once; `first` is set where a program that
+    reports one fault a run would report this one.
+    `effects` (keyed by selector, see `consumers.target`) come on top of those of the rule's document; `only` are the
+    selectors of the programs that it exists for, where these are fewer than the rule says.
+    """
+
+    message: str
+    place: Place
+    related: Sequence[tuple[str, Place]] = ()
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    only: Sequence[str] = ()
+    loss: str | None = None
+    help: str | None = None
+    fix: Change | None = None
+    safe: bool = False
+    also: Sequence[Place] = ()
+    first: bool = False
+
+
+Change = tuple[str, Sequence[Replace]]
+
+
+def renaming(place: Place, title: str, name: str | None) -> Change | None:
+    """The fix that writes a name at a place; None where no name is known."""
+    return (title, [Replace(place, name)]) if name else None
+
+
+def renamed(document: Document, element: Element, name: str) -> list[Replace]:
+    """The edits that give an element another name, in its end tag too."""
+    edits = [Replace(Place(element, part="label"), name)]
+    if document.start_tag(element).end <= element.close < document.element(element).end:
+        start = element.close + len("</")
+        edits.append(Replace(Place(element, span=Span(start, start + len(element.tag.encode()))), name))
+    return edits
+
+
+LAYERS = {"GZ": "gazebo", "SIM": "sim-urdf", "DRK": "drake"}  # by the letters of the code
+
+Check = Callable[..., Iterator[Problem]]
+
+
+@dataclass(frozen=True)
+class Registered:
+    """A check with the kinds of node it looks at and its options by name."""
+
+    code: str
+    function: Check
+    kinds: tuple[type, ...]
+    options: Mapping[str, Any]
+
+    @property
+    def layer(self) -> str:
+        """The layer of the vocabulary it judges, for kinds of node that tell of what does not fit one."""
+        return next((layer for letters, layer in LAYERS.items() if self.code.startswith(letters)), "urdf")
+
+
+REGISTRY: dict[str, Registered] = {}
+
+
+def check(code: str) -> Callable[[Check], Check]:
+    """Register a function as the check of a rule: its first parameter's annotation says which nodes it sees."""
+
+    def register(function: Check) -> Check:
+        kinds = _kinds(next(iter(function.__annotations__.values())), function)
+        options = dict(getattr(function, "__kwdefaults__", None) or {})
+        if code in REGISTRY:
+            raise ValueError(f"two checks for {code}")
+        REGISTRY[code] = Registered(code, function, kinds, options)
+        return function
+
+    return register
+
+
+def _kinds(annotation: str, function: Check) -> tuple[type, ...]:
+    """The classes in an annotation such as `Visual | Collision`, found in the module of the function."""
+    names = vars(sys.modules[function.__module__])
+    return tuple(names[name.strip()] for name in annotation.split("|"))

@@ -1,0 +1,88 @@
+"""Materials: defined for the robot before all else, or on the spot in a visual."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.programs.drake import uri
+from urdflint.programs.drake.kinds import SAME_COLOR
+from urdflint.programs.drake.plant import Colors, Plant
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Element
+
+CLEAR = (0.0, 0.0, 0.0, 0.0)  # what a material without a colour is remembered as
+
+
+def define(plant: Plant, material: Element) -> None:
+    """A material under `<robot>`."""
+    if not material.attributes.get("name"):
+        part = "name" if "name" in material.attributes else None
+        plant.record.rejects("material-name-missing", material, part, material)
+    _read(plant, material, True)
+
+
+def use(plant: Plant, material: Element) -> Element | None:
+    """The material of a visual: its colour is checked only now. Returns the texture that it comes to."""
+    colors = _read(plant, material, False)
+    color = colors.element.child("color")
+    if colors.rgba is None and colors.texture is None and colors.sound:
+        plant.record.silent(Effect.DROPS, "material-empty", material)
+    sound = colors.rgba is None or all(0 <= part <= 1 for part in colors.rgba)
+    if color is not None and not sound and color not in plant.faded:
+        plant.faded.add(color)
+        plant.record.rejects("color-out-of-range", color, "rgba", rgba=colors.rgba)
+    return colors.element.child("texture") if colors.texture is not None else None
+
+
+def _read(plant: Plant, material: Element, wide: bool) -> Colors:
+    record = plant.record
+    before = len(record.complaints)
+    name = material.attributes.get("name", "")
+    diffuse = material.child("drake:diffuse_map")
+    if diffuse is not None:
+        record.rejects("diffuse-map", diffuse, None, material)
+    texture = _texture(plant, material)
+    rgba = _color(plant, material)
+    sound = len(record.complaints) == before
+    if sound and rgba is None and texture is None and name and name not in plant.materials:
+        record.rejects("material-undefined", material, "name", material, name=name)
+        sound = False
+    colors = Colors(material, rgba, texture, sound)
+    return _remember(plant, name, colors, wide) if name else colors
+
+
+def _texture(plant: Plant, material: Element) -> str | None:
+    texture = material.child("texture")
+    if texture is None or "filename" not in texture.attributes:
+        return None
+    return uri.resolved(plant.record, texture) if texture.attributes["filename"] else ""
+
+
+def _color(plant: Plant, material: Element) -> tuple[float, ...] | None:
+    color = material.child("color")
+    if color is None:
+        return None
+    if "rgba" not in color.attributes:
+        plant.record.rejects("color-missing", color, None, color)
+    return plant.record.vector(color, "rgba", 4)
+
+
+def _remember(plant: Plant, name: str, colors: Colors, wide: bool) -> Colors:
+    """Add a material to those known by name; what is known already must not be said otherwise."""
+    known = plant.materials.get(name)
+    if known is None:
+        kept = colors if colors.rgba is not None or not colors.sound else colors._replace(rgba=CLEAR)
+        plant.materials[name] = kept
+        return kept
+    if known.sound and colors.sound and (wide or _differs(known, colors)):
+        reason = "material-twice" if wide else "material-redefined"
+        plant.record.rejects(reason, colors.element, "name", colors.element, (known.element,), name=name)
+    return known
+
+
+def _differs(known: Colors, given: Colors) -> bool:
+    if given.texture is not None and given.texture != known.texture:
+        return True
+    if given.rgba is None or known.rgba is None:
+        return given.rgba is not None
+    return math.dist(known.rgba, given.rgba) > SAME_COLOR

@@ -1,0 +1,110 @@
+"""What a link looks like: names, roles and materials of its visuals."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake import materials, shapes
+from urdflint.programs.drake.kinds import VISUAL_MESHES
+from urdflint.programs.drake.plant import Plant
+from urdflint.programs.drake.record import Record
+from urdflint.programs.drake.shapes import Shape
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Element
+
+ROLES = {"illustration": "drake:illustration_properties", "perception": "drake:perception_properties"}
+ROLES_SINCE = (1, 50)
+RENDERER = "drake:accepting_renderer"
+MOST_ALIKE = 10_000  # shapes of one name in a link
+BLANK = " \t"  # what a name is stripped of
+
+
+def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) -> None:
+    """A visual; `names` are those given to the visuals before it."""
+    record = plant.record
+    geometry = visual.child("geometry")
+    if geometry is None:
+        record.rejects("geometry-missing", visual, None, visual)
+    record.origin(visual)
+    shape = shapes.read(record, geometry) if geometry is not None else None
+    roles = [role for role in ROLES if _enabled(record, visual, role)]
+    if not roles:
+        both = [one for one in map(visual.child, ROLES.values()) if one is not None]
+        record.warns("visual-without-role", visual, None, visual, tuple(both))
+        plant.skipped.update(visual.all("material"))
+        return
+    material = visual.child("material")
+    texture = materials.use(plant, material) if material is not None else None
+    _renderers(record, visual, "perception" in roles)
+    register(plant, visual, shape, names, *((link.attributes.get("name", ""), role) for role in roles))
+    if shape is not None and shape.extension is not None and shape.extension not in VISUAL_MESHES:
+        record.silent(Effect.DROPS, "visual-mesh-not-shown", shape.element, "filename", extension=shape.extension)
+    if texture is not None and "illustration" in roles:
+        _texture(plant, texture)
+
+
+def _enabled(record: Record, visual: Element, role: str) -> bool:
+    properties = visual.child(ROLES[role])
+    if properties is None or not record.release.has(ROLES_SINCE):
+        return True
+    enabled = properties.attributes.get("enabled")
+    if enabled is None:
+        record.silent(Effect.IGNORES, "role-not-set", properties)
+    elif enabled not in ("true", "false"):
+        record.rejects("role-neither-true-nor-false", properties, "enabled", properties, value=enabled)
+    return enabled != "false"
+
+
+def _renderers(record: Record, visual: Element, perceived: bool) -> None:
+    for one in visual.all(RENDERER):
+        if "name" not in one.attributes:
+            record.rejects("renderer-name-missing", one, None, one)
+        elif not perceived:
+            record.silent(Effect.IGNORES, "renderer-without-perception", one)
+
+
+def _texture(plant: Plant, texture: Element) -> None:
+    """SceneGraph says once that what draws for the eye has no textures; it does not say where."""
+    if texture not in plant.faded:
+        plant.faded.add(texture)
+        plant.record.warns("texture-not-shown", texture, "filename")
+
+
+def register(plant: Plant, part: Element, shape: Shape | None, names: dict[str, int], *places: tuple[str, str]) -> None:
+    """Give a visual or collision its name; `places` are the body and roles in which no other may have it."""
+    record, given = plant.record, part.attributes.get("name")
+    wanted = given if given is not None else shape.kind if shape is not None else None
+    if wanted is None:
+        return
+    name = _unused(wanted, names)
+    if name is None:
+        record.rejects("names-exhausted", part, "name" if given is not None else None, part, name=wanted)
+        return
+    if name != wanted and given is not None:
+        record.warns("shape-renamed", part, "name", part, name=wanted, new=name)
+    names[name] = 1
+    plain = name.strip(BLANK)
+    if not plain:
+        record.rejects("shape-name-blank", part, "name")
+        return
+    for place in places:
+        taken = plant.shapes.setdefault(place, {})
+        if plain in taken:
+            record.rejects("shape-twice", part, "name", related=(taken[plain],), name=plain)
+            break
+        taken[plain] = part
+
+
+def _unused(wanted: str, names: dict[str, int]) -> str | None:
+    """The name, or the first with a number behind it that is not taken; None where there is none.
+
+    `names` holds with each name the number to try next: Drake counts from 1 every time, with the same result.
+    """
+    count = names.get(wanted)
+    if count is None:
+        return wanted
+    while count < MOST_ALIKE:
+        guess = f"{wanted}_{count}"
+        if guess not in names:
+            names[wanted] = count
+            return guess
+        count += 1
+    return None

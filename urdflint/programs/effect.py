@@ -1,0 +1,15 @@
+"""What a program does about a place in a file."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Effect(str, Enum):
+    """What a consumer does about a finding."""
+
+    REJECTS = "rejects"
+    DROPS = "drops"
+    ALTERS = "alters"
+    IGNORES = "ignores"
+    WARNS = "warns"

@@ -1,0 +1,1 @@
+"""What is known of MuJoCo's URDF reader; there is no model of it yet."""

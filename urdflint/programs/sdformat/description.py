@@ -1,0 +1,102 @@
+"""What libsdformat demands of SDF elements, told by the schema: types, bounds and what is required, by version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+
+from urdflint.programs.sdformat.releases import READS
+from urdflint.programs.target import Target
+from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type, reader
+
+TYPES = {
+    "SdfBoolean": "bool",
+    "SdfColor": "color",
+    "SdfDouble": "double",
+    "SdfInteger": "int",
+    "SdfPoseValues": "pose",
+    "SdfUnsigned": "unsigned int",
+    "SdfVector2": "vector2d",
+    "SdfVector3": "vector3",
+}  # by the first letters of the kind; all others are texts
+
+
+class Description:
+    """One element in a version of SDF; its attributes and children are looked up when they are asked for.
+
+    `type` is that of its text or None, `needed` whether the text may not be empty, `holds_anything` whether what is in
+    it is not looked at.
+    """
+
+    def __init__(self, declared: Mapping[str, str], kind: Type, version: str) -> None:
+        self._kind = kind
+        self._version = version
+        text = _then(declared, kind.text, version)
+        self.needed = "filled" in declared
+        self.type = _type(text) if text is not None else None
+        self.holds_anything = kind.open
+        self.least, self.most = _bound(text, "xs:minInclusive"), _bound(text, "xs:maxInclusive")
+
+    @cached_property
+    def attributes(self) -> dict[str, tuple[str, bool]]:
+        """The attributes by name, each with its type and whether it must be there."""
+        found = ((name, one, reader(one.declared)) for name, one in self._kind.attributes.items())
+        return {
+            name: (_type(one.kind), one.required or _required(facts, self._version))
+            for name, one, facts in found
+            if _known(facts, self._version)
+        }
+
+    @cached_property
+    def children(self) -> dict[str, Description]:
+        """The elements that may stand in it, by name."""
+        return dict(self._children())
+
+    def _children(self) -> Iterator[tuple[str, Description]]:
+        for name, declared in self._kind.declared.items():
+            facts = reader(declared)
+            if _known(facts, self._version):
+                yield name, Description(facts, self._kind.children[name], self._version)
+
+
+@cache
+def model(version: str) -> Description:
+    """The description of `<model>` in a version of SDF."""
+    found = vocabulary.schemas().find("xs:complexType", "SdfModel")
+    assert found is not None
+    return Description({}, Type("SdfModel", *found), version)
+
+
+def _type(kind: str) -> str:
+    return next((one for start, one in TYPES.items() if kind.startswith(start)), "string")
+
+
+@cache
+def _bound(kind: str | None, facet: str) -> float | None:
+    """A bound of the numbers of a kind; those inside a list are not looked at."""
+    found = vocabulary.schemas().find("xs:simpleType", kind or "")
+    inner = found[0].descendants() if found is not None else ()
+    return next((float(one.attributes["value"]) for one in inner if one.tag == facet), None)
+
+
+def _known(facts: Mapping[str, str], version: str) -> bool:
+    """Whether a version of SDF has what these are the facts of."""
+    now = _numbers(version)
+    there = _numbers(facts.get("since", "0")) <= now and ("until" not in facts or now <= _numbers(facts["until"]))
+    return there or facts.get("also") == version
+
+
+def _then(facts: Mapping[str, str], kind: str | None, version: str) -> str | None:
+    """The kind of a value in a version."""
+    return facts["earlier"] if "changed" in facts and _numbers(version) < _numbers(facts["changed"]) else kind
+
+
+def _required(facts: Mapping[str, str], version: str) -> bool:
+    """Whether those releases that read a version of SDF require what these are the facts of."""
+    series = str(min(one for one, read in READS.items() if read == version))
+    return any(Target("sdformat", series, series).matches(one) for one in facts.get("required", "").split())
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))

@@ -1,0 +1,139 @@
+"""What of a robot the model does not have, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from urdflint.programs.sdformat.assembly import Bond, Part
+from urdflint.programs.sdformat.extension import KEEPERS, SPECIAL, Block, says_nothing
+from urdflint.programs.sdformat.lumping import WORLD
+from urdflint.programs.sdformat.outcome import Loss
+from urdflint.programs.sdformat.writing import UNWRITTEN, Stop
+from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.programs.sdformat.procedure import Procedure
+
+UNMADE = "joint-not-written"
+CUT_OFF = Stop("link-cut-off", "it hangs on no root")
+
+Causes = dict[Part, tuple[Part, Stop]]  # the lost links, with the one at which the writing stopped, and why
+
+
+def losses(done: Procedure) -> Iterator[Loss]:
+    """All losses: links with what is in them, joints, blocks and tags."""
+    if done.assembly.root is None:
+        return
+    yield from done.assembly.losses
+    causes = _causes(done)
+    for part, (head, stop) in causes.items():
+        yield from _part(part, head, stop, done)
+    written = set(done.written.links)
+    for part in done.assembly.parts.values():
+        joint = part.joint
+        if joint is None:
+            continue
+        if part in written and joint.type in UNWRITTEN:
+            why = f"{joint.type} joints are not written"
+            yield Loss("joint", joint.name, UNMADE, why, joint.element, joint.element)
+        elif part in written and joint.mimic is not None and not done.behaviour.mimic:
+            mimic = joint.element.child("mimic") or joint.element
+            yield Loss("mimic", joint.name, "mimic-not-written", "this version does not write <mimic>", mimic, mimic)
+    for blocks in done.extensions.blocks.values():
+        for block in blocks:
+            yield from _block(block, done, causes)
+
+
+def _causes(done: Procedure) -> Causes:
+    """The links that are lost, each with the link at which the writing stopped and why."""
+    written, found = set(done.written.links), Causes()
+    kept = {part for part in done.lumping.into if done.lumping.place(part)[0] in written}
+    for head, stop in done.written.stops.items():
+        below = Stop(stop.reason, f"link '{head.name}' above it is not there: {stop.why}")
+        waiting = [head]
+        while waiting:
+            part = waiting.pop()
+            if part in written or part in found:
+                continue
+            if part not in kept:
+                found[part] = (head, stop if part is head else below)
+            waiting += part.children if head.name != WORLD else ()
+    for part in done.assembly.parts.values():
+        if part not in written and part not in kept and part not in found:
+            home = done.lumping.place(part)[0]
+            found[part] = found.get(home, (part, CUT_OFF))
+    return found
+
+
+def _part(part: Part, head: Part, stop: Stop, done: Procedure) -> Iterator[Loss]:
+    yield Loss("link", part.name, *stop, part.element, head.element)
+    if part.joint is not None:
+        yield Loss("joint", part.joint.name, *stop, part.joint.element, head.element)
+    if part not in done.lumping.into:
+        for shape in (*part.visuals, *part.collisions):
+            yield Loss(shape.kind, shape.name or part.name, *stop, shape.element, head.element)
+
+
+def _block(block: Block, done: Procedure, causes: Causes) -> Iterator[Loss]:
+    placed = done.placing.elements
+    whole = not any(one in placed for one in block.element.children)
+    stop, cause = _why(block, done, causes)
+    if block.reference and stop is not None and whole:
+        yield Loss("block", block.reference, *stop, block.element, cause)
+        for one in block.copied:
+            yield Loss(one.tag, one.get("name") or one.tag, *stop, one, cause)
+        return
+    for one in block.overruled:
+        yield Loss("tag", one.tag, "tag-overruled", f"a later <{one.tag}> of the same block counts", one, one)
+    for tag, one in block.settings.items():
+        if one not in placed and not (tag in KEEPERS and _keeps(block, done)):
+            yield Loss("tag", tag, *_tag_why(tag, block, done), one, one)
+
+
+def _keeps(block: Block, done: Procedure) -> bool:
+    """Whether a block refers to a fixed joint, so that it can keep it."""
+    bond = done.assembly.bonds.get(block.reference)
+    return bond is not None and bond.type == "fixed"
+
+
+def _why(block: Block, done: Procedure, causes: Causes) -> tuple[Stop | None, Element]:
+    """Why what a block refers to is not there, and the element to blame."""
+    part, bond = done.assembly.parts.get(block.reference), done.assembly.bonds.get(block.reference)
+    if part is None and bond is None:
+        return Stop("reference-unknown", f"there is no link and no joint '{block.reference}'"), block.element
+    if part is not None:
+        if part not in causes:
+            return None, block.element
+        head, stop = causes[part]
+        return Stop(stop.reason, f"link '{part.name}' is not there: {stop.why}"), head.element
+    if bond is None or bond.name in done.hinge_names:
+        return None, block.element
+    return _why_no_joint(bond, done, causes)
+
+
+def _why_no_joint(bond: Bond, done: Procedure, causes: Causes) -> tuple[Stop, Element]:
+    carried = done.carried.get(bond)
+    if carried is not None and carried in causes:
+        head, stop = causes[carried]
+        return Stop(stop.reason, f"joint '{bond.name}' is not there: {stop.why}"), head.element
+    if bond.type in UNWRITTEN:
+        return Stop(UNMADE, f"{bond.type} joints are not written"), bond.element
+    if carried in done.lumping.into:
+        return Stop("joint-melts", f"joint '{bond.name}' is fixed and melts away"), bond.element
+    return Stop("joint-gone", f"joint '{bond.name}' is not there"), bond.element
+
+
+def _tag_why(tag: str, block: Block, done: Procedure) -> Stop:
+    meant, part = SPECIAL[tag], done.assembly.parts.get(block.reference)
+    if meant == "nothing":
+        return Stop("tag-unread", f"nobody reads <{tag}>")
+    if says_nothing(block, tag):
+        return Stop("tag-says-nothing", f"nothing is in <{tag}> that is read")
+    if meant in ("visual", "collision") and part is not None:
+        own = any(shape.home == part.name for shape in (part.visuals if meant == "visual" else part.collisions))
+        reason = "tag-misses-shapes" if own else "tag-without-shapes"
+        return Stop(reason, f"no {meant} of link '{block.reference}' has a name that it applies to")
+    if not block.reference:
+        return Stop("tag-not-for-model", f"<{tag}> means nothing for the model")
+    return Stop("tag-for-other", f"<{tag}> is for a {meant}, and '{block.reference}' is none that it works for")

@@ -1,0 +1,169 @@
+"""What comes of a conversion, as plain values; losses and refusals know the elements that are behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from urdflint.programs.sdformat.mass import Moments
+from urdflint.programs.sdformat.pose import Pose, Vector
+from urdflint.syntax.document import Element
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Refusal:
+    """Why there is no model: the element that is refused, the attribute or None, and why in words.
+
+    `reason` is the word for what is wrong. `stage` is "read" (the XML or the URDF), "abort" (the program dies), "sdf"
+    (what comes out is no valid SDF) or "load" (SDF is read and the model in it has errors). `cause` is the link without
+    which the element has no hold, where that is what is wrong; `other` is what has the name that the element has too.
+    """
+
+    element: Element
+    attribute: str | None
+    reason: str
+    why: str
+    stage: str
+    cause: Element | None = None
+    other: Element | None = None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Loss:
+    """Something written that the model does not have: what, why, where it is written, and the element to blame.
+
+    `reason` is the word for what is wrong with that element, the same for all that is lost for its sake.
+    `kind` is "link", "joint", "inertial", "visual", "collision", "sensor", "block" (a `<gazebo>`), "tag" (a child of
+    one) or "mimic".
+    """
+
+    kind: str
+    name: str
+    reason: str
+    why: str
+    element: Element
+    cause: Element
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Body:
+    """A link of the model: its mass, centre and moments are those of all links merged into it.
+
+    `center` is where the centre of mass and the axes of `inertia` (xx xy xz yy yz zz) are in the frame of the link.
+    `copied` are the elements that blocks put into it.
+    """
+
+    name: str
+    element: Element
+    mass: float
+    center: Pose
+    inertia: Moments
+    visuals: tuple[Shape, ...]
+    collisions: tuple[Shape, ...]
+    sensors: tuple[Sensor, ...]
+    joint: str | None
+    copied: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Shape:
+    """A visual or collision: its name in the model, the link in which it is written, and its pose in its new link."""
+
+    name: str
+    element: Element
+    origin_link: str
+    pose: Pose
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sensor:
+    """A sensor of a link: `pose` is None where the library leaves alone what is written."""
+
+    name: str
+    element: Element
+    origin_link: str
+    pose: Pose | None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Hinge:
+    """A joint of the model; `parent` may be another link than written, or world. `pose` is that in the parent."""
+
+    name: str
+    element: Element
+    type: str
+    parent: str
+    child: str
+    pose: Pose
+    axis: Vector | None
+    mimic: str | None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Frame:
+    """A frame of the model: what is left of a lumped link or joint, or one written in a block."""
+
+    name: str
+    attached_to: str
+    element: Element
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Lump:
+    """A link that was merged into another: by which joint, and the link it ends up in."""
+
+    link: str
+    joint: str
+    into: str
+    element: Element
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Placement:
+    """Where a child of a `<gazebo>` block ends up: `kind` is "model", "link", "joint", "visual" or "collision"."""
+
+    element: Element
+    block: Element
+    kind: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Conversion:
+    """What one version of libsdformat makes of a robot; with refusals, the rest is what it would have come to.
+
+    `copied` is what blocks put into the model itself, by tag; there may be more links and joints among it.
+    """
+
+    target: str
+    refusals: tuple[Refusal, ...] = ()
+    links: tuple[Body, ...] = ()
+    joints: tuple[Hinge, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    lumped: Mapping[str, Lump] = field(default_factory=dict)
+    dropped: tuple[Loss, ...] = ()
+    placed: tuple[Placement, ...] = ()
+    copied: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
+    static: bool = False
+
+    @cached_property
+    def losses_by_cause(self) -> dict[Element, list[Loss]]:
+        """What is lost for the sake of each element that is to blame."""
+        found: dict[Element, list[Loss]] = {}
+        for one in self.dropped:
+            found.setdefault(one.cause, []).append(one)
+        return found
+
+    @cached_property
+    def placements(self) -> dict[Element, list[Placement]]:
+        """Where each child of a block ends up: a tag may act on several shapes."""
+        found: dict[Element, list[Placement]] = {}
+        for one in self.placed:
+            found.setdefault(one.element, []).append(one)
+        return found
+
+    @property
+    def outcome(self) -> str:
+        """`accepts` or `rejects`."""
+        return "rejects" if self.refusals else "accepts"

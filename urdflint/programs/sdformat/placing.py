@@ -1,0 +1,133 @@
+"""Where each child of a `<gazebo>` block goes, and what is wrong with what goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import description, outcome
+from urdflint.programs.sdformat.assembly import Shape
+from urdflint.programs.sdformat.description import Description
+from urdflint.programs.sdformat.extension import SPECIAL, Block, Extensions, says_nothing
+from urdflint.programs.sdformat.outcome import Hinge, Placement
+from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.writing import Reach
+from urdflint.syntax.document import Element
+
+Named = Sequence[tuple[Shape, outcome.Shape]]
+CLASHING = ("link", "joint", "frame", "model")
+COLORS = ("diffuse", "ambient")
+INCLUDE = "include"  # what is wrong in it is told, and it is left out
+MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that melts, so that its pose is written anew
+
+
+class Placing:
+    """What has been placed so far.
+
+    `copied` is what goes into the model itself, by tag; `tags` the special tags that have an effect, with what they
+    come to in SDF; `opaque` the visuals that keep the colour of the URDF; `to_read` what is read as SDF, each element
+    with its description and the child that is written anew; `groups` what goes into one link or joint.
+    """
+
+    def __init__(self, robot: Robot, behaviour: Behaviour, extensions: Extensions) -> None:
+        self.robot = robot
+        self.behaviour = behaviour
+        self.extensions = extensions
+        self.placed: list[Placement] = []
+        self.elements: dict[Element, None] = {}
+        self.copied: dict[str, list[Element]] = {}
+        self.static = False
+        self.tags: dict[Element, str] = {}
+        self.opaque: list[Shape] = []
+        self.to_read: list[tuple[Element, Description, Element | None]] = []
+        self._moved = MOVED | {"light"} if behaviour.moves_lights else MOVED
+        self.groups: list[list[Element]] = []
+        self.materials: list[Element] = []
+
+    @cached_property
+    def described(self) -> Description:
+        """What may stand in the model; a robot without blocks needs none of it."""
+        return description.model(self.behaviour.description)
+
+    def link(self, name: str, visuals: Named, collisions: Named) -> list[tuple[Element, Block]]:
+        """Place the blocks of a link that is written; what is copied into it, each with its block."""
+        copied = []
+        names = {"visual": [one.name for _, one in visuals], "collision": [one.name for _, one in collisions]}
+        reach = {which: Reach(name, which, some) for which, some in names.items()}
+        own_color = set(names["visual"])
+        for block in self.extensions.of(name):
+            copied += [(one, block) for one in block.copied]
+            self._copy(block, "link", name)
+            self._set(block, "link", (name,))
+            for which in ("visual", "collision"):
+                hit = reach[which].of(block) if _speaks_of(block, which) else ()
+                if hit:
+                    self._inside(block, which, hit)
+                    own_color -= self._colored(block, hit)
+        self.opaque += [shape for shape, one in visuals if one.name in own_color]
+        if copied:
+            self.groups.append([one for one, _ in copied])
+        return copied
+
+    def _colored(self, block: Block, hit: tuple[str, ...]) -> set[str]:
+        """The visuals that get a colour by a block, so that the one in the URDF does not count."""
+        materials = [one for one in block.inside["visual"] if one.tag == "material"]
+        return set(hit) if materials and any(materials[-1].child(one) is not None for one in COLORS) else set()
+
+    def _inside(self, block: Block, which: str, names: tuple[str, ...]) -> None:
+        described = self.described.children["link"].children[which]
+        for one in block.inside[which]:
+            self._place(one, block, which, names, described)
+            if one.tag == "material":
+                self.materials.append(one)
+        self._set(block, which, names)
+
+    def joint(self, joint: Hinge) -> None:
+        """Place the blocks of a joint that is written."""
+        copied = []
+        for block in self.extensions.of(joint.name):
+            copied += block.copied
+            self._copy(block, "joint", joint.name)
+            self._set(block, "joint", (joint.name,))
+            self._set(block, "fixed joint", (joint.name,))
+        if copied:
+            self.groups.append(copied)
+
+    def model(self) -> None:
+        """Place the blocks of the model."""
+        for block in self.extensions.of(""):
+            self._copy(block, "model", self.robot.name or "")
+            self._set(block, "model", (self.robot.name or "",))
+            for one in block.copied:
+                self.copied.setdefault(one.tag, []).append(one)
+            if "static" in block.settings or not self.behaviour.keeps_static:
+                self.static = block.values.get("static") == "true"
+
+    def _copy(self, block: Block, kind: str, name: str) -> None:
+        described = self.described if kind == "model" else self.described.children[kind]
+        for one in block.copied:
+            self._place(one, block, kind, (name,), described)
+
+    def _place(self, one: Element, block: Block, kind: str, names: tuple[str, ...], described: Description) -> None:
+        self._note(one, block, kind, names)
+        inner = described.children.get(one.tag)
+        if inner is not None and one.tag != INCLUDE:
+            moves = kind == "link" and block.reference not in names and one.tag in self._moved
+            pose = one.child("pose") if moves else None
+            anew = pose if pose is not None and "relative_to" not in pose.attributes else None
+            self.to_read.append((one, inner, anew))
+
+    def _set(self, block: Block, kind: str, names: tuple[str, ...]) -> None:
+        for tag, one in block.settings.items():
+            if SPECIAL[tag] == kind and not says_nothing(block, tag):
+                self._note(one, block, kind, names)
+                self.tags[one] = block.values.get(tag, "")
+
+    def _note(self, one: Element, block: Block, kind: str, names: tuple[str, ...]) -> None:
+        self.placed.append(Placement(one, block.element, kind, names))
+        self.elements[one] = None
+
+
+def _speaks_of(block: Block, which: str) -> bool:
+    return bool(block.inside[which]) or any(SPECIAL[tag] == which for tag in block.settings)

@@ -1,0 +1,83 @@
+"""The names that plugins and sensors hold, and what of them there is once libsdformat has made a model of the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import plugins
+from urdflint.programs.sdformat.outcome import Lump
+from urdflint.programs.sdformat.plugins import Parameter, Use
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+RENAMED = frozenset({"bodyName", "frameName"})  # parameters that follow a lumped link (parser_urdf.cc)
+OF_SENSORS = ("gz_frame_id", "ignition_frame_id", "frame_id")
+# Frames that somebody else than the robot publishes
+USUAL = frozenset({"world", "map", "odom", "earth", "base_footprint", "odom_combined", "ground"})
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name that a parameter of a plugin or a sensor holds, and where; `alone` where nothing else stands there."""
+
+    name: str
+    element: Element
+    place: Place
+    alone: bool = True
+
+
+def held(use: Use, what: str) -> Iterator[Named]:
+    """The joints, links or frames that a plugin names, as they are written; none with a scope, none that xacro fills.
+
+    Of a plugin that is not known, parameters with telling names count.
+    """
+    parameters: tuple[Parameter, ...] = getattr(use.plugin or plugins.table()["*"], what)
+    for element in use.element.descendants():
+        fitting = next((one for one in parameters if one.fits(element)), None)
+        if fitting is None or element.children:
+            continue
+        text = element.get(fitting.attribute) if fitting.attribute else element.text
+        place = Place(element, fitting.attribute) if fitting.attribute else Place(element, part="text")
+        for name in (text or "").split(",") if fitting.many else [text or ""]:
+            bare = name.strip()
+            if bare and not has_expression(bare) and not any(mark in bare for mark in (",", "::", "/")):
+                yield Named(bare, element, place, bare == (text or "").strip())
+
+
+def follows(named: Named) -> bool:
+    """Whether the converter puts the link above in place of a lumped one that a parameter names."""
+    plugin = named.element.parent
+    block = plugin.parent if plugin is not None else None
+    return named.element.tag in RENAMED and block is not None and block.tag == "gazebo"
+
+
+def frames(robot: Robot) -> Iterator[Named]:
+    """The frames that plugins and sensors name, as ROS knows them."""
+    for use in plugins.uses(robot):
+        yield from held(use, "frames")
+    for block in robot.parts[Gazebo]:
+        for sensor in block.element.all("sensor"):
+            for one in sensor.children:
+                name = one.text.strip()
+                if one.tag in OF_SENSORS and name and not has_expression(name) and "/" not in name:
+                    yield Named(name, one, Place(one, part="text"))
+
+
+@lru_cache(maxsize=8)
+def there(robot: Robot, word: str) -> frozenset[str]:
+    """The names of all joints or links: those of URDF and those in blocks for the model."""
+    blocks = [one.element for one in robot.parts[Gazebo] if not one.element.get("reference")]
+    written = {one.get("name") or "" for block in blocks for one in block.descendants() if one.tag == word}
+    return frozenset(robot.joint_named if word == "joint" else robot.link_named) | written
+
+
+@lru_cache(maxsize=4)
+def lumped_by(robot: Robot) -> dict[str, Lump]:
+    """What melts into other links, by the joint that makes it."""
+    return {one.joint: one for one in sdf.converted(robot).lumped.values()}

@@ -1,0 +1,183 @@
+"""Plugins of Gazebo: for which Gazebo each is, what does its work in the other, and which parameters name things.
+
+The table `plugins.tsv` was drawn up from gazebo_ros_pkgs (noetic-devel, ros2), gazebo-classic 11, hector_gazebo,
+roboticsgroup_gazebo_plugins, gz-sim 6 to 10 and gz_ros2_control (humble to rolling); `materials.txt` are the names in
+gz-sim's gazebo.material that come with a colour. `since` is the series of libsdformat that belongs to the first Gazebo
+with the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import blocks as sdf
+from urdflint.similar import nearest
+from urdflint.syntax.document import Element
+
+IGNITION, SYSTEM, SCRIPTS = "ignition-gazebo-", "gz-sim-", "Gazebo/"
+OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"
+OLD_CONTROL, NEW_CONTROL = "ign_ros2_control-system", "gz_ros2_control-system"
+HARDWARE = "gz_ros2_control/GazeboSimSystem"
+CONTROLS = (OLD_CONTROL, NEW_CONTROL, "gazebo_ros2_control")
+FIRST_NEW = 12  # the series of libsdformat that belongs to Fortress; 9 is that of Gazebo Classic
+FORTRESS = (f"sdformat@{FIRST_NEW}",)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter that names things: in the text of `tag`, or in `attribute` of it; `many`: a list with commas."""
+
+    tag: str
+    above: str | None = None
+    attribute: str | None = None
+    many: bool = False
+
+    def fits(self, element: Element) -> bool:
+        """Whether an element inside of a plugin is this parameter."""
+        parent = element.parent.tag if element.parent is not None else None
+        return element.tag == self.tag and self.above in (None, parent)
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """A row of the table; `kind` is classic, ignition (up to Fortress) or gz, and `task` what it does, as a noun."""
+
+    name: str
+    kind: str
+    since: int
+    classes: tuple[str, ...]
+    task: str
+    successor: str
+    sensor: str
+    joints: tuple[Parameter, ...]
+    links: tuple[Parameter, ...]
+    frames: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True)
+class Use:
+    """A plugin as a robot has it: its element, and what the table knows of it."""
+
+    element: Element
+    plugin: Plugin | None
+
+    @property
+    def filename(self) -> str:
+        """The library as written."""
+        return self.element.get("filename") or ""
+
+
+@cache
+def table() -> dict[str, Plugin]:
+    """All plugins by name; under * stand the parameters of those that are not known."""
+    head, *rows = _lines("plugins.tsv")
+    found = {}
+    for row in rows:
+        cell = dict(zip(head.split("\t"), ("" if one == "-" else one for one in row.split("\t")), strict=True))
+        found[cell["name"]] = Plugin(
+            cell["name"],
+            cell["kind"],
+            int(cell["since"] or 0),
+            tuple(cell["classes"].split()),
+            cell["task"],
+            cell["successor"],
+            cell["sensor"],
+            _parameters(cell["joints"]),
+            _parameters(cell["links"]),
+            _parameters(cell["frames"]),
+        )
+    return found
+
+
+@cache
+def materials() -> tuple[str, ...]:
+    """The scripts of Gazebo Classic that have a colour in newer Gazebo."""
+    return tuple(_lines("materials.txt"))
+
+
+def is_drawn(script: str) -> bool:
+    """Whether Gazebo from Garden on has a colour for a script: it takes all whose names hold this one.
+
+    `GetMaterialValues` in MaterialParser.cc of gz-sim 8.
+    """
+    return script.startswith(SCRIPTS) and any(script in one for one in materials())
+
+
+def library(filename: str) -> str:
+    """The name of a library without folder, lib and ending."""
+    return filename.strip().rpartition("/")[2].removeprefix("lib").removesuffix(".so")
+
+
+def known(filename: str) -> Plugin | None:
+    """The plugin that a file name means; one of Ignition is known by its later name."""
+    name = library(filename)
+    return table().get(name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else name)
+
+
+def meant(filename: str) -> str | None:
+    """The system of Gazebo that a file name nearly is."""
+    name = library(filename).replace(IGNITION, SYSTEM, 1)
+    systems = [one for one in table() if one.startswith(SYSTEM)]
+    return nearest(name, systems) if name.startswith(SYSTEM) and name not in table() else None
+
+
+def before(plugin: Plugin) -> list[str]:
+    """The selectors of the newer Gazebos that do not have a system yet."""
+    return [f"sdformat@{series}" for series in range(FIRST_NEW, plugin.since)]
+
+
+def is_gone(filename: str) -> bool:
+    """Whether newer Gazebo does not find a library of Ignition: from Ionic on one with lib in front of its name.
+
+    `normalizePluginFilename` in Util.cc of gz-sim 9; gz-sim 7 and 8 replace the name wherever it stands. CMakeLists.txt
+    of ign_ros2_control (humble) takes Ignition up to Fortress alone.
+    """
+    name = library(filename)
+    return name == OLD_CONTROL or (name.startswith(IGNITION) and filename.startswith("lib"))
+
+
+def is_ignition(text: str) -> bool:
+    """Whether a file or class bears a name of Ignition."""
+    return text.startswith(OLD_CLASS) or library(text).startswith((IGNITION, OLD_CONTROL))
+
+
+def is_class(name: str, classes: Sequence[str]) -> bool:
+    """Whether a plugin may be asked for by a name: its class, with the namespaces of today or of Ignition."""
+    return "::" in name and name.rpartition("::")[2] in [one.rpartition("::")[2] for one in classes]
+
+
+def today(text: str) -> str:
+    """The name of today for a file or class of Ignition."""
+    if text.startswith(OLD_CLASS):
+        return text.replace(OLD_CLASS, NEW_CLASS, 1)
+    name = library(text)
+    if name == OLD_CONTROL:
+        return NEW_CONTROL
+    return name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else text
+
+
+@lru_cache(maxsize=4)
+def uses(robot: Robot) -> tuple[Use, ...]:
+    """The plugins in the blocks of a robot that are for something."""
+    blocks = [one for one in robot.parts[Gazebo] if isinstance(one, Gazebo) and sdf.kinds_of(one)]
+    inside = [one for block in blocks for one in block.element.descendants() if one.tag == "plugin"]
+    return tuple(Use(one, known(one.get("filename") or "")) for one in inside)
+
+
+def _parameters(words: str) -> tuple[Parameter, ...]:
+    found = []
+    for word in words.split():
+        path, _, attribute = word.removesuffix("*").partition("@")
+        above, _, tag = path.rpartition("/")
+        found.append(Parameter(tag, above or None, attribute or None, word.endswith("*")))
+    return tuple(found)
+
+
+def _lines(name: str) -> list[str]:
+    from importlib.resources import files
+
+    return files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines()

@@ -1,0 +1,119 @@
+"""Why libsdformat cannot read the SDF that comes out of a robot: names, numbers and what blocks bring."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.programs.sdformat import grammar, validity
+from urdflint.programs.sdformat.extension import IN_SDF, SPECIAL
+from urdflint.programs.sdformat.outcome import Conversion, Hinge, Refusal
+from urdflint.programs.sdformat.placing import Placing
+from urdflint.syntax.document import Element
+
+
+def flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
+    """What in the SDF libsdformat cannot read; `centerless` links have no centre of mass because of another."""
+    document = placing.robot.document
+    for one, described, anew in placing.to_read:
+        for flaw in validity.flaws(one, described, document, anew):
+            if flaw.counts(placing.behaviour.strict_values):
+                yield Refusal(flaw.element, flaw.attribute, flaw.reason, flaw.why, "sdf")
+    for element, said in placing.tags.items():
+        yield from _setting_flaw(element, said, placing)
+    yield from _number_flaws(placing, model, centerless)
+    if placing.behaviour.colons:
+        yield from _colons(placing, model)
+
+
+def _setting_flaw(element: Element, said: str, placing: Placing) -> Iterator[Refusal]:
+    path = IN_SDF.get(element.tag)
+    if path is None or not said:
+        return
+    described = placing.described.children["joint" if SPECIAL[element.tag] == "joint" else "link"]
+    if SPECIAL[element.tag] == "collision":
+        described = described.children["collision"]
+    for step in path:
+        described = described.children[step]
+    found = validity.text_flaw(said, described)
+    if found:
+        flaw = validity.Flaw(element, None, found[0], f"<{element.tag}> {found[1]}", described.type or "")
+        if flaw.counts(placing.behaviour.strict_values):
+            yield Refusal(element, None, flaw.reason, flaw.why, "sdf")
+
+
+def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
+    """Names that are empty and numbers that are none: a pose must be finite, an opacity lies from 0 to 1."""
+    for link in model.links:
+        if not link.name:
+            yield Refusal(link.element, "name", "name-empty", "a link without a name", "sdf")
+        if not link.center.finite:
+            why = f"the centre of mass of link '{link.name}' is not a number"
+            yield Refusal(link.element, None, "center-undefined", why, "sdf", centerless.get(link.name))
+        for one in (*link.visuals, *link.collisions):
+            if not one.pose.finite:
+                yield Refusal(one.element, None, "value-infinite", f"the pose of '{one.name}' is not finite", "sdf")
+            shape = one.element.child("geometry")
+            if shape is not None:
+                yield from _shape_flaws(shape.children[0])
+    for joint in model.joints:
+        yield from _joint_flaws(joint)
+    for visual in placing.opaque:
+        if visual.alpha is not None and not 0 <= visual.alpha <= 1:
+            where = _color(visual.element, placing)
+            yield Refusal(where, "rgba", "opacity-out-of-range", "an opacity outside 0 to 1", "sdf")
+
+
+def _color(visual: Element, placing: Placing) -> Element:
+    """The colour of a visual, in its material or in the one of the robot with that name."""
+    material = visual.child("material") or visual
+    shared = placing.robot.material_named.get(material.get("name") or "")
+    found = material.child("color") or (shared.child("color") if shared is not None else None)
+    return found or material
+
+
+def _colons(placing: Placing, model: Conversion) -> Iterator[Refusal]:
+    named = [(placing.robot.element, placing.robot.name or "")]
+    named += [(link.element, link.name) for link in model.links]
+    named += [(joint.element, joint.name) for joint in model.joints]
+    named += [(frame.element, frame.name) for frame in model.frames]
+    for link in model.links:
+        named += [(one.element, one.name) for one in (*link.visuals, *link.collisions)]
+    for one in placing.elements:
+        named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
+    for element, name in named:
+        if "::" in name:
+            yield Refusal(element, "name", "name-with-colons", f"'::' in the name '{name}'", "sdf")
+
+
+def _read_inside(element: Element) -> Iterator[Element]:
+    """An element and what is in it, as far as libsdformat looks at names: not into plugins and foreign elements."""
+    waiting = [element]
+    while waiting:
+        one = waiting.pop()
+        if one.tag != "plugin" and ":" not in one.tag:
+            yield one
+            waiting += one.children
+
+
+def _shape_flaws(shape: Element) -> Iterator[Refusal]:
+    if shape.tag == "mesh" and not shape.attributes.get("filename", "").strip(grammar.BLANKS):
+        yield Refusal(shape, "filename", "mesh-without-file", "a mesh without a file name", "sdf")
+    name = {"box": "size", "mesh": "scale"}.get(shape.tag, "")
+    said = shape.attributes.get(name)
+    if said is not None and any(not math.isfinite(grammar.double(one) or 0.0) for one in said.split()):
+        yield Refusal(shape, name, "value-infinite", f"the {name} is not finite", "sdf")
+
+
+def _joint_flaws(joint: Hinge) -> Iterator[Refusal]:
+    if not joint.name:
+        yield Refusal(joint.element, "name", "name-empty", "a joint without a name", "sdf")
+    if not joint.pose.finite:
+        where = joint.element.child("origin") or joint.element
+        yield Refusal(where, None, "value-infinite", "the origin is not finite", "sdf")
+    if joint.axis is not None and not all(map(math.isfinite, joint.axis)):
+        where = joint.element.child("axis") or joint.element
+        yield Refusal(where, "xyz", "value-infinite", "the axis is not finite", "sdf")
+    if joint.mimic == "":
+        where = joint.element.child("mimic") or joint.element
+        yield Refusal(where, "joint", "mimic-of-nothing", "a mimic that names no joint", "sdf")

@@ -1,0 +1,1 @@
+"""What urdfdom, the URDF parser of ROS, does with a robot."""

@@ -1,0 +1,46 @@
+"""In words what a link loses where its reading ends early."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from urdflint.syntax.document import Element
+from urdflint.wording import listed
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def named(element: Element) -> str:
+    """An element as one speaks of it."""
+    name = element.get("name")
+    return f"the {element.tag}" if name is None else f"{element.tag} '{name}'"
+
+
+def loss_from(link: Element, part: Element) -> str:
+    """In words what a link loses if its reading ends at this part."""
+    lost = []
+    visuals, collisions = _ranks(link, "visual"), _ranks(link, "collision")
+    if part.tag == "inertial":
+        lost.append("its inertia")
+    if part.tag != "collision" and visuals:
+        lost.append(_rest(visuals, part, "visual"))
+    if collisions:
+        lost.append(_rest(collisions, part, "collision"))
+    return f"link '{link.get('name') or ''}' loses {listed(lost)}"
+
+
+@lru_cache(maxsize=4)
+def _ranks(link: Element, tag: str) -> dict[Element, int]:
+    """The parts of a link that have that name, with their ranks from 0."""
+    return {one: rank for rank, one in enumerate(link.all(tag))}
+
+
+def _rest(parts: dict[Element, int], part: Element, word: str) -> str:
+    """Which of a link's parts are lost, if reading ends at `part` or before them all."""
+    at = parts.get(part, 0)
+    if len(parts) == 1:
+        return f"its {word}"
+    if at == 0:
+        return f"all {len(parts)} {word}s"
+    ordinal = ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
+    return f"its {ordinal} {word}" + (" and those after it" if at + 1 < len(parts) else "")

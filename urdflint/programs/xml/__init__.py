@@ -1,0 +1,1 @@
+"""The XML parsers of the programs, and which of them reject a file."""

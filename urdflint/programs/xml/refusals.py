@@ -1,0 +1,135 @@
+"""Who refuses a file for its XML, and for which of its departures from XML."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Span
+from urdflint.wording import listed
+
+if TYPE_CHECKING:
+    from urdflint.programs.xml.tinyxml2 import Refusal
+
+DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
+EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
+TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
+XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
+COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
+
+
+@lru_cache(maxsize=1)
+def refusals(document: Document) -> dict[str, Refusal]:
+    """The consumers whose XML parser refuses the file, or finds no robot in it where others do, as selectors."""
+    source = document.source
+    data = source.data
+    if _usual(document, data):
+        return {}
+    from urdflint.programs.xml import tinyxml1, tinyxml2
+
+    checked = _as_check_urdf(data)
+    old, new = tinyxml2.refusal(data, tinyxml2.DEPTH_9), tinyxml2.refusal(data, tinyxml2.DEPTH_10)
+    first = tinyxml1.refusal(checked)
+    found = {
+        "urdfdom@3": first,
+        "urdfdom@6": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
+        "sdformat<13": old or first,
+        "sdformat>=13": old,
+        "drake": new,
+        "mujoco": new or _not_first(document),
+        "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
+    }
+    return {selector: refusal for selector, refusal in found.items() if refusal}
+
+
+def _usual(document: Document, data: bytes) -> bool:
+    """Whether nothing in a file can trouble any of the parsers."""
+    return (
+        document.well_formed
+        and document.source.text is data
+        and document.doctype is None
+        and document.depth <= DEPTH_TAKEN
+        and data.count(b"<?") == data.startswith(XML_STARTS)
+        and not (any(mark in data for mark in (b"<:", b" :", b"\n:", b"\t:", b"\r:")) and COLON_NAME.search(data))
+    )
+
+
+def _as_check_urdf(data: bytes) -> bytes:
+    """The string that check_urdf hands on: it reads line by line and ends every line with a line feed."""
+    return data if not data or data.endswith(b"\n") else data + b"\n"
+
+
+def _not_first(document: Document) -> Refusal | None:
+    """MuJoCo asks the first element outside all others what kind of file it is."""
+    root = document.root
+    if root is None or root is document.elements[0]:
+        return None
+    from urdflint.programs.xml.tinyxml2 import Refusal
+
+    return Refusal(document.source.original(document.elements[0].start), "no robot")
+
+
+@lru_cache(maxsize=1)
+def blame(document: Document) -> dict[Span, dict[str, Effect]]:
+    """The effects of each departure: a parser stops at the last one that begins before the place it complains of."""
+    found: dict[Span, dict[str, Effect]] = {}
+    if document.departures:
+        for selector, refusal in refusals(document).items():
+            before = [
+                one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset
+            ]
+            culprit = max(before, default=document.departures[0].span)
+            found.setdefault(culprit, {})[selector] = Effect.REJECTS
+        for selector in _without_robot(document):
+            found.setdefault(document.departures[-1].span, {})[selector] = Effect.REJECTS
+    return found
+
+
+def _without_robot(document: Document) -> list[str]:
+    """Who takes the XML but finds no robot in it."""
+    if document.root is not None:
+        return []
+    from urdflint.programs.xml import tinyxml1
+
+    takers = [selector for selector in EVERYONE if selector not in refusals(document)]
+    return [one for one in takers if one != "urdfdom@3" or not tinyxml1.has_robot(document.source.data)]
+
+
+@lru_cache(maxsize=1)
+def loaders(document: Document) -> str:
+    """In words, the programs that load a file though it is not well formed; empty where there are none."""
+    if document.root is None:
+        return ""
+    refusing = [re.split("[@<>]", selector)[0] for selector in refusals(document)]
+    both = refusing.count("urdfdom")
+    names = [] if both == 2 else ["urdfdom"] if both == 0 else [_other_urdfdom(document)]
+    names += [title for family, title in TITLES.items() if family not in refusing]
+    return listed(names)
+
+
+def _other_urdfdom(document: Document) -> str:
+    return "urdfdom 6" if "urdfdom@3" in refusals(document) else "urdfdom 3"
+
+
+def other_root(root: Element) -> dict[str, Effect]:
+    """What follows from another root element than `<robot>`, beyond those who read URDF only."""
+    return {} if root.tag == "sdf" else {"sdformat": Effect.REJECTS}
+
+
+def refused(document: Document) -> dict[str, Effect]:
+    """The effects of what is no departure (encoding, document type, depth); none where there are departures too."""
+    return {} if document.departures else dict.fromkeys(refusals(document), Effect.REJECTS)
+
+
+@lru_cache(maxsize=1)
+def unexplained(document: Document) -> dict[int, dict[str, Effect]]:
+    """Refusals of a file in which no fault can be seen, by offset: quirks of one parser."""
+    found: dict[int, dict[str, Effect]] = {}
+    ordinary = document.doctype is None and document.source.text is document.source.data
+    if ordinary and not document.departures and document.depth <= DEPTH_TAKEN:
+        for selector, refusal in refusals(document).items():
+            found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
+    return found

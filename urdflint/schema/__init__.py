@@ -1,0 +1,1 @@
+"""The XML schemas: read for their vocabulary, asked for a verdict, and explained."""

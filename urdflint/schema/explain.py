@@ -1,0 +1,267 @@
+"""What a name or a path of the vocabulary means: all that the schemas say of it, and where it may stand."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import NamedTuple
+
+from urdflint.schema import lexical, vocabulary
+from urdflint.schema.vocabulary import Layer, Type
+from urdflint.similar import suggestion
+from urdflint.syntax.document import Element
+
+MOST = 200  # places that are looked up; nested models could have far more
+OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the schemas begin their words on a foreign element
+INDEX = re.compile(r"\[\d*\]")
+
+Segments = Sequence[str]
+
+
+class Use(NamedTuple):
+    """An element, or with `@` an attribute, where a type declares it; `parent` is None where no type does."""
+
+    parent: Type | None
+    name: str
+    declared: Element
+    type: Type | None
+
+
+class Place(NamedTuple):
+    """A path at which something may stand, and the programs that read it there."""
+
+    path: str
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What the schemas say of an element or attribute by itself; None and empty where they say nothing."""
+
+    name: str
+    documentation: str
+    kind: str | None
+    unit: str | None
+    default: str | None
+    required: str | None
+    single: bool
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """One meaning of a name: what it is, whose it is, where it may stand, and what it may hold."""
+
+    fact: Fact
+    attribute: bool
+    parents: tuple[str, ...]
+    places: tuple[Place, ...]
+    kind_words: str
+    values: tuple[str, ...]
+    since: str | None
+    until: str | None
+    versions: str
+    refers_to: str | None
+    owner: str
+    layer: str
+    by: tuple[str, ...]
+    open: bool
+    attributes: tuple[Fact, ...]
+    children: tuple[Fact, ...]
+
+
+def segments(word: str) -> list[str]:
+    """The names of a path as people and reports write it: `<mass>`, `limit/@effort`, `/robot/link[2]/inertial`."""
+    names = INDEX.sub("", word.strip().strip("<>")).replace("@", "/@").split("/")
+    return [name for name in names if name]
+
+
+def meanings(word: str) -> list[Meaning]:
+    """What a name or the end of a path may mean, the vocabulary of URDF first; empty where nothing is known."""
+    asked = segments(word)
+    groups: dict[tuple[object, ...], list[Use]] = {}
+    for use in matching(asked, from_root=word.strip().startswith("/")) if asked else ():
+        groups.setdefault(_sameness(use), []).append(use)
+    order = list(vocabulary.schemas().layers.values())
+    found = [(_layer(group[0].declared), _meaning(group, asked)) for group in groups.values()]
+    found.sort(key=lambda one: (order.index(one[0]), one[1].attribute, _depth(one[1])))
+    return [meaning for _, meaning in found]
+
+
+def why_unknown(word: str) -> str:
+    """Why a name or path means nothing, with the name that was most likely meant."""
+    asked = segments(word)
+    if not asked:
+        return f"'{word}' names nothing"
+    known = len(asked)
+    while known and not matching(asked[:known]):
+        known -= 1
+    if not known:
+        names = [use.name for use in uses() if use.name.startswith("@") == asked[0].startswith("@")]
+        return f"no schema knows '{asked[0]}'{suggestion(asked[0], names)}"
+    if known == len(asked):
+        return f"'{word}' is no path from the root: leave out the first slash"
+    holders = [use for use in matching(asked[:known]) if use.type is not None]
+    if any(use.type is not None and use.type.open for use in holders):
+        return f"no schema looks into <{asked[known - 1]}>: it may hold anything"
+    inside = [name for use in holders for name in _names(use.type)]
+    return f"<{asked[known - 1]}> has no '{asked[known]}'{suggestion(asked[known], inside)}"
+
+
+def _names(kind: Type | None) -> Iterator[str]:
+    if kind is not None:
+        yield from kind.declared
+        yield from (f"@{name}" for name in kind.attributes)
+
+
+@cache
+def uses() -> tuple[Use, ...]:
+    """Every element and attribute that the types below `<robot>` declare, then those that none of them takes."""
+    schemas = vocabulary.schemas()
+    robot = schemas.find("xs:element", "robot")
+    assert robot is not None
+    found = [Use(None, "robot", robot[0], vocabulary.robot())]
+    seen: set[Type] = set()
+    for use in found:
+        kind = use.type
+        if kind is not None and kind not in seen:
+            seen.add(kind)
+            found += [Use(kind, name, one, kind.children[name]) for name, one in kind.declared.items()]
+            found += [Use(kind, f"@{name}", one.declared, None) for name, one in kind.attributes.items()]
+    placed = {use.declared for use in found}
+    alone = schemas.defined.get("xs:element", {}).items()
+    found += [Use(None, name, one, schemas.type_of(one)) for name, (one, _) in alone if one not in placed]
+    return tuple(found)
+
+
+@cache
+def _above() -> dict[Type, list[Use]]:
+    """The elements of each type."""
+    found: dict[Type, list[Use]] = {}
+    for use in uses():
+        if use.type is not None:
+            found.setdefault(use.type, []).append(use)
+    return found
+
+
+def matching(asked: Segments, from_root: bool = False) -> list[Use]:
+    """The elements and attributes whose path ends so; an `@` may be left out, a prefix where that finds nothing."""
+    for same in (_same, _same_without_prefix):
+        found = [use for use in uses() if _matches(use, asked, same, from_root)]
+        if found:
+            return found
+    return []
+
+
+def _matches(use: Use, asked: Segments, same: Callable[[str, str], bool], from_root: bool) -> bool:
+    if not same(use.name, asked[-1]):
+        return False
+    if len(asked) == 1:
+        return not from_root or use.name == "robot"
+    above = _above()[use.parent] if use.parent is not None else ()
+    return any(_matches(one, asked[:-1], same, from_root) for one in above)
+
+
+def _same(name: str, asked: str) -> bool:
+    return asked in (name, name.removeprefix("@"))
+
+
+def _same_without_prefix(name: str, asked: str) -> bool:
+    return name.removeprefix("@").rpartition(":")[2] == asked.removeprefix("@")
+
+
+def _sameness(use: Use) -> tuple[object, ...]:
+    """What two declarations share when they mean the same; `for` is about the block they stand in."""
+    facts = frozenset(one for one in vocabulary.reader(use.declared).items() if one[0] != "for")
+    text = vocabulary.documentation(use.declared)
+    return use.name, text, use.declared.get("type"), use.declared.get("use"), facts, _owner(use.declared)
+
+
+def _places(use: Use) -> Iterator[Place]:
+    """The paths that lead to it, the shortest first; no type stands twice in one."""
+    waiting = deque([(use, use.name, _by(use.declared), frozenset[Type]())])
+    while waiting:
+        top, path, by, seen = waiting.popleft()
+        if top.parent is None and top.name == "robot":
+            yield Place(path, by)
+        elif top.parent is not None and top.parent not in seen:
+            for above in _above()[top.parent]:
+                readers = _by(above.declared) if above.parent is not None else ()
+                both = tuple(one for one in by if one in readers) if readers else by
+                waiting.append((above, f"{above.name}/{path}", both, seen | {top.parent}))
+
+
+def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
+    use = group[0]
+    facts, layer = vocabulary.reader(use.declared), _layer(use.declared)
+    places = list(islice((place for one in group for place in _places(one)), MOST))
+    places.sort(key=lambda place: (not place.path.endswith("/".join(asked)), place.path.count("/")))
+    fact = _fact(use.name, use.declared, use.type)
+    by = _by(use.declared)
+    return Meaning(
+        fact=fact,
+        attribute=use.type is None,
+        parents=tuple(dict.fromkeys(place.path.split("/")[-2] for place in places if "/" in place.path)),
+        places=tuple(places),
+        kind_words=lexical.explained(fact.kind) if fact.kind else "",
+        values=vocabulary.values(fact.kind) if fact.kind else (),
+        since=_version(layer, facts.get("since")),
+        until=_version(layer, facts.get("until")),
+        versions=layer.versions,
+        refers_to=next(filter(None, (vocabulary.reader(one.declared).get("for") for one in group)), None),
+        owner=_owner(use.declared),
+        layer=layer.name,
+        by=by,
+        open=use.type is not None and use.type.open,
+        attributes=tuple(_fact(name, one.declared, None) for name, one in _attributes(use.type)),
+        children=tuple(_fact(name, one, use.type.children[name]) for name, one in _children(use.type) if use.type),
+    )
+
+
+def _fact(name: str, declared: Element, kind: Type | None) -> Fact:
+    facts = vocabulary.reader(declared)
+    needed = declared.get("use") == "required" or facts.get("min") == "1"
+    text = vocabulary.documentation(declared)
+    return Fact(
+        name=name.removeprefix("@"),
+        documentation=OWNER.sub("", text, count=1),
+        kind=(declared.get("type") or "Text") if kind is None else kind.text,
+        unit=facts.get("unit"),
+        default=facts.get("default"),
+        required="always" if needed else facts.get("required"),
+        single=facts.get("max") == "1",
+    )
+
+
+def _attributes(kind: Type | None) -> Sequence[tuple[str, vocabulary.Attribute]]:
+    return tuple(kind.attributes.items()) if kind is not None else ()
+
+
+def _children(kind: Type | None) -> Sequence[tuple[str, Element]]:
+    return tuple(kind.declared.items()) if kind is not None else ()
+
+
+def _depth(meaning: Meaning) -> int:
+    return meaning.places[0].path.count("/") if meaning.places else MOST
+
+
+def _by(declared: Element) -> tuple[str, ...]:
+    return tuple(vocabulary.reader(declared).get("by", "").split())
+
+
+def _version(layer: Layer, number: str | None) -> str | None:
+    return f"{layer.versions} {number}".strip() if number else None
+
+
+def _layer(declared: Element) -> Layer:
+    *_, root = declared.ancestors()
+    return vocabulary.schemas().owner[root]
+
+
+def _owner(declared: Element) -> str:
+    """Whose word it is: an element of a foreign program names its owner itself."""
+    named = OWNER.match(vocabulary.documentation(declared))
+    return named["owner"] if named else _layer(declared).owner

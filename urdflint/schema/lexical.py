@@ -1,0 +1,159 @@
+"""Whether a text is a value of its kind, as the simple types of the schemas define it."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from urdflint.schema import vocabulary
+from urdflint.syntax.document import Element
+
+Test = Callable[[str], bool]
+BLANKS = " \t\n\r"  # what XML takes for a blank; str.split takes more
+DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
+INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
+BOUNDS: dict[str, Callable[[float, float], bool]] = {
+    "xs:minInclusive": lambda value, bound: value >= bound,
+    "xs:maxInclusive": lambda value, bound: value <= bound,
+    "xs:minExclusive": lambda value, bound: value > bound,
+    "xs:maxExclusive": lambda value, bound: value < bound,
+}
+LENGTHS: dict[str, Callable[[int, int], bool]] = {
+    "xs:length": lambda count, bound: count == bound,
+    "xs:minLength": lambda count, bound: count >= bound,
+    "xs:maxLength": lambda count, bound: count <= bound,
+}
+
+
+@cache
+def accepts(kind: str) -> Test:
+    """The test whether a text is a value of a kind; a kind that no schema defines takes any text."""
+    found = vocabulary.schemas().find("xs:simpleType", kind)
+    return _test(found[0]) if found is not None else BUILT_IN.get(kind, _anything)
+
+
+@cache
+def explained(kind: str) -> str:
+    """What a kind of value is, in the words of the schema; empty where no schema defines it."""
+    found = vocabulary.schemas().find("xs:simpleType", kind)
+    return vocabulary.documentation(found[0]) if found is not None else ""
+
+
+@cache
+def length(kind: str) -> int:
+    """How many numbers a value of a kind holds; 0 where it is none."""
+    found = vocabulary.schemas().find("xs:simpleType", kind)
+    inner = list(found[0].descendants()) if found is not None else []
+    if any(one.tag == "xs:list" for one in inner):
+        return next((int(one.attributes["value"]) for one in inner if one.tag == "xs:length"), 0)
+    return 1 if accepts(kind)("1") and not accepts(kind)("x") else 0
+
+
+def _test(definition: Element) -> Test:
+    """The test of a simpleType: a restriction, a list or a union."""
+    inner = next(one for one in definition.children if one.tag != "xs:annotation")
+    if inner.tag == "xs:list":
+        item = _inner_or_named(inner, "itemType")
+        return lambda text: all(map(item, _words(text)))
+    if inner.tag == "xs:union":
+        several = [accepts(name) for name in (inner.get("memberTypes") or "").split()]
+        several += [_test(one) for one in inner.all("xs:simpleType")]
+        return lambda text: any(one(text) for one in several)
+    base = _inner_or_named(inner, "base")
+    facets = _facets(inner, _space(definition))
+    return lambda text: base(text) and all(one(text) for one in facets)
+
+
+def _inner_or_named(definition: Element, attribute: str) -> Test:
+    nested = definition.child("xs:simpleType")
+    return _test(nested) if nested is not None else accepts(definition.attributes[attribute])
+
+
+def _facets(restriction: Element, space: str) -> list[Test]:
+    """The tests of a restriction's facets; patterns and enumerations each count as one, of alternatives."""
+    by_name: dict[str, list[str]] = {}
+    for one in restriction.children:
+        if one.tag not in ("xs:annotation", "xs:simpleType"):
+            by_name.setdefault(one.tag, []).append(one.attributes["value"])
+    return [test for name, values in by_name.items() if (test := _facet(name, values, space)) is not None]
+
+
+def _facet(name: str, values: Iterable[str], space: str) -> Test | None:
+    normal = _plain if space == "preserve" else _collapsed
+    if name == "xs:pattern":
+        pattern = re.compile("|".join(f"(?:{one})" for one in values), re.ASCII)
+        return lambda text: pattern.fullmatch(normal(text)) is not None
+    if name == "xs:enumeration":
+        known = frozenset(values)
+        return lambda text: normal(text) in known
+    if name in BOUNDS:
+        holds, limit = BOUNDS[name], float(next(iter(values)))
+        return lambda text: holds(_number(text), limit)
+    if name in LENGTHS:
+        fits, length = LENGTHS[name], int(next(iter(values)))
+        return lambda text: fits(len(_words(text)) if space == "list" else len(normal(text)), length)
+    return None
+
+
+@cache
+def _space_of(kind: str) -> str:
+    found = vocabulary.schemas().find("xs:simpleType", kind)
+    if found is not None:
+        return _space(found[0])
+    return "preserve" if kind == "xs:string" else "collapse"
+
+
+def _space(definition: Element) -> str:
+    """How blanks are treated before the facets: "preserve", "collapse", or "list" where words are counted."""
+    inner = next(one for one in definition.children if one.tag != "xs:annotation")
+    if inner.tag == "xs:list":
+        return "list"
+    if inner.tag == "xs:union":
+        return "collapse"
+    nested = inner.child("xs:simpleType")
+    return _space(nested) if nested is not None else _space_of(inner.attributes["base"])
+
+
+def _words(text: str) -> list[str]:
+    return _collapsed(text).split(" ") if text.strip(BLANKS) else []
+
+
+def _plain(text: str) -> str:
+    return text
+
+
+def _collapsed(text: str) -> str:
+    return re.sub(f"[{BLANKS}]+", " ", text).strip(" ")
+
+
+def _number(text: str) -> float:
+    try:
+        return float(_collapsed(text).replace("INF", "inf"))
+    except ValueError:
+        return math.nan
+
+
+def _anything(_text: str) -> bool:
+    return True
+
+
+def _matches(pattern: re.Pattern[str]) -> Test:
+    return lambda text: pattern.fullmatch(_collapsed(text)) is not None
+
+
+def _within(least: int, most: int) -> Test:
+    return lambda text: INTEGER.fullmatch(_collapsed(text)) is not None and least <= int(_collapsed(text)) <= most
+
+
+BUILT_IN: dict[str, Test] = {
+    "xs:int": _within(-(2**31), 2**31 - 1),
+    "xs:unsignedInt": _within(0, 2**32 - 1),
+    "xs:double": _matches(DECIMAL),
+    "xs:float": _matches(DECIMAL),
+    "xs:decimal": _matches(re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)", re.ASCII)),
+    "xs:integer": _matches(INTEGER),
+    "xs:nonNegativeInteger": _matches(re.compile(r"\+?\d+|-0+", re.ASCII)),
+    "xs:positiveInteger": _matches(re.compile(r"\+?0*[1-9]\d*", re.ASCII)),
+}

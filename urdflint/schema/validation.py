@@ -1,0 +1,215 @@
+"""The XSDs against a document: libxml2 judges, xmlschema explains, and only what no rule has spoken of is told."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from urdflint import resources
+from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
+from urdflint.model.robot import Robot
+from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    import xmlschema
+
+EXTENDED = "urdf-extended.xsd"
+OPEN = {  # by layer, the file that defines it and its stand-in that lets everything through
+    "gazebo": (b"layers/gazebo.xsd", b"layers/open-gazebo.xsd"),
+    "sim-urdf": (b"layers/sim-urdf.xsd", b"layers/open-sim-urdf.xsd"),
+    "drake": (b"layers/drake-places.xsd", b"layers/open-drake.xsd"),
+}
+SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
+NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
+VALUE = re.compile(r"attribute (\S+?)=")
+DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
+
+
+def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> list[Violation]:
+    """What the schema says against a robot beyond what rules have said: `told` are the elements that findings name.
+
+    What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
+    unknown element; where the schema stands `alone`, it is told too.
+    """
+    read = robot.document
+    survey = robot.survey
+    strange = [one for one in survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
+    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
+        return []
+    found = [_unknown(one) for one in strange] if alone else []
+    mine = _copy(robot, strange)
+    tree = next(iter(mine))
+    judge = _compiled(_layers(robot, alone))
+    if judge.validate(tree):
+        return found
+    complaints: Any = judge.error_log
+    at = _Places(tree)
+    failing = {at.path(entry.path): None for entry in complaints if entry.path}
+    explained = [one for one in failing if one in mine and mine[one] not in told]
+    return found + [Violation(robot, mine[one], *_explain(one)) for one in explained]
+
+
+def _unknown(one: UnknownElement | UnknownAttribute) -> Violation:
+    if isinstance(one, UnknownAttribute):
+        return Violation(one.robot, one.element, one.name, f"<{one.element.tag}> has no attribute {one.name}")
+    parent = one.element.parent
+    above = f" in <{parent.tag}>" if parent is not None else ""
+    return Violation(one.robot, one.element, None, f"no <{one.element.tag}> is known{above}")
+
+
+def _layers(robot: Robot, alone: bool) -> frozenset[str]:
+    """The layers to judge by: those that a robot has something of, and all that the survey has not judged already.
+
+    The survey holds elements of the extensions against the same declarations, names, kinds and texts; only the schema
+    of URDF says more than it does. To compile SDFormat costs as much time as all the rest of a small robot.
+    """
+    if not alone:
+        return frozenset()
+    found = {kind.layer for kind in robot.survey.by_type}
+    if b"drake:" in robot.document.source.text:
+        found.add("drake")
+    return frozenset(found & OPEN.keys())
+
+
+def _valid_as_written(robot: Robot, alone: bool) -> bool:
+    read, root = robot.document, robot.element
+    if not read.well_formed or read.doctype is not None or "xmlns" in root.attributes:
+        return False
+    if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
+        return False
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True, encoding="utf-8")
+    tree = etree.fromstring(read.source.text, parser)
+    return tree is not None and _compiled(_layers(robot, alone)).validate(tree)
+
+
+@cache
+def _compiled(layers: frozenset[str]) -> etree.XMLSchema:
+    """The schema of everything, in which layers that a robot has nothing of are open."""
+    parser = etree.XMLParser(no_network=True)
+    parser.resolvers.add(_Packed())
+    text = resources.read("schemas", EXTENDED)
+    for layer, (closed, opened) in OPEN.items():
+        if layer not in layers:
+            text = text.replace(closed, opened)
+    return etree.XMLSchema(etree.fromstring(text, parser, base_url=f"{SCHEME}{EXTENDED}"))
+
+
+class _Packed(etree.Resolver):
+    """Included schemas come from where the resources are, also out of an archive."""
+
+    def resolve(self, url: str, _id: str, context: Any) -> Any:  # type: ignore[override]
+        return self.resolve_string(resources.read("schemas", url.removeprefix(SCHEME)), context, base_url=url)
+
+
+def _copy(robot: Robot, strange: Collection[object]) -> dict[Any, Element]:
+    """The vocabulary's part of a robot as lxml elements, each with the element it was made from; the root first.
+
+    Content that is open to anything is left out: the schema lets any of it through.
+    """
+    elements = {one.element for one in strange if isinstance(one, UnknownElement)}
+    attributes = {(one.element, one.name) for one in strange if isinstance(one, UnknownAttribute)}
+    made: dict[Any, Element] = {}
+    waiting: list[tuple[Element, Type, Any]] = [(robot.element, robot.vocabulary, None)]
+    while waiting:
+        one, its, above = waiting.pop()
+        values = {
+            _qualified(name): _printable(value)
+            for name, value in one.attributes.items()
+            if (":" not in name or name in its.attributes) and name != "xmlns" and (one, name) not in attributes
+        }
+        copy = etree.Element(_qualified(one.tag), values, nsmap=NAMESPACES if above is None else None)
+        if above is not None:
+            above.append(copy)
+        copy.text = _printable(one.text) or None
+        made[copy] = one
+        waiting.extend(
+            (child, its.children[child.tag], copy)
+            for child in reversed(one.children)
+            if child not in elements and child.tag in its.children and not its.children[child.tag].open
+        )
+    return made
+
+
+def _qualified(name: str) -> str:
+    """A name as lxml writes it; of the prefixes only those of the vocabulary come here."""
+    prefix, colon, local = name.partition(":")
+    return f"{{{NAMESPACES[prefix]}}}{local}" if colon else name
+
+
+def _printable(text: str) -> str:
+    return "".join(one if one >= " " or one in "\t\n\r" else "?" for one in text)
+
+
+class _Places:
+    """The elements of a tree by their paths, such as /robot/link[2]: XPath would count the links anew for each."""
+
+    def __init__(self, root: Any) -> None:
+        self.steps: dict[Any, dict[str, Any]] = {None: {root.tag: root}}
+
+    def path(self, path: str) -> Any:
+        """The element at a path, None where there is none."""
+        one = None
+        for step in path.strip("/").split("/"):
+            one = self._below(one).get(step.removesuffix("[1]"))
+            if one is None:
+                return None
+        return one
+
+    def _below(self, parent: Any) -> dict[str, Any]:
+        """The children of an element by the last steps of their paths; the first of a name has no number here."""
+        if parent not in self.steps:
+            count: dict[str, int] = {}
+            steps = self.steps[parent] = {}
+            for one in parent:
+                count[one.tag] = count.get(one.tag, 0) + 1
+                steps[one.tag if count[one.tag] == 1 else f"{one.tag}[{count[one.tag]}]"] = one
+        return self.steps[parent]
+
+
+def _explain(element: Any) -> tuple[str | None, str]:
+    """The attribute that makes an element invalid, if it is one, and why in words; children are not looked at."""
+    declared = _declaration(element)
+    errors = declared.iter_errors(element) if declared is not None else ()
+    for error in errors:
+        if error.elem is element and error.reason:
+            return _in_words(element, declared, error.reason)
+    return None, f"<{element.tag}> does not fit the schema"
+
+
+def _in_words(element: Any, declared: Any, reason: str) -> tuple[str | None, str]:
+    value = VALUE.match(reason)
+    if value is None:
+        text = " ".join((element.text or "").split())
+        if text and not len(element):
+            return None, f"<{element.tag}> holds {text!r}, which does not fit the schema"
+        return None, f"<{element.tag}> does not fit the schema: {' '.join(reason.split())}"
+    name = value[1]
+    kind = declared.type.attributes[name].type
+    meant = " ".join(str(kind.annotation or "another kind of value").split()).rstrip(".")
+    return name, f"{name}={element.get(name)!r} of <{element.tag}> does not fit: {meant[:1].lower()}{meant[1:]}"
+
+
+def _declaration(element: Any) -> Any:
+    """The schema's declaration of an element, found by the path that leads to it."""
+    path = [element.tag, *(one.tag for one in element.iterancestors())][::-1]
+    found: Any = _explainer().elements.get(path[0])
+    for tag in path[1:]:
+        if found is None:
+            return None
+        found = next((one for one in found.type.content.iter_elements() if getattr(one, "name", None) == tag), None)
+    return found
+
+
+@cache
+def _explainer() -> xmlschema.XMLSchema:
+    import xmlschema
+
+    with resources.folder("schemas") as top:
+        return xmlschema.XMLSchema(os.path.join(top, EXTENDED))

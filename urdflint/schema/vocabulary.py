@@ -1,0 +1,291 @@
+"""The vocabulary, read from its one home, the schemas: which element may hold what, of which kind, and whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from urdflint import resources
+from urdflint.schema import xsd
+from urdflint.syntax.document import Element
+
+LAYERS = ("base", "foreign", "gazebo", "sim-urdf", "drake-places", "drake")  # in layers/, read at once; small
+LATER = {"Sdf": "sdf"}  # by the first letters of a type's name, the large ones: read when a type of theirs is met
+PREFIXES = {"http://drake.mit.edu": "drake:"}  # as the programs spell it, whatever a file binds it to
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """An attribute as the schema declares it; `values` is empty unless the kind is an enumeration."""
+
+    name: str
+    kind: str
+    required: bool
+    values: tuple[str, ...]
+    declared: Element
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """One file of the vocabulary: whose words it holds, and what its versions count."""
+
+    name: str
+    owner: str
+    versions: str
+    root: Element
+    prefix: str
+    data: bytes
+
+
+class Type:
+    """What an element of this type may hold; all of it is worked out when it is asked for first."""
+
+    def __init__(self, name: str, definition: Element | None, layer: Layer) -> None:
+        self.name = name
+        self.definition = definition
+        self.layer = layer.name
+        self._layer = layer
+
+    @cached_property
+    def attributes(self) -> dict[str, Attribute]:
+        """The attributes by name, as files write it."""
+        return {name: _attribute(name, one, self._layer) for name, one in self._declarations("attribute")}
+
+    @cached_property
+    def declared(self) -> dict[str, Element]:
+        """The declarations of the children by name, as files write it."""
+        return dict(self._declarations("element"))
+
+    @cached_property
+    def children(self) -> dict[str, Type]:
+        """The types of the children by name."""
+        return {name: schemas().type_of(one) for name, one in self.declared.items()}
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The children of which readers take one only."""
+        return frozenset(name for name, one in self.declared.items() if reader(one).get("max") == "1")
+
+    @cached_property
+    def needed(self) -> tuple[str, ...]:
+        """The children that must be there."""
+        return tuple(name for name, one in self.declared.items() if reader(one).get("min") == "1")
+
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        """The attributes that must be there."""
+        return tuple(one.name for one in self.attributes.values() if one.required)
+
+    @cached_property
+    def text(self) -> str | None:
+        """The kind of text that an element of this type holds; None where it holds none."""
+        if self.definition is None:
+            return self.name
+        found = next((one for one in self.definition.descendants() if one.tag == "xs:extension"), None)
+        return found.attributes["base"] if found is not None else None
+
+    @cached_property
+    def open(self) -> bool:
+        """Whether the content is somebody else's: any children, any attributes."""
+        inner = self.definition.descendants() if self.definition is not None else ()
+        return any(one.tag == "xs:any" and one.get("namespace") == "##any" for one in inner)
+
+    def _declarations(self, what: str) -> Iterator[tuple[str, Element]]:
+        if self.definition is not None:
+            yield from schemas().declarations(self.definition, what)
+
+
+class Schemas:
+    """The definitions in the files of the vocabulary, by their names."""
+
+    def __init__(self) -> None:
+        self.layers: dict[str, Layer] = {}
+        self.defined: dict[str, dict[str, tuple[Element, Layer]]] = {}
+        self.owner: dict[Element, Layer] = {}
+        self.types: dict[str, Type] = {}
+        for name in LAYERS:
+            self.load(name)
+
+    def load(self, file: str) -> None:
+        """Take in the definitions of one file, once."""
+        if file in self.layers:
+            return
+        data = resources.read("schemas", f"layers/{file}.xsd")
+        root = xsd.read(data)
+        facts = root.type or {}
+        prefix = PREFIXES.get(root.get("targetNamespace") or "", "")
+        layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix, data)
+        self.layers[file] = layer
+        self.owner[root] = layer
+        for one in root.children:
+            name = one.get("name")
+            if name is not None:
+                self.defined.setdefault(one.tag, {})[prefix + name] = (one, layer)
+
+    def find(self, tag: str, name: str) -> tuple[Element, Layer] | None:
+        """A definition by its kind, such as xs:complexType, and name; reads the file that has it where it must."""
+        found = self.defined.get(tag, {}).get(name)
+        if found is None:
+            file = next((file for start, file in LATER.items() if name.startswith(start)), None)
+            if file is not None and file not in self.layers:
+                self.load(file)
+                return self.find(tag, name)
+        return found
+
+    def type_of(self, declared: Element) -> Type:
+        """The type of a declared element."""
+        name = declared.attributes["type"]
+        kind = self.types.get(name)
+        if kind is None:
+            found = self.find("xs:complexType", name)
+            layer = found[1] if found else self.layer_of(declared)
+            kind = self.types[name] = Type(name, found[0] if found else None, layer)
+        return kind
+
+    def declarations(self, inside: Element, what: str) -> Iterator[tuple[str, Element]]:
+        """The elements ("element") or attributes ("attribute") that a definition declares, itself or by reference."""
+        for one in inside.children:
+            if one.tag == f"xs:{what}":
+                yield self._named(one, what)
+            elif one.tag in ("xs:group", "xs:attributeGroup"):
+                found = self.find(one.tag, one.attributes["ref"])
+                if found is not None:
+                    yield from self.declarations(found[0], what)
+            elif one.tag != "xs:annotation":
+                yield from self.declarations(one, what)
+
+    def _named(self, declared: Element, what: str) -> tuple[str, Element]:
+        """A declaration with the name that files write."""
+        reference = declared.get("ref")
+        if reference is not None:
+            found = self.find(f"xs:{what}", reference)
+            assert found is not None, reference
+            return reference, found[0]
+        name = declared.attributes["name"]
+        qualified = what == "element" and declared.get("form") != "unqualified"
+        return (self.layer_of(declared).prefix if qualified else "") + name, declared
+
+    def layer_of(self, declared: Element) -> Layer:
+        """The file that a declaration stands in."""
+        top = declared
+        while top.parent is not None:
+            top = top.parent
+        return self.owner[top]
+
+
+@cache
+def schemas() -> Schemas:
+    """All files of the vocabulary."""
+    return Schemas()
+
+
+@cache
+def robot() -> Type:
+    """The type of `<robot>`, from which all others are reached."""
+    found = schemas().find("xs:element", "robot")
+    assert found is not None
+    return schemas().type_of(found[0])
+
+
+def documentation(declared: Element) -> str:
+    """The words of the schema about one of its declarations."""
+    return xsd.documentation(schemas().layer_of(declared).data, declared)
+
+
+def reader(declared: Element) -> Mapping[str, str]:
+    """Unit, default, since and readers of a declaration, as far as the schema gives them."""
+    facts: Mapping[str, str] | None = declared.type
+    return facts or {}
+
+
+def owner(declared: Element) -> str:
+    """Whose a declaration of the foreign layer is: its documentation begins with it."""
+    return documentation(declared).removeprefix("Owner: ").partition(". ")[0].rstrip(".")
+
+
+@cache
+def own() -> tuple[Type, ...]:
+    """The types of URDF itself, without those of the extensions."""
+    seen, waiting = {robot(): None}, [robot()]
+    for kind in waiting:
+        new = [one for one in kind.children.values() if one.layer == "urdf" and one not in seen]
+        seen.update(dict.fromkeys(new))
+        waiting.extend(new)
+    return tuple(seen)
+
+
+@cache
+def only_sdformat() -> frozenset[str]:
+    """The tags of Drake that it reads in SDFormat and not in URDF."""
+    known = schemas().defined["xs:element"]
+    return frozenset(name for name, (declared, _) in known.items() if declared.get("type") == "drake:SdfOnly")
+
+
+@cache
+def late() -> dict[Type, dict[str | None, tuple[int, int]]]:
+    """What came after URDF 1.0: by type its late attributes with their versions; None stands for the element itself."""
+    found: dict[Type, dict[str | None, tuple[int, int]]] = {
+        child: {None: since}
+        for kind in own()
+        for name, child in kind.children.items()
+        if child.layer == "urdf" and (since := _since(kind.declared[name]))
+    }
+    for kind in own():
+        versions: dict[str | None, tuple[int, int]] = {
+            name: since for name, one in kind.attributes.items() if ":" not in name and (since := _since(one.declared))
+        }
+        if versions and kind not in found:
+            found[kind] = versions
+    return found
+
+
+def _since(declared: Element) -> tuple[int, int] | None:
+    version = reader(declared).get("since")
+    if version is None:
+        return None
+    major, minor = version.split(".")
+    return int(major), int(minor)
+
+
+@cache
+def namespaces() -> frozenset[str]:
+    """The namespaces that are known by their address alone."""
+    found = schemas().find("xs:group", "Namespaced")
+    inner = found[0].descendants() if found is not None else ()
+    return frozenset(uri for one in inner for uri in (one.get("namespace") or "").split())
+
+
+@cache
+def joint_types() -> tuple[str, ...]:
+    """The types of joints."""
+    return robot().children["joint"].attributes["type"].values
+
+
+@cache
+def shapes() -> tuple[str, ...]:
+    """The shapes that urdfdom reads; some programs know more."""
+    geometry = robot().children["link"].children["visual"].children["geometry"]
+    return tuple(name for name, one in geometry.declared.items() if "urdfdom" in reader(one).get("by", "").split())
+
+
+def _attribute(name: str, declared: Element, layer: Layer) -> Attribute:
+    kind = declared.get("type") or "Text"
+    return Attribute(name, kind, declared.get("use") == "required", values(kind), declared)
+
+
+@cache
+def values(kind: str) -> tuple[str, ...]:
+    """The words of an enumeration; none where the kind is none."""
+    found = schemas().find("xs:simpleType", kind)
+    inner = found[0].descendants() if found is not None else ()
+    return tuple(one.attributes["value"] for one in inner if one.tag == "xs:enumeration")
+
+
+@cache
+def group(name: str) -> frozenset[str]:
+    """The names of the elements in a group of the schemas."""
+    found = schemas().find("xs:group", name)
+    return (
+        frozenset(one for one, _ in schemas().declarations(found[0], "element")) if found is not None else frozenset()
+    )

@@ -1,0 +1,56 @@
+"""Schema files read for their declarations; the words about them stay in the file until somebody asks."""
+
+from __future__ import annotations
+
+from xml.parsers import expat
+
+from urdflint.syntax.document import NO_ATTRIBUTES, Element
+
+WORDS = frozenset({"xs:annotation", "xs:appinfo", "xs:documentation"})
+FACTS = frozenset({"reader", "layer"})
+OPENING, CLOSING = b"<xs:documentation>", b"</xs:documentation>"
+
+
+def read(data: bytes) -> Element:
+    """The root of a schema, without annotations; the facts in one are kept as `type` of what it is about, or None."""
+    parser = expat.ParserCreate("utf-8")
+    root: Element | None = None
+    current: Element | None = None
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal root, current
+        if tag in WORDS:
+            return
+        if tag in FACTS:
+            assert current is not None
+            current.type = attributes
+            return
+        one = Element(tag, attributes or NO_ATTRIBUTES, current, parser.CurrentByteIndex)
+        if current is None:
+            root = one
+        else:
+            current.append(one)
+        current = one
+
+    def end(tag: str) -> None:
+        nonlocal current
+        if tag not in WORDS and tag not in FACTS:
+            assert current is not None
+            current = current.parent
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.Parse(data, True)
+    assert root is not None
+    return root
+
+
+def documentation(data: bytes, declared: Element) -> str:
+    """The words about a declaration, from the file that it was read from; empty where it has none."""
+    from xml.sax.saxutils import unescape
+
+    inside = data.find(b">", declared.start) + 1
+    if data[inside - 2 : inside] == b"/>" or not data[inside:].lstrip().startswith(b"<xs:annotation>"):
+        return ""
+    begin, end = data.find(OPENING, inside), data.find(CLOSING, inside)
+    return " ".join(unescape(data[begin + len(OPENING) : end].decode("utf-8"), {"&quot;": '"'}).split())

@@ -1,0 +1,88 @@
+"""Did you mean: the known word that somebody most likely meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+# Letters of other alphabets that look like a Latin one, and what they look like (Unicode confusables, chosen by hand)
+LOOK_ALIKES = str.maketrans(
+    "аесорхуіјѕԁһӏАВЕКМНОРСТХУІЈЅαορνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ０１２３４５６７８９＿",
+    "aecopxyijsdhlABEKMHOPCTXYIJSaopvikABEZHIKMNOPTYX0123456789_",
+)
+DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
+
+
+def plain(word: str) -> str:
+    """A word with look-alike letters turned into Latin ones and invisible characters left out."""
+    normal = unicodedata.normalize("NFKC", word.translate(LOOK_ALIKES).translate(DASHES))
+    return "".join(one for one in normal if unicodedata.category(one) != "Cf")
+
+
+def looks_like(word: str, other: str) -> bool:
+    """Whether two different words look the same to a reader."""
+    return word != other and plain(word) == plain(other)
+
+
+def mixed(word: str) -> bool:
+    """Whether a word has a letter that looks like a Latin one right beside Latin letters, or an invisible character."""
+    if word.isascii():
+        return False
+    if any(unicodedata.category(one) == "Cf" for one in word):
+        return True
+    runs = re.findall(r"[^\W_]+", word)
+    return any(re.search("[A-Za-z]", run) and any(ord(one) in LOOK_ALIKES for one in run) for run in runs)
+
+
+def did_you_mean(word: str, guess: str | None) -> str | None:
+    """The question whether a near name was meant; None where there is none."""
+    if guess is None:
+        return None
+    if looks_like(word, guess):
+        return f"did you mean '{guess}'? The names look the same, but their letters are not"
+    return f"did you mean '{guess}'?"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that `word` most likely stands for, or None where none is near."""
+    candidates = [one for one in dict.fromkeys(known) if one and one != word]
+    folded = _fold(word)
+    for one in candidates:
+        if _fold(one) == folded:
+            return one
+    limit = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
+    best, least = None, limit + 1
+    for one in candidates:
+        if abs(len(one) - len(word)) < least:
+            distance = edits(word.lower(), one.lower(), least)
+            if distance < least:
+                best, least = one, distance
+    return best
+
+
+def _fold(word: str) -> str:
+    return plain(word).casefold().replace("-", "_").replace(" ", "_").strip("_")
+
+
+def edits(word: str, other: str, limit: int) -> int:
+    """How many letters must be put in, left out, changed or swapped with a neighbour; `limit` where it is no less."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, one in enumerate(word, 1):
+        next_row = [i]
+        for j, two in enumerate(other, 1):
+            cost = min(row[j] + 1, next_row[j - 1] + 1, row[j - 1] + (one != two))
+            if i > 1 and j > 1 and one == other[j - 2] and word[i - 2] == two:
+                cost = min(cost, before[j - 2] + 1)
+            next_row.append(cost)
+        if min(next_row) >= limit:
+            return limit
+        before, row = row, next_row
+    return min(row[-1], limit)
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """`, did you mean 'x'?` where a known word is near, else nothing."""
+    near = nearest(word, known)
+    return f", did you mean '{near}'?" if near else ""

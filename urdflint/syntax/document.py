@@ -1,0 +1,233 @@
+"""An XML document as its readers see it: one tree with literal names, and the exact span of every part.
+
+The tree is built of `Element`s that remember where their start tag begins; all other spans are found in the bytes when
+somebody asks.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from urdflint.syntax.source import Source, Span
+
+ATTRIBUTE = re.compile(rb"""([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+XML_VERSION = re.compile(r"1\.[0-9]+")
+TAG_NAME = re.compile(rb"""<\s*/?([^\s/>"'=]+)""")
+TAG_END = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*?>""")
+BROKEN_VALUE = re.compile(rb"""=\s*(?:"[^"<>\t\r\n]*[\t\r\n][^"<>]*"|'[^'<>\t\r\n]*[\t\r\n][^'<>]*')""")
+NOT_TEXT = re.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
+
+
+NO_ATTRIBUTES: dict[str, str] = {}  # the same for elements without attributes
+MANY = 64  # children, from which on one does not look through all of them each time
+LEAF: list[Element] = []  # shared by all elements without children: most have none, and lists are large
+
+
+class Element:
+    """One element: its literal name, attributes with normalised values, parent, children and own text.
+
+    `start` is the offset of its `<`; `close` that of its end tag, or the offset behind an empty element. `type` is for
+    whoever reads the document by a vocabulary, to keep there what the element is.
+    """
+
+    __slots__ = ("attributes", "children", "close", "firsts", "parent", "start", "tag", "text", "type")
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None, start: int) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.start = start
+        self.close = start
+        self.children = LEAF
+        self.text = ""
+        self.type: Any = None
+
+    def append(self, child: Element) -> None:
+        """Put an element behind the children."""
+        if self.children is LEAF:
+            self.children = [child]
+        else:
+            self.children.append(child)
+
+    def get(self, name: str) -> str | None:
+        """The value of an attribute, or None."""
+        return self.attributes.get(name)
+
+    def child(self, tag: str) -> Element | None:
+        """The first child of that name: the one that nearly every reader takes."""
+        if len(self.children) > MANY:
+            return self._first_children().get(tag)
+        for one in self.children:
+            if one.tag == tag:
+                return one
+        return None
+
+    def _first_children(self) -> dict[str, Element]:
+        """The first child of each name, looked up once: a search for each of very many takes for ever."""
+        if not hasattr(self, "firsts"):
+            self.firsts = {one.tag: one for one in reversed(self.children)}
+        return self.firsts
+
+    def all(self, tag: str) -> list[Element]:
+        """All children of that name, in order."""
+        return [one for one in self.children if one.tag == tag]
+
+    def ancestors(self) -> Iterator[Element]:
+        """The parent, its parent, and so on up to the root."""
+        one = self.parent
+        while one is not None:
+            yield one
+            one = one.parent
+
+    def descendants(self) -> Iterator[Element]:
+        """All elements below this one, in document order."""
+        waiting = self.children[::-1]
+        while waiting:
+            one = waiting.pop()
+            yield one
+            waiting.extend(one.children[::-1])
+
+    def __repr__(self) -> str:
+        name = self.attributes.get("name")
+        return f"<{self.tag} name={name!r}>" if name is not None else f"<{self.tag}>"
+
+
+@dataclass(frozen=True)
+class Departure:
+    """One place where the file is not XML 1.0, as a kind (see `tolerant`), what it is, and where."""
+
+    kind: str
+    message: str
+    span: Span
+
+
+@dataclass(eq=False)
+class Document:
+    """The tree of a file: `root` is None where no reading of it was possible; `depth` is its deepest nesting."""
+
+    source: Source
+    elements: list[Element] = field(default_factory=list)
+    comments: list[tuple[int, str]] = field(default_factory=list)
+    departures: list[Departure] = field(default_factory=list)
+    doctype: int | None = None
+    _ranks: dict[Element, dict[Element, int]] = field(default_factory=dict, repr=False)
+    depth: int = 0
+
+    @cached_property
+    def root(self) -> Element | None:
+        """The element that readers start from: the first `<robot>` outside all others, else the first element."""
+        tops = [one for one in self.elements if one.parent is None] if self.departures else self.elements[:1]
+        return next((one for one in tops if one.tag == "robot"), tops[0] if tops else None)
+
+    @property
+    def well_formed(self) -> bool:
+        """Whether the file is well-formed XML 1.0."""
+        return not self.departures
+
+    def start_tag(self, element: Element) -> Span:
+        """From `<` to `>` of the start tag."""
+        found = TAG_END.match(self.source.text, element.start)
+        return Span(element.start, found.end() if found else len(self.source.text))
+
+    def name(self, element: Element) -> Span:
+        """The element's name in its start tag."""
+        found = TAG_NAME.match(self.source.text, element.start)
+        return Span(*found.span(1)) if found else Span(element.start, element.start)
+
+    def element(self, element: Element) -> Span:
+        """From `<` of the start tag to `>` of the end tag."""
+        tag = self.start_tag(element)
+        text = self.source.text
+        if text[tag.end - 2 : tag.end] == b"/>":
+            return tag
+        end = text.find(b">", element.close)
+        return Span(element.start, end + 1 if end >= 0 else len(text))
+
+    def _attributes(self, element: Element) -> Iterator[tuple[str, Span, Span]]:
+        tag = self.start_tag(element)
+        for found in ATTRIBUTE.finditer(self.source.text, self.name(element).end, tag.end):
+            which = found.lastindex or 2
+            yield found[1].decode("utf-8", "replace"), Span(*found.span(1)), Span(*found.span(which))
+
+    def attribute(self, element: Element, name: str) -> Span | None:
+        """The name of an attribute where it is written, or None."""
+        return next((key for label, key, _ in self._attributes(element) if label == name), None)
+
+    def value(self, element: Element, name: str) -> Span | None:
+        """The value of an attribute as written, without its quotes, or None."""
+        return next((value for label, _, value in self._attributes(element) if label == name), None)
+
+    def raw(self, element: Element, name: str) -> str:
+        """The value of an attribute as written: blanks not normalised, references not resolved."""
+        span = self.value(element, name)
+        return self.source.text[span.start : span.end].decode("utf-8", "replace") if span else ""
+
+    def text(self, element: Element) -> Span | None:
+        """The first run of text (or CDATA section) that stands directly in the element, or None."""
+        if not element.text.strip():
+            return None
+        position, text = self.start_tag(element).end, self.source.text
+        for stop, behind in [
+            *((c.start, self.element(c).end) for c in element.children),
+            (element.close, element.close),
+        ]:
+            while position < stop:
+                blank = NOT_TEXT.match(text, position, stop)
+                if blank is None:
+                    end = next((m.start() for m in re.finditer(rb"<!--|<\?", text[position:stop])), stop - position)
+                    return Span(position, position + len(text[position : position + end].rstrip()))
+                position = blank.end()
+            position = behind
+        return None
+
+    @cached_property
+    def broken_values(self) -> set[tuple[Element, str]]:
+        """Attributes whose value holds a TAB or a line break, which XML parsers turn into a blank."""
+        starts = [one.start for one in self.elements]
+        found: set[tuple[Element, str]] = set()
+        for match in BROKEN_VALUE.finditer(self.source.text):
+            at = bisect_right(starts, match.start()) - 1
+            if at >= 0:
+                one = self.elements[at]
+                found.update(
+                    (one, label)
+                    for label, _, value in self._attributes(one)
+                    if match.start() < value.start <= match.end()
+                )
+        return found
+
+    def path(self, element: Element) -> str:
+        """The place of an element as an XPath: /robot/link[2]/visual."""
+        steps = []
+        one: Element | None = element
+        while one is not None:
+            steps.append(one.tag if one.parent is None else self._step(one, one.parent))
+            one = one.parent
+        return "/" + "/".join(reversed(steps))
+
+    def _step(self, element: Element, parent: Element) -> str:
+        ranks = self._ranks.get(parent)
+        if ranks is None:
+            count: dict[str, int] = {}
+            ranks = self._ranks[parent] = {}
+            for one in parent.children:
+                count[one.tag] = ranks[one] = count.get(one.tag, 0) + 1
+            for one in parent.children:
+                if count[one.tag] == 1:
+                    ranks[one] = 0
+        rank = ranks[element]
+        return f"{element.tag}[{rank}]" if rank else element.tag
+
+
+def version_fault(version: str) -> str | None:
+    """What is wrong with the version that an XML declaration says; expat takes any, libxml2 and the standard do not."""
+    return (
+        None
+        if XML_VERSION.fullmatch(version)
+        else f"the XML declaration says version {version!r}, and there is only 1.0"
+    )

@@ -1,0 +1,91 @@
+"""Bytes become a Document: expat's tree where the file is well formed, else that of a tolerant reading."""
+
+from __future__ import annotations
+
+from xml.parsers import expat
+
+from urdflint.syntax.document import NO_ATTRIBUTES, Departure, Document, Element, version_fault
+from urdflint.syntax.source import Source, Span
+
+
+def _collect(document: Document, parser: expat.XMLParserType) -> None:
+    """Have the parser fill a document; closures, since these run for every element of a file."""
+    elements, comments, text = document.elements, document.comments, document.source.text
+    open_element: Element | None = None
+    depth = deepest = 0
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal open_element, depth, deepest
+        one = Element(tag, attributes or NO_ATTRIBUTES, open_element, parser.CurrentByteIndex)
+        if open_element is not None:
+            open_element.append(one)
+        elements.append(one)
+        open_element = one
+        depth += 1
+        if depth > deepest:
+            deepest = document.depth = depth
+
+    def end(_tag: str) -> None:
+        nonlocal open_element, depth
+        assert open_element is not None
+        open_element.close = parser.CurrentByteIndex
+        open_element = open_element.parent
+        depth -= 1
+
+    def characters(data: str) -> None:
+        if not data.isspace() and open_element is not None:
+            open_element.text += data
+
+    def comment(data: str) -> None:
+        comments.append((parser.CurrentByteIndex, data))
+
+    def doctype(*_: object) -> None:
+        document.doctype = text.rfind(b"<!DOCTYPE", 0, parser.CurrentByteIndex)
+
+    def declaration(version: str, _encoding: str | None, _standalone: int) -> None:
+        fault = version_fault(version)
+        if fault is not None:
+            at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
+            document.departures.append(Departure("xml-version", fault, Span(at, at + len(version.encode()))))
+
+    def entity(*_: object) -> None:
+        raise _HasEntities
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = characters
+    parser.CommentHandler = comment
+    parser.StartDoctypeDeclHandler = doctype
+    parser.XmlDeclHandler = declaration
+    parser.EntityDeclHandler = entity
+
+
+class _HasEntities(Exception):
+    """The document declares entities of its own, which no reader of robot files expands."""
+
+
+def read(source: Source) -> Document:
+    """The document of a source; never raises for what is in the file.
+
+    A file that declares entities, or is not well formed, is read tolerantly: `departures` says what is wrong.
+    """
+    parser = expat.ParserCreate("utf-8")
+    document = Document(source)
+    _collect(document, parser)
+    parser.buffer_text = True
+    parser.specified_attributes = True
+    try:
+        parser.Parse(source.text, True)
+    except _HasEntities:
+        return _tolerant(source, None)
+    except expat.ExpatError as error:
+        at = min(max(parser.ErrorByteIndex, 0), len(source.text))
+        message = expat.ErrorString(error.code) or "not well formed"
+        return _tolerant(source, Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text)))))
+    return document
+
+
+def _tolerant(source: Source, error: Departure | None) -> Document:
+    from urdflint.syntax.tolerant import reading
+
+    return reading.read(source, error)

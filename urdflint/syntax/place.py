@@ -1,0 +1,40 @@
+"""Which part of a document is meant, before anybody asks for its bytes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Span
+
+
+class Place(NamedTuple):
+    """Which part of a document is meant; `span_of` makes it concrete.
+
+    `part` is "tag" (the start tag), "element" (all of it), "value" or "name" (of `attribute`), "text" or "label"
+    (the element's name). A place can also be a bare span, for what belongs to no element.
+    """
+
+    element: Element | None
+    attribute: str | None = None
+    part: str = "tag"
+    span: Span | None = None
+
+
+def span_of(document: Document, place: Place) -> Span:
+    """The bytes that a place names; the start tag where the part itself is not written."""
+    if place.span is not None:
+        return place.span
+    element = place.element
+    assert element is not None
+    if place.attribute is not None:
+        find = document.attribute if place.part == "name" else document.value
+        span = find(element, place.attribute)
+        if span is not None and span.start == span.end:
+            span = Span(span.start - 1, span.end + 1)
+        return span or document.start_tag(element)
+    if place.part == "text":
+        return document.text(element) or document.start_tag(element)
+    if place.part == "label":
+        return document.name(element)
+    return document.element(element) if place.part == "element" else document.start_tag(element)
