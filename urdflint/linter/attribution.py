@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from urdflint.linter import catalog
 from urdflint.linter.rule import Problem
-from urdflint.programs import STRONGEST
 from urdflint.programs.claim import Claim
+from urdflint.programs.effect import STRONGEST
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, span_of
 
@@ -34,7 +34,7 @@ def settle(
         pair = problems[speaker] if speaker is not None else None
         if speaker is None or pair is None:
             left.append(claim)
-        elif claim.reason in catalog.rule(pair[0]).yields and tells(claim):
+        elif claim.word in catalog.rule(pair[0]).yields and tells(claim):
             left.append(replace(claim, effects={**pair[1].effects, **claim.effects}))
             problems[speaker] = None
         else:
@@ -81,7 +81,7 @@ def _speaker(claim: Claim, problems: Sequence[Found | None], at: Mapping[Element
 def _covers(code: str, problem: Problem, claim: Claim) -> bool:
     """Whether a problem is what a claim is about: a warning of the program's own must stand on the line it names."""
     rule = catalog.rule(code)
-    if claim.reason not in rule.covers and claim.reason not in rule.yields:
+    if claim.word not in rule.covers and claim.word not in rule.yields:
         return False
     return claim.told is None or _line(claim, Place(claim.told)) == _line(claim, problem.place)
 

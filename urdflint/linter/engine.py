@@ -19,8 +19,9 @@ from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Kind, Robot
 from urdflint.programs import target
-from urdflint.programs.claim import MODELLED, Claim, claims
+from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
+from urdflint.programs.models import MODELLED, claims
 from urdflint.programs.target import Target
 from urdflint.schema import validation as schema
 from urdflint.syntax import parsing
@@ -147,12 +148,12 @@ class _Run:
 
     def tells(self, claim: Claim) -> bool:
         """Whether one of the checks is for this claim."""
-        return any(claim.reason in catalog.rule(one[0]).covers for one in self.dispatch.get((type(claim), None), ()))
+        return any(claim.word in catalog.rule(one[0]).covers for one in self.dispatch.get((type(claim), None), ()))
 
     def about(self, claim: Claim) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
         for code, check, options in self.dispatch.get((type(claim), None), ()):
-            if claim.reason in catalog.rule(code).covers:
+            if claim.word in catalog.rule(code).covers:
                 for _, problem in self._by(code, check, options, [claim]):
                     yield code, spoken(problem, claim)
 

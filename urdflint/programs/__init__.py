@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from urdflint.model.robot import Robot
 from urdflint.programs import drake
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import STRONGEST, Effect
 from urdflint.programs.sdformat import survival as sdformat
 from urdflint.programs.target import FAMILIES
 from urdflint.programs.urdfdom import faults as urdfdom
@@ -19,8 +19,6 @@ from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Document, Element
 
 __all__ = ["NOTHING", "Outcome", "absent", "cut", "felt", "foreign", "unreadable", "without", "worst"]
-
-STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
 
 def unreadable(robot: Robot, element: Element, item: str) -> Outcome:

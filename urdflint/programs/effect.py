@@ -13,3 +13,11 @@ class Effect(str, Enum):
     ALTERS = "alters"
     IGNORES = "ignores"
     WARNS = "warns"
+
+
+STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
+
+
+def worse(one: Effect, other: Effect) -> Effect:
+    """The stronger of two effects."""
+    return min(one, other, key=STRONGEST.index)

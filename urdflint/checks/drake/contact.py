@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.drake.geometry import shape_named
 from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import above
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.collisions import COMPLIANT, HINT, MODULUS, RIGID, ROUND
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -72,7 +72,7 @@ def rigid_mesh_unreadable(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK420")
 def compliance_incomplete(claim: DrakeClaim) -> Iterator[Problem]:
     part = claim.element
-    if claim.reason == "drake/text-unreadable":
+    if claim.word == "drake/text-unreadable":
         message = f"Drake does not see the number in <{part.tag}> of {shape_named(part)}: something stands before it"
         yield Problem(message, claim.place(), help="write the number first")
         return
@@ -85,6 +85,6 @@ def compliance_incomplete(claim: DrakeClaim) -> Iterator[Problem]:
 def compliance_outdated(claim: DrakeClaim) -> Iterator[Problem]:
     one = claim.element
     message = f"the <drake_compliance> of {shape_named(one)} is not used: its friction is given elsewhere"
-    if claim.reason == "drake/compliance-unsupported":
+    if claim.word == "drake/compliance-unsupported":
         message = f"Drake does not use <{one.tag}> of {shape_named(one)} any more"
     yield Problem(message, Place(above(one)), [("what is not used", Place(one))])

@@ -9,7 +9,7 @@ from urdflint.checks.drake.joints import named
 from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import above
 from urdflint.model.numbers import number
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -33,9 +33,9 @@ def shape_name_refused(claim: DrakeClaim) -> Iterator[Problem]:
     part = claim.element
     written = "name" in part.attributes
     place = claim.place() if written else Place(part)
-    whose = f"<{part.tag}> of {named(part.parent)}" if claim.reason == "drake/shape-name-blank" else shape_named(part)
+    whose = f"<{part.tag}> of {named(part.parent)}" if claim.word == "drake/shape-name-blank" else shape_named(part)
     others = [("the other one", Place(one, "name" if "name" in one.attributes else None)) for one in claim.related]
-    yield Problem(f"{whose} has {REFUSED[claim.reason].format(**claim.facts)}", place, others)
+    yield Problem(f"{whose} has {REFUSED[claim.word].format(**claim.facts)}", place, others)
 
 
 @check("DRK402")
@@ -60,7 +60,7 @@ def visual_without_role(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK431")
 def visual_tag_without_effect(claim: DrakeClaim) -> Iterator[Problem]:
     one = claim.element
-    if claim.reason == "drake/renderer-without-perception":
+    if claim.word == "drake/renderer-without-perception":
         message = f"no renderer gets to see {shape_named(one)}: its perception is switched off"
         yield Problem(message, claim.place(), help="leave the renderer out, or the perception on")
     elif not one.attributes and not one.children and not one.text.strip():

@@ -9,7 +9,7 @@ from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Joint
 from urdflint.model.robot import Robot
 from urdflint.programs import drake
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
@@ -52,13 +52,13 @@ def drake_ignore_not_true(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK103")
 def joints_form_loop(claim: DrakeClaim) -> Iterator[Problem]:
     joint = claim.element if claim.element.tag != "child" else claim.element.parent
-    if claim.reason == "drake/joint-to-itself":
+    if claim.word == "drake/joint-to-itself":
         yield Problem(f"{named(joint)} joins link '{claim.facts['name']}' to itself", claim.place())
         return
     if _is_told(claim.robot):
         return
     ends = f"links '{claim.facts['parent']}' and '{claim.facts['child']}'"
-    if claim.reason == "drake/joint-pair-twice":
+    if claim.word == "drake/joint-pair-twice":
         first = claim.related[0]
         message = f"{named(joint)} joins {ends}, which {named(first)} joins already"
         yield Problem(message, claim.place(), [("the first joint between them", Place(first))])
@@ -112,7 +112,7 @@ def joint_floating_not_made(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK107")
 def mimic_not_made(claim: DrakeClaim) -> Iterator[Problem]:
-    words = MIMICS[claim.reason.removeprefix("drake/")].format(name=claim.facts.get("name", ""))
+    words = MIMICS[claim.word.removeprefix("drake/")].format(name=claim.facts.get("name", ""))
     related = [(f"{named(one)} is {one.get('type')}", Place(one, "type")) for one in claim.related]
     yield Problem(f"the <mimic> of {named(claim.element.parent)} {words}", claim.place(), related)
 
@@ -158,8 +158,8 @@ def joint_value_impossible(claim: DrakeClaim) -> Iterator[Problem]:
         "drake/effort-negative": f"the effort limit {whose} is negative: {text}",
         "drake/damping-negative": f"the damping {whose} is negative: {text}",
     }
-    if claim.reason in words:
-        yield Problem(words[claim.reason], claim.place())
+    if claim.word in words:
+        yield Problem(words[claim.word], claim.place())
     elif joint.get("type") == "planar" and claim.element.tag == "dynamics":
         advice = "write one number for each of the two directions and one for the turning"
         yield Problem(
@@ -169,7 +169,7 @@ def joint_value_impossible(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK121")
 def joint_part_missing(claim: DrakeClaim) -> Iterator[Problem]:
-    reason = claim.reason.removeprefix("drake/")
+    reason = claim.word.removeprefix("drake/")
     if reason == "curves-empty":
         message = f"the <drake:curves> of {named(claim.element.parent)} is empty"
         yield Problem(message, claim.place(), help=CURVES)
@@ -180,13 +180,13 @@ def joint_part_missing(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK122")
 def curve_impossible(claim: DrakeClaim) -> Iterator[Problem]:
-    if claim.reason == "drake/curve-too-short":
+    if claim.word == "drake/curve-too-short":
         message = f"<{claim.element.tag}> is too short to be seen behind the curves before it"
         yield Problem(message, claim.place(), help="leave it out, or make it longer")
         return
     directions = {"drake:initial_tangent": "the initial tangent", "drake:plane_normal": "the normal of its plane"}
     joint = claim.element if _is_joint(claim.element) else claim.element.parent
-    if claim.reason == "drake/direction-zero":
+    if claim.word == "drake/direction-zero":
         yield Problem(f"{directions[claim.element.tag]} of {named(joint)} is zero", claim.place())
         return
     others = [("the normal", Place(one, "xyz")) for one in claim.related if one.tag == "drake:plane_normal"]

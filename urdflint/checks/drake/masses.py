@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.drake.joints import named
 from urdflint.linter.rule import Problem, check
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
@@ -22,7 +22,7 @@ def world_with_mass(claim: DrakeClaim) -> Iterator[Problem]:
 def inertia_replaced(claim: DrakeClaim) -> Iterator[Problem]:
     inertial = claim.element if claim.element.tag == "inertial" else claim.element.parent
     link = inertial.parent if inertial is not None else None
-    if claim.reason == "drake/mass-not-positive":
+    if claim.word == "drake/mass-not-positive":
         why = f"its mass is {claim.facts['mass']:g} kg"
     else:
         moments = listed([f"{one:.16g}" for one in claim.facts["moments"]])  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -34,10 +34,10 @@ TAKEN = {
 
 @check("DRK501")
 def drake_reference_unknown(claim: DrakeClaim) -> Iterator[Problem]:
-    if claim.reason == "drake/joint-dropped":
+    if claim.word == "drake/joint-dropped":
         yield Problem(f"<{claim.element.tag}> names no link: Drake leaves out the whole joint", claim.place())
         return
-    name, (kind, tags) = str(claim.facts["name"]), WANTED[claim.reason]
+    name, (kind, tags) = str(claim.facts["name"]), WANTED[claim.word]
     parts = [one for one in claim.robot.element.children if one.tag in NAMED]
     there = next((one for one in parts if one.tag in tags and one.get("name") == name), None)
     other = next((one for one in parts if one.get("name") == name), None)
@@ -64,7 +64,7 @@ def _why_not(named: Element) -> str:
 @check("DRK502")
 def drake_name_taken(claim: DrakeClaim) -> Iterator[Problem]:
     name = str(claim.facts["name"])
-    message = TAKEN[claim.reason].format(name=name)
+    message = TAKEN[claim.word].format(name=name)
     yield Problem(message, claim.place(), related=[(_has_it(claim, one), Place(one)) for one in claim.related])
 
 
@@ -72,7 +72,7 @@ def _has_it(claim: DrakeClaim, first: Element) -> str:
     """In words why something has a name already."""
     if first.tag == claim.element.tag:
         return "the first one is here"
-    framed = claim.reason == "drake/frame-twice" and first.tag in JOINTS
+    framed = claim.word == "drake/frame-twice" and first.tag in JOINTS
     return "for this joint Drake makes a frame of that name" if framed else "this has the name already"
 
 

@@ -9,7 +9,7 @@ from urdflint.checks.drake.joints import named
 from urdflint.linter.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reading import reading
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -35,7 +35,7 @@ def transmission_not_simple(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK302")
 def transmission_passed_over(claim: DrakeClaim) -> Iterator[Problem]:
     at, name = claim.related[0], claim.facts["name"]
-    fixed = claim.reason == "drake/transmission-of-fixed"
+    fixed = claim.word == "drake/transmission-of-fixed"
     why = "which is fixed" if fixed else "whose effort is bounded by 0"
     message = f"{named(claim.element.parent)} drives joint '{name}', {why}: Drake makes no actuator of it"
     yield Problem(
@@ -52,7 +52,7 @@ def transmission_type_unreadable(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK304")
 def transmission_part_missing(claim: DrakeClaim) -> Iterator[Problem]:
     transmission = claim.element if claim.element.tag == "transmission" else claim.element.parent
-    what = MISSING[claim.reason.removeprefix("drake/")]
+    what = MISSING[claim.word.removeprefix("drake/")]
     yield Problem(f"{named(transmission)} {what}, which Drake needs of a simple one", claim.place())
 
 

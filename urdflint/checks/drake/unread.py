@@ -9,7 +9,7 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.grouping import elsewhere
 from urdflint.model.meaning import above
 from urdflint.model.robot import Robot
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.places import KINDS as JOINT_PARTS
 from urdflint.programs.drake.reading import reading
 from urdflint.schema import vocabulary

@@ -20,7 +20,7 @@ from urdflint.model.irregular import (
 )
 from urdflint.model.meaning import above, homes, owner_of, places, prefixed
 from urdflint.model.robot import Robot
-from urdflint.programs.claim import DrakeClaim
+from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reading import reading
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest

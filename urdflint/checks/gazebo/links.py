@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import Gazebo, Joint, Link
-from urdflint.programs.claim import GazeboClaim
+from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -15,7 +15,7 @@ Related = list[tuple[str, Place]]
 
 
 @check("GZ401")
-def link_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
+def link_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link, joint = _link(claim), _joint(claim)
     if link is not None and joint is not None:
         message = f"{link} hangs on the {joint.type} {joint} and has {_no_mass(link)}"
@@ -23,7 +23,7 @@ def link_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
 
 
 @check("GZ402")
-def root_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
+def root_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link = _link(claim)
     if link is None:
         message = f"nothing is left of {claim.robot}: no link but the world itself"
@@ -36,7 +36,7 @@ def root_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
 
 
 @check("GZ403")
-def fixed_link_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
+def fixed_link_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link, joint = _link(claim), _joint(claim)
     if link is not None and joint is not None:
         message = f"{link} has {_no_mass(link)}, and older versions leave out what moves on it"
@@ -44,7 +44,7 @@ def fixed_link_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
 
 
 @check("GZ404")
-def kept_joint_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
+def kept_joint_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link, joint = _link(claim), _joint(claim)
     if link is not None and joint is not None:
         message = f"the fixed {joint} is kept, but its child {link} has {_no_mass(link)}"
@@ -52,7 +52,7 @@ def kept_joint_without_mass(claim: GazeboClaim) -> Iterator[Problem]:
 
 
 @check("GZ405")
-def zero_mass_merged(claim: GazeboClaim) -> Iterator[Problem]:
+def zero_mass_merged(claim: SdformatClaim) -> Iterator[Problem]:
     link = _link(claim)
     if link is not None:
         into = [("the link that is left without a centre of mass", Place(one, "name")) for one in claim.facts["by"]]
@@ -61,32 +61,32 @@ def zero_mass_merged(claim: GazeboClaim) -> Iterator[Problem]:
 
 
 @check("GZ406")
-def joint_not_written(claim: GazeboClaim) -> Iterator[Problem]:
+def joint_not_written(claim: SdformatClaim) -> Iterator[Problem]:
     joint = claim.robot.joint_named.get(claim.element.get("name") or "")
     if joint is not None:
         yield Problem(f"{joint} is {joint.type}, and Gazebo has no such joint", joint.place("type"))
 
 
 @check("GZ407")
-def mimic_not_written(claim: GazeboClaim) -> Iterator[Problem]:
+def mimic_not_written(claim: SdformatClaim) -> Iterator[Problem]:
     name = claim.losses[0].name if claim.losses else ""
     leader = claim.element.get("joint") or ""
     yield Problem(f"joint '{name}' is to follow joint '{leader}', but older versions read no <mimic>", claim.place())
 
 
 @check("GZ408")
-def world_with_content(claim: GazeboClaim) -> Iterator[Problem]:
+def world_with_content(claim: SdformatClaim) -> Iterator[Problem]:
     link = _link(claim)
     if link is not None:
         message = "the root link 'world' is the world itself, and what is in it is lost"
         yield Problem(message, link.place("name"))
 
 
-def _link(claim: GazeboClaim) -> Link | None:
+def _link(claim: SdformatClaim) -> Link | None:
     return claim.robot.link_named.get(claim.element.get("name") or "") if claim.element.tag == "link" else None
 
 
-def _joint(claim: GazeboClaim) -> Joint | None:
+def _joint(claim: SdformatClaim) -> Joint | None:
     """The joint that carries the link."""
     above = claim.robot.tree.above.get(claim.element.get("name") or "", ())
     return above[-1] if above else None

@@ -9,9 +9,9 @@ from urdflint.model.grouping import alike
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
-from urdflint.programs.claim import GazeboClaim
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import shape_tags as reach
+from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.outcome import Body, Shape
 from urdflint.programs.sdformat.shape_tags import Miss
 from urdflint.syntax.document import Element
@@ -122,7 +122,7 @@ def _meant(collisions: Sequence[Shape], said: str, home: str) -> Shape | None:
 
 
 @check("GZ505")
-def sensor_name_repeated(claim: GazeboClaim) -> Iterator[Problem]:
+def sensor_name_repeated(claim: SdformatClaim) -> Iterator[Problem]:
     again, robot = claim.element, claim.robot
     tag, name, home = again.tag, again.get("name") or "", reach.home_of(robot, again)
     body = next((one for one in sdf.converted(robot).links if again in one.copied), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.programs.claim import GazeboClaim
+from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.syntax.place import Place
 
 SHOWN = 8
@@ -13,26 +13,26 @@ WORLD = "only the root can be called world; give the link another name"
 
 
 @check("GZ701")
-def model_name_taken(claim: GazeboClaim) -> Iterator[Problem]:
+def model_name_taken(claim: SdformatClaim) -> Iterator[Problem]:
     others = [("the other is here", Place(one, "name")) for one in claim.facts.get("other", ())]
     yield Problem(f"{_why(claim)}, and a model has each name once", claim.place(), others)
 
 
 @check("GZ702")
-def model_name_reserved(claim: GazeboClaim) -> Iterator[Problem]:
+def model_name_reserved(claim: SdformatClaim) -> Iterator[Problem]:
     name = claim.element.get("name")
     message = f"the name {name!r} of this <{claim.element.tag}> is reserved"
     yield Problem(message, Place(claim.element, "name"), help=WORLD if name == "world" else None)
 
 
 @check("GZ703")
-def model_name_with_colons(claim: GazeboClaim) -> Iterator[Problem]:
+def model_name_with_colons(claim: SdformatClaim) -> Iterator[Problem]:
     element = claim.element
     yield Problem(f"the name {element.get('name')!r} of this <{element.tag}> holds '::'", Place(element, "name"))
 
 
 @check("GZ704")
-def model_place_unknown(claim: GazeboClaim) -> Iterator[Problem]:
+def model_place_unknown(claim: SdformatClaim) -> Iterator[Problem]:
     why, links = _why(claim), claim.robot.link_named
     ends = [end for tag in ("parent", "child") for end in claim.element.all(tag) if f"'{end.text.strip()}'" in why]
     melted = [links[name] for end in ends if (name := end.text.strip()) in links]
@@ -41,7 +41,7 @@ def model_place_unknown(claim: GazeboClaim) -> Iterator[Problem]:
 
 
 @check("GZ705")
-def inertia_just_impossible(claim: GazeboClaim) -> Iterator[Problem]:
+def inertia_just_impossible(claim: SdformatClaim) -> Iterator[Problem]:
     name, merged = claim.element.get("name"), claim.facts.get("merged", ())
     if merged:
         related = [(f"link '{one.get('name')}' melts into it", Place(one, "name")) for one in merged[:SHOWN]]
@@ -53,5 +53,5 @@ def inertia_just_impossible(claim: GazeboClaim) -> Iterator[Problem]:
         yield Problem(message, Place(inertia))
 
 
-def _why(claim: GazeboClaim) -> str:
+def _why(claim: SdformatClaim) -> str:
     return str(claim.facts["why"][0])

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Problem, check
 from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.robot import Robot
-from urdflint.programs.claim import GazeboClaim
 from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.outcome import Body
 from urdflint.schema.vocabulary import Type, reader
 from urdflint.syntax.document import Element
@@ -57,7 +57,7 @@ def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
 
 
 @check("GZ611")
-def sdf_content_refused(claim: GazeboClaim) -> Iterator[Problem]:
+def sdf_content_refused(claim: SdformatClaim) -> Iterator[Problem]:
     if sdf.block_of(claim.robot, claim.element) is not None:
         why = claim.facts.get("why")
         yield Problem(str(why[0]) if isinstance(why, tuple) and why else "Gazebo refuses this", claim.place())
