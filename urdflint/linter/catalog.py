@@ -12,6 +12,7 @@ from urdflint.linter.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
 
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
+KEYS = frozenset(("severity", "strict", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
 
 
@@ -27,8 +28,8 @@ class Example:
 class Rule:
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
-    `covers` are the claims of programs' models that it speaks for, `yields` those before which it is silent, see
-    `settle`.
+    `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
+    `attribution`; `formerly` are the names that it had once.
     """
 
     code: str
@@ -41,6 +42,7 @@ class Rule:
     only: tuple[str, ...]
     covers: frozenset[str]
     yields: frozenset[str]
+    formerly: tuple[str, ...]
     evidence: str
     help: str | None
     title: str
@@ -80,10 +82,17 @@ def names() -> dict[str, str]:
 
 
 def find(word: str) -> str | None:
-    """The code of the rule of that code or name, or None."""
+    """The code of the rule of that code or name, a former name too, or None."""
     if word.upper() in paths():
         return word.upper()
-    return next((code for code, name in names().items() if name == word.lower()), None)
+    name = word.lower()
+    return next((code for code, one in names().items() if one == name), None) or former_names().get(name)
+
+
+@cache
+def former_names() -> dict[str, str]:
+    """The codes of rules by the names that they had once; every document is read for it."""
+    return {name: code for code in paths() for name in rule(code).formerly}
 
 
 def matching(selector: str) -> set[str]:
@@ -109,7 +118,10 @@ def parse(path: str, text: str) -> Rule:
     parts = text.split("---\n", 2)
     if named is None or len(parts) != 3 or parts[0]:
         raise BadDocument(f"{path}: a rule document begins with a head between two lines of ---")
-    head = dict(line.split(": ", 1) for line in parts[1].splitlines() if ": " in line)
+    head = {key: value for key, _, value in (line.partition(": ") for line in parts[1].splitlines())}
+    unknown = head.keys() - KEYS
+    if unknown:
+        raise BadDocument(f"{path}: no key of a head is {', '.join(map(repr, sorted(unknown)))}")
     title = next((line[2:] for line in parts[2].splitlines() if line.startswith("# ")), "")
     try:
         effects = dict(word.rsplit("=", 1) for word in head.get("effects", "").split())
@@ -124,6 +136,7 @@ def parse(path: str, text: str) -> Rule:
             only=tuple(head.get("for", "").split()),
             covers=frozenset(head.get("covers", "").split()),
             yields=frozenset(head.get("yields", "").split()),
+            formerly=tuple(head.get("formerly", "").split()),
             evidence=head["evidence"],
             help=head.get("help"),
             title=title,
