@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tests.lint import findings
-from urdflint import parsing
-from urdflint.consumers import target
-from urdflint.consumers.claim import MODELLED
-from urdflint.consumers.conversion import convert
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.programs.sdformat import convert
+from urdflint.programs.target import MODELLED
 from urdflint.reporters.preview import contents
-from urdflint.source import Source
-
-FAMILIES = MODELLED | {
-    "urdfdom"
-}  # of these programs every effect on a file is claimed; urdfdom's faults are the rules'
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
 
 
 class Said(NamedTuple):
@@ -31,7 +27,7 @@ class Said(NamedTuple):
 def is_known(name: str) -> bool:
     """Whether urdflint has a model of that program and release."""
     try:
-        return target.parse(name)[0].family in FAMILIES
+        return target.parse(name)[0].family in MODELLED
     except target.UnknownTarget:
         return False
 

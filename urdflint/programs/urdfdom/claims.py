@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
@@ -41,11 +40,11 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
 
     `suspects` are the parts of the robot to look into: its children in which anything is odd; None for all of them.
     """
-    found: dict[tuple[type[Reason], Element, str | None], UrdfdomClaim] = {}
+    found: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
     for target in targets:
         reader = Reader(robot, releases.behavior(target.release))
         for fault in faults(robot, reader, suspects):
-            key = (type(fault.reason), fault.element, fault.attribute)
+            key = (fault.reason, fault.element, fault.attribute)
             before = found[key].effects if key in found else {}
             found[key] = UrdfdomClaim(
                 robot,
@@ -63,8 +62,10 @@ def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = 
     yield from reading.robot_faults(robot, reader)
     if suspects is None or any(one.tag in ("material", "link") for one in suspects):
         yield from reading.material_faults(robot, reader)
-    nodes: list[Link | Joint] = [*robot.links, *robot.joints]
-    for node in nodes:
-        if suspects is None or node.element in suspects:
-            yield from reading.link_faults(node, reader) if isinstance(node, Link) else reading.joint_faults(node, reader)
+    for link in robot.links:
+        if suspects is None or link.element in suspects:
+            yield from reading.link_faults(link, reader)
+    for joint in robot.joints:
+        if suspects is None or joint.element in suspects:
+            yield from reading.joint_faults(joint, reader)
     yield from reading.tree_faults(robot)

@@ -1,8 +1,8 @@
 """What urdfdom objects to in a robot, in its order of work, as if each fault were mended before the next.
 
 urdfdom has three ways to fail. A joint, a name or a tree that it cannot read makes it reject the robot. A link that it
-cannot read is cut short: parseModel ignores what parseLink returns, so everything from the fault on is lost. Of the rest
-it logs a few things, or passes them on otherwise than written. All else it does not read.
+cannot read is cut short: parseModel ignores what parseLink returns, so everything from the fault on is lost. Of the
+rest it logs a few things, or passes them on otherwise than written. All else it does not read.
 
 libsdformat reads URDF with urdfdom 3 up to series 13, and from 14 on with a copy that reads numbers more loosely: the
 same functions serve all of them, and a Reader holds the differences.
@@ -47,7 +47,8 @@ SHAPES = frozenset({*SIZES, "mesh"})
 class Fault(NamedTuple):
     """What urdfdom objects to: why, at which element and attribute, and what it does about it.
 
-    `part` is the inertial, visual or collision with which the reading of a link ends, None where it does not end.
+    The attribute may be one that is missing. `part` is the inertial, visual or collision with which the reading of a
+    link ends, None where it does not end.
     """
 
     reason: Reason
@@ -207,10 +208,10 @@ def _inertial_faults(inertial: Inertial, reader: Reader) -> Iterator[Fault]:
         names = ("value",) if tag == "mass" else MOMENTS
         for name in names:
             if name not in child.attributes:
-                yield Fault(reasons.AttributeMissing(name), child, None, Effect.DROPS, part)
+                yield Fault(reasons.AttributeMissing(), child, name, Effect.DROPS, part)
         for name in names:
             if reader.is_unreadable(child, name):
-                yield Fault(reasons.ValueUnreadable(name), child, name, Effect.DROPS, part)
+                yield Fault(reasons.ValueUnreadable(), child, name, Effect.DROPS, part)
 
 
 def _origin_faults(origin: Element | None, reader: Reader, part: Element | None) -> Iterator[Fault]:
@@ -220,7 +221,7 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
     effect = Effect.REJECTS if part is None else Effect.DROPS
     for name in ("xyz", "rpy"):
         if reader.is_unreadable(origin, name, vector=True):
-            yield Fault(reasons.ValueUnreadable(name), origin, name, effect, part)
+            yield Fault(reasons.ValueUnreadable(), origin, name, effect, part)
     text = reader.raw(origin, "quat_xyzw")
     if text is None:
         return
@@ -229,13 +230,13 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
     elif "rpy" in origin.attributes:
         yield Fault(reasons.RotationTwice(), origin, "quat_xyzw", effect, part)
     elif len(values := grammar.numbers(text, reader.number)) != 4 or None in values:
-        yield Fault(reasons.ValueUnreadable("quat_xyzw"), origin, "quat_xyzw", effect, part)
+        yield Fault(reasons.ValueUnreadable(), origin, "quat_xyzw", effect, part)
 
 
 def late(reader: Reader, element: Element, name: str) -> Fault:
-    """An attribute of a later version of URDF: a release that knows it logs a warning, an older one does not read it."""
+    """An attribute of a later version of URDF: a release that knows it logs a warning, an older one ignores it."""
     effect = Effect.WARNS if reader.behavior.late else Effect.IGNORES
-    return Fault(reasons.LateFeature(name), element, name, effect)
+    return Fault(reasons.LateFeature(), element, name, effect)
 
 
 def _shape_faults(node: Shape, reader: Reader) -> Iterator[Fault]:
@@ -248,10 +249,14 @@ def _shape_faults(node: Shape, reader: Reader) -> Iterator[Fault]:
     elif shape.tag not in SHAPES:
         yield Fault(reasons.ShapeUnknown(), shape, None, Effect.DROPS, part)
     elif shape.tag == "capsule" and not reader.knows(shape, None):
-        yield Fault(reasons.LateFeature("capsule"), shape, None, Effect.DROPS, part)
+        yield Fault(reasons.LateFeature(), shape, None, Effect.DROPS, part)
     else:
         yield from _size_faults(shape, reader, part)
-    if isinstance(node, Visual) and (material := node.child("material")) is not None and "name" not in material.attributes:
+    if (
+        isinstance(node, Visual)
+        and (material := node.child("material")) is not None
+        and "name" not in material.attributes
+    ):
         yield Fault(reasons.NameMissing("material"), material, None, Effect.DROPS, part)
 
 
@@ -261,11 +266,11 @@ def _size_faults(shape: Element, reader: Reader, part: Element) -> Iterator[Faul
         text = reader.raw(shape, name)
         if text is None:
             if name != "scale":
-                yield Fault(reasons.AttributeMissing(name), shape, None, Effect.DROPS, part)
+                yield Fault(reasons.AttributeMissing(), shape, name, Effect.DROPS, part)
         elif name != "filename":
             values = reader.vector(text) if name in ("size", "scale") else (reader.number(text),)
             if values is None or None in values:
-                yield Fault(reasons.ValueUnreadable(name), shape, name, Effect.DROPS, part)
+                yield Fault(reasons.ValueUnreadable(), shape, name, Effect.DROPS, part)
             elif reader.strict and name != "scale" and any(one is not None and one <= 0 for one in values):
                 yield Fault(reasons.SizeNotPositive(), shape, name, Effect.DROPS, part)
 
@@ -288,7 +293,7 @@ def joint_faults(joint: Joint, reader: Reader) -> Iterator[Fault]:
         if "xyz" not in axis.attributes:
             yield Fault(reasons.AxisWithoutXyz(), axis, None, Effect.IGNORES)
         elif reader.is_unreadable(axis, "xyz", vector=True):
-            yield Fault(reasons.ValueUnreadable("xyz"), axis, "xyz")
+            yield Fault(reasons.ValueUnreadable(), axis, "xyz")
     if joint.limit is not None:
         yield from _limit_faults(joint, joint.limit, reader)
     for child in (joint.safety, element.child("calibration"), joint.mimic, joint.dynamics):
@@ -306,7 +311,7 @@ def _end_faults(joint: Joint) -> Iterator[Fault]:
         if end is None:
             yield Fault(reasons.JointEndMissing(tag), joint.element)
         elif name is None:
-            yield Fault(reasons.AttributeMissing("link"), end)
+            yield Fault(reasons.AttributeMissing(), end, "link")
         elif not name or name not in joint.robot.link_named:
             yield Fault(reasons.LinkUnknown(name), end, "link")
 
@@ -322,7 +327,7 @@ def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Faul
         if name in limit.attributes and not reader.knows(limit, name):
             yield late(reader, limit, name)
         elif reader.is_unreadable(limit, name):
-            yield Fault(reasons.ValueUnreadable(name), limit, name)
+            yield Fault(reasons.ValueUnreadable(), limit, name)
     if reader.strict:
         value = {name: reader.number(reader.raw(limit, name) or "") for name in (*NUMBERS["limit"], *LATE_LIMITS)}
         lower, upper = value["lower"], value["upper"]
@@ -336,13 +341,13 @@ def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Faul
 def _missing(element: Element, names: tuple[str, ...]) -> Iterator[Fault]:
     for name in names:
         if name not in element.attributes:
-            yield Fault(reasons.AttributeMissing(name), element)
+            yield Fault(reasons.AttributeMissing(), element, name)
 
 
 def _unreadable(element: Element, reader: Reader) -> Iterator[Fault]:
     for name in NUMBERS[element.tag]:
         if reader.is_unreadable(element, name):
-            yield Fault(reasons.ValueUnreadable(name), element, name)
+            yield Fault(reasons.ValueUnreadable(), element, name)
 
 
 def tree_faults(robot: Robot) -> Iterator[Fault]:

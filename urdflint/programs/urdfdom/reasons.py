@@ -63,22 +63,16 @@ class LimitMissing(Reason):
     """A joint that must have limits has no `<limit>`."""
 
 
-@dataclass(frozen=True)
 class AttributeMissing(Reason):
     """An element lacks an attribute that urdfdom needs."""
-
-    name: str
 
 
 class DynamicsEmpty(Reason):
     """A `<dynamics>` has neither damping nor friction."""
 
 
-@dataclass(frozen=True)
 class ValueUnreadable(Reason):
     """A value is not what urdfdom reads there: a number, or three of them."""
-
-    name: str
 
 
 class AxisWithoutXyz(Reason):
@@ -97,11 +91,8 @@ class LimitNegative(Reason):
     """A limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2."""
 
 
-@dataclass(frozen=True)
 class LateFeature(Reason):
     """Something came with a later version of URDF than the robot is of."""
-
-    name: str
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ RELEASES = ("3.0.1", "6.0.0")  # the releases that were run
 
 # Since which release: urdf_parser/include/urdf_parser/urdf_parser.h of each, class URDFVersion
 VERSIONS_OF_URDF = {
-    (3, 0): frozenset({(1, 0)}),
-    (6, 0): frozenset({(1, 0), (1, 1), (1, 2)}),
+    (3,): frozenset({(1, 0)}),
+    (6,): frozenset({(1, 0), (1, 1), (1, 2)}),
 }
-LATE_VOCABULARY = (6, 0)  # capsule, quat_xyzw, acceleration, deceleration, jerk: urdf/100 to urdf/104, drake/588
+LATE_VOCABULARY = (6,)  # capsule, quat_xyzw, acceleration, deceleration, jerk: urdf/100 to urdf/104, drake/588
 STRICT_SINCE_URDF = (1, 2)  # the version of URDF from which on limits and sizes are judged: cases urdf/088 to urdf/095
 
 
@@ -23,8 +23,8 @@ STRICT_SINCE_URDF = (1, 2)  # the version of URDF from which on limits and sizes
 class Behavior:
     """How one release reads.
 
-    `versions`: the versions of URDF that it accepts. `late`: it knows what came with URDF 1.1 and 1.2, and judges limits
-    and sizes in robots of a version that asks for it.
+    `versions`: the versions of URDF that it accepts. `late`: it knows what came with URDF 1.1 and 1.2, and judges
+    limits and sizes in robots of a version that asks for it.
     """
 
     versions: frozenset[tuple[int, int]]
