@@ -97,7 +97,7 @@ def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
 def _speaker(claim: Claim, problems: Sequence[Found | None], at: Mapping[Element, Sequence[int]]) -> int | None:
     """The problem that speaks for a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
-    around = [parent, *claim.element.children] if parent is not None else []
+    around = [*([parent] if parent is not None else []), *claim.element.children]
     for element in (claim.element, *claim.related, *around):
         known = [(index, problems[index]) for index in at.get(element, ())]
         fitting = [(index, pair[1]) for index, pair in known if pair is not None and _covers(*pair, claim)]

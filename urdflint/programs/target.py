@@ -167,8 +167,14 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
         return [_target(family, version)]
     if assume_latest:
         return [Target(name, version, _before(family, version), assumed=True)]
-    known = ", ".join(dict.fromkeys((*family.releases, *family.known)))
-    raise UnknownRelease(f"nobody looked at {family.spelling} {version}: urdflint knows {known}")
+    raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known(family, version)}")
+
+
+def _known(family: Family, version: str) -> str:
+    """In words the releases that one can ask for: those of the series, if there is one."""
+    series = version.partition(".")[0]
+    same = [one for one in family.known if one.partition(".")[0] == series and series in family.releases]
+    return f"urdflint knows {', '.join(same or family.releases)}"
 
 
 def _target(family: Family, series: str) -> Target:

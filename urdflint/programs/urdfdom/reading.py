@@ -89,7 +89,7 @@ class Reader:
     @property
     def strict(self) -> bool:
         """Whether limits and sizes are judged."""
-        return self.behavior.late and self.robot.version >= STRICT_SINCE_URDF
+        return self._is_of(STRICT_SINCE_URDF)
 
     def raw(self, element: Element, name: str) -> str | None:
         """An attribute as it is written: TinyXML keeps the tabs and line breaks that XML makes spaces of."""
@@ -109,7 +109,11 @@ class Reader:
     def knows(self, element: Element, name: str | None) -> bool:
         """Whether something is known in a robot of this version: URDF 1.0 has it, or a version that the robot is of."""
         since = self.late.get((element, name))
-        return since is None or (self.behavior.late and self.robot.version >= since)
+        return since is None or self._is_of(since)
+
+    def _is_of(self, since: tuple[int, int]) -> bool:
+        """Whether a robot is read as one of that version; a release that rejects the version has nothing to add."""
+        return self.robot.version >= since and (self.behavior.late or self.judges_version)
 
 
 @lru_cache(maxsize=16384)
@@ -165,6 +169,8 @@ def material_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
         if material.name is None:
             continue
         yield from _color_faults(material, reader)
+        if not material.name:  # parseModel looks up no material of that name
+            continue
         if material.defines and material.name in known:
             yield Fault(reasons.MaterialRedefined(), material.element, None, Effect.IGNORES)
         elif material.defines:
