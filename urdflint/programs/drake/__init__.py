@@ -6,7 +6,7 @@ Here is what other models ask about single elements. The whole of it is `reading
 from __future__ import annotations
 
 from urdflint.programs.drake.kinds import COLLISION_MESHES, JOINTS, SAME_COLOR, SIMPLE, SLACK, VISUAL_MESHES
-from urdflint.programs.drake.parts import malformed, skips, takes, transmission_fault, without
+from urdflint.programs.drake.parts import malformed, skips, takes, without
 from urdflint.programs.drake.shapes import SHAPES
 
 __all__ = [
@@ -20,6 +20,5 @@ __all__ = [
     "malformed",
     "skips",
     "takes",
-    "transmission_fault",
     "without",
 ]

@@ -1,29 +1,57 @@
-"""Loops: Drake makes trees only, and says so when the plant is finished."""
+"""Kinematic loops: Drake creates trees only, and complains of loops when the plant is finished."""
 
 from __future__ import annotations
 
-from urdflint.programs.drake.plant import Made, Plant
+from urdflint.programs.drake.plant import CreatedJoint, Plant
+from urdflint.programs.drake.reasons import KinematicLoop
 
 
 def check_loops(plant: Plant) -> None:
-    """Complain of every joint that joins two bodies which hang together already, the world being one of them."""
-    above: dict[str, str] = {}
+    """Complain of every joint between two bodies that are connected without it, the world being one of them.
+
+    Related to it are the `<child>` elements of the other joints of the loop.
+    """
+    tree: dict[str, list[CreatedJoint]] = {}
+    parent_in: dict[str, str] = {}
 
     def top(name: str) -> str:
-        while (parent := above.get(name, name)) != name:
-            above[name] = name = above.get(parent, parent)
+        while (parent := parent_in.get(name, name)) != name:
+            parent_in[name] = name = parent_in.get(parent, parent)
         return name
 
     for joint in _in_order(plant):
-        one, other = top(joint.parent), top(joint.child)
-        if one != other:
-            above[one] = other
+        first, second = top(joint.parent), top(joint.child)
+        if first != second:
+            parent_in[first] = second
+            tree.setdefault(joint.parent, []).append(joint)
+            tree.setdefault(joint.child, []).append(joint)
         elif joint.parent != joint.child:
-            plant.record.rejects("loop", joint.element, None, None, (), parent=joint.parent, child=joint.child)
+            others = [other.element for other in _path(tree, joint.child, joint.parent)]
+            ends = tuple(other.child("child") or other for other in others)
+            plant.record.rejects(KinematicLoop(joint.parent, joint.child), joint.element, related=ends)
 
 
-def _in_order(plant: Plant) -> list[Made]:
+def _path(tree: dict[str, list[CreatedJoint]], start: str, end: str) -> list[CreatedJoint]:
+    """The joints of a tree between two bodies that it connects."""
+    came: dict[str, CreatedJoint | None] = {start: None}
+    waiting = [start]
+    for name in waiting:
+        if name == end:
+            break
+        for joint in tree.get(name, ()):
+            other = joint.child if joint.parent == name else joint.parent
+            if other not in came:
+                came[other] = joint
+                waiting.append(other)
+    path, at = list[CreatedJoint](), end
+    while (step := came.get(at)) is not None:
+        path.append(step)
+        at = step.child if step.parent == at else step.parent
+    return path
+
+
+def _in_order(plant: Plant) -> list[CreatedJoint]:
     """The joints that are the first between their bodies, in document order."""
     joints = (*plant.joints.values(), *plant.world_joints.values())
-    first = [one for one in joints if plant.pairs.get(frozenset((one.parent, one.child))) is one.element]
-    return sorted(first, key=lambda one: one.element.start)
+    first = [joint for joint in joints if plant.pairs.get(frozenset((joint.parent, joint.child))) is joint.element]
+    return sorted(first, key=lambda joint: joint.element.start)
