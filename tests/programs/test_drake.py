@@ -15,7 +15,16 @@ from urdflint.programs.drake import places
 from urdflint.programs.drake.numbers import numbers, text_number
 from urdflint.programs.drake.reading import Reading
 from urdflint.programs.drake.reading import reading as read_robot
-from urdflint.programs.drake.reasons import DrakeTooNew, FrameNameDuplicate
+from urdflint.programs.drake.reasons import (
+    DrakeTooNew,
+    ElementUnsupported,
+    FrameNameDuplicate,
+    JointAttributeMissing,
+    KinematicLoop,
+    LinkUnknown,
+    MaterialUndefined,
+    RepeatedElementNotRead,
+)
 from urdflint.programs.drake.releases import OBSERVED, Release
 from urdflint.programs.reason import Reason
 from urdflint.schema import vocabulary
@@ -25,6 +34,7 @@ from urdflint.syntax.source import Source
 FACTS = Path(__file__).parents[3] / "shared" / "facts" / "drake-elements.json"
 ENDS = '<parent link="a"/><child link="b"/>'
 LINKS = '<link name="a"/><link name="b"/>'
+MARGIN = '<drake:hydroelastic_margin value="-1"/>'
 MODULUS = '<drake:hydroelastic_modulus value="1"/>'
 BOX = '<geometry><box size="1 1 1"/></geometry>'
 
@@ -192,6 +202,56 @@ def test_two_parents_are_no_loop_but_a_ring_is() -> None:
     stop = reading(links + one + other + third).stops_at
     assert stop is not None
     assert (word(stop.reason), stop.element.get("name")) == ("kinematic-loop", "l")
+
+
+def test_the_joints_of_a_loop_are_related_to_the_one_that_closes_it() -> None:
+    links = "".join(f'<link name="{name}"/>' for name in "abcd")
+    joints = "".join(
+        f'<joint name="{p}{c}" type="fixed"><parent link="{p}"/><child link="{c}"/></joint>'
+        for p, c in ("ab", "bc", "ad", "ca")
+    )
+    (complaint,) = reading(links + joints).complaints
+    assert complaint.reason == KinematicLoop("c", "a")
+    ends = [element.parent for element in complaint.related]
+    assert sorted(joint.get("name") or "" for joint in ends if joint) == ["ab", "bc"]
+
+
+def test_every_use_of_a_material_that_is_not_defined_before_is_noted() -> None:
+    def visual(material: str) -> str:
+        return f"<visual>{BOX}{material}</visual>"
+
+    red, defined = '<material name="red"/>', '<material name="red"><color rgba="1 0 0 1"/></material>'
+    found = reading(f'<link name="a">{visual(red) * 2}{visual(defined)}{visual(red)}</link>')
+    assert [one.reason for one in found.complaints] == [MaterialUndefined("red")] * 2
+
+
+def test_the_links_of_a_joint_without_a_type_are_looked_up() -> None:
+    found = reading('<link name="a"/><joint name="j"><parent link="a"/><child link="b"/></joint>')
+    assert [one.reason for one in found.complaints] == [JointAttributeMissing("type"), LinkUnknown("b")]
+
+
+def test_a_second_element_of_which_drake_would_warn_is_repeated() -> None:
+    found = reading(joint("<calibration/><calibration/>"))
+    assert [one.reason for one in found.complaints] == [ElementUnsupported()]
+    assert [one.reason for one in found.silences if word(one.reason).startswith("repeated")] == [
+        RepeatedElementNotRead()
+    ]
+
+
+OLDER = [
+    (f'{LINKS}<drake:joint name="j" type="curvilinear">{ENDS}</drake:joint>', (1, 37)),
+    (group('<drake:member_group name="x"/>'), (1, 26)),
+    (collision(f"<drake:proximity_properties>{MARGIN}</drake:proximity_properties>"), (1, 33)),
+    (f'<link name="a"><visual>{BOX}<drake:illustration_properties enabled="x"/></visual></link>', (1, 49)),
+    ('<link name="a"><drake:surface_velocity_axis axis="0 0 0"/></link>', (1, 55)),
+]
+
+
+@pytest.mark.parametrize(("inside", "number"), OLDER)
+def test_what_a_release_does_not_know_it_does_not_complain_of(inside: str, number: tuple[int, int]) -> None:
+    newer = reading(inside, Release((number[0], number[1] + 1)))
+    older = reading(inside, Release(number))
+    assert {word(one.reason) for one in newer.complaints} != {word(one.reason) for one in older.complaints}
 
 
 def test_releases_read_what_they_know() -> None:

@@ -26,8 +26,7 @@ def contact_value_missing(claim: DrakeClaim) -> Iterator[Problem]:
     choice, reason = claim.element, claim.reason
     if isinstance(reason, HydroelasticValueMissing):
         missing = listed([f"<{tag}>" for tag in reason.missing])
-        has = f"{shape_named(choice)} has <{choice.tag}>"
-        message = f"{has}, but no {missing}, which Drake needs for a {reason.shape.lower()}"
+        message = f"{shape_named(choice)} has <{choice.tag}>, but no {missing} for its {reason.shape.lower()}"
         yield Problem(message, claim.place(), [("the shape", Place(element)) for element in claim.related])
 
 

@@ -24,6 +24,7 @@ from urdflint.programs.drake.reasons import (
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 MISSING: dict[type[Reason], str] = {
     TransmissionWithoutJoint: "has no <joint>",
@@ -107,10 +108,9 @@ def effort_without_actuator(claim: DrakeClaim) -> Iterator[Problem]:
         return
     alike = list(filter(_bounds, claim.alike))
     names = [named(limit.parent) for limit in alike[:SHOWN]]
-    more = len(alike) - len(names)
-    which = ", ".join(names) + (f" and {more} more" if more else "")
+    names += [f"{len(alike) - SHOWN} more"] if len(alike) > SHOWN else []
     verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")
-    yield Problem(f"{which} {verb} no actuator, so Drake ignores the effort {limits}", claim.place())
+    yield Problem(f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}", claim.place())
 
 
 def _bounds(limit: Element) -> bool:
