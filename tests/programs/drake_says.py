@@ -66,6 +66,7 @@ SAYS: dict[type[Reason], str] = {
     reasons.JointIsStandard: "standard joint type",
     reasons.JointNameDuplicate: UNIQUE_FRAME,
     reasons.JointToItself: "to itself",
+    reasons.JointTypeTooNew: "unrecognized type",
     reasons.JointTypeUnknown: "unrecognized type",
     reasons.KinematicLoop: "form one or more loops",
     reasons.LimitInverted: CONDITION,

@@ -230,6 +230,14 @@ def test_the_links_of_a_joint_without_a_type_are_looked_up() -> None:
     assert [one.reason for one in found.complaints] == [JointAttributeMissing("type"), LinkUnknown("b")]
 
 
+def test_a_joint_without_a_type_can_be_named() -> None:
+    """What is wrong with it is told once."""
+    other = f'<joint name="k" type="fixed">{ENDS}<mimic joint="j"/></joint>'
+    motor = "<transmission><type>SimpleTransmission</type><joint name='j'/><actuator name='m'/></transmission>"
+    found = reading(f'{LINKS}<link name="c"/><joint name="j">{ENDS.replace("b", "c")}</joint>{other}{motor}')
+    assert [one.reason for one in found.complaints] == [JointAttributeMissing("type")]
+
+
 def test_a_second_element_of_which_drake_would_warn_is_repeated() -> None:
     found = reading(joint("<calibration/><calibration/>"))
     assert [one.reason for one in found.complaints] == [ElementUnsupported()]

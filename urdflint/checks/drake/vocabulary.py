@@ -23,7 +23,7 @@ from urdflint.model.numbers import LENGTHS
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.numbers import numbers
-from urdflint.programs.drake.reasons import DrakeTooNew
+from urdflint.programs.drake.reasons import DrakeTooNew, JointTypeTooNew
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 
@@ -126,10 +126,17 @@ def drake_tag_repeated(again: Repeated) -> Iterator[Problem]:
 
 @check("DRK011")
 def drake_tag_too_new(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, DrakeTooNew):
-        release = ".".join(map(str, claim.reason.since))
-        message = f"<{claim.element.tag}> came with Drake {release}: older releases ignore it"
-        yield Problem(message, claim.place("label"))
+    match claim.reason:
+        case DrakeTooNew(since):
+            message = f"<{claim.element.tag}> came with Drake {_release(since)}: older releases ignore it"
+            yield Problem(message, claim.place("label"))
+        case JointTypeTooNew(kind, since):
+            message = f"joint type '{kind}' came with Drake {_release(since)}: older releases reject it"
+            yield Problem(message, claim.place())
+
+
+def _release(number: tuple[int, int]) -> str:
+    return ".".join(map(str, number))
 
 
 def _is_own(tag: str) -> bool:

@@ -26,6 +26,7 @@ from urdflint.programs.drake.reasons import (
     JointIsStandard,
     JointNameDuplicate,
     JointToItself,
+    JointTypeTooNew,
     JointTypeUnknown,
     MimicDofMismatch,
     MimicNotSingleDof,
@@ -33,7 +34,7 @@ from urdflint.programs.drake.reasons import (
     MimicUnknown,
     MimicWithoutJoint,
 )
-from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED
+from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releases
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
@@ -62,76 +63,81 @@ def read(plant: Plant, joint: Element) -> None:
         element = joint.child(tag)
         if element is not None:
             record.warns(ElementUnsupported(), element, None, element)
-    if not _has_keys(plant, joint):
-        _check_ends(plant, joint)
-        return
+    _check_keys(plant, joint)
     if _is_dropped(plant, joint):
         plant.skipped.add(joint)
         return
-    _build(plant, joint, joint.attributes["name"], joint.attributes["type"])
+    _build(plant, joint)
 
 
-def _has_keys(plant: Plant, joint: Element) -> bool:
-    """Whether name, type and both links are there; Drake stops where one is not."""
-    record, missing = plant.record, False
+def _check_keys(plant: Plant, joint: Element) -> None:
+    """Complain of a name, type, parent or child that is not there."""
+    record = plant.record
     for name in ("name", "type"):
         if name not in joint.attributes:
             record.rejects(JointAttributeMissing(name), joint, None, joint)
-            missing = True
     for tag in ("parent", "child"):
         end = joint.child(tag)
         if end is None:
             record.rejects(JointEndMissing(tag), joint, None, joint)
         elif "link" not in end.attributes:
             record.rejects(JointEndWithoutLink(), end, None, end)
-        else:
-            continue
-        missing = True
-    return not missing
-
-
-def _check_ends(plant: Plant, joint: Element) -> None:
-    """Look up the links of a joint that cannot be created, as far as they are named."""
-    for end in map(joint.child, ("parent", "child")):
-        if end is not None and end.attributes.get("link"):
-            plant.body(end, "link")
 
 
 def _is_dropped(plant: Plant, joint: Element) -> bool:
     """Whether Drake drops the joint without a word, for an empty name, type, parent or child."""
     ends = [(end, "link") for end in map(joint.child, ("parent", "child")) if end is not None]
     for element, name in ((joint, "name"), (joint, "type"), *ends):
-        if not element.attributes[name]:
+        if element.attributes.get(name) == "":
             plant.record.silent(Effect.DROPS, JointDropped(), element, name, (joint,))
             return True
     return False
 
 
-def _build(plant: Plant, joint: Element, name: str, kind: str) -> None:
-    record = plant.record
-    ends = [(end, plant.body(end, "link")) for end in map(joint.child, ("parent", "child")) if end is not None]
+def _build(plant: Plant, joint: Element) -> None:
+    """Create the joint, as far as it can be told where a key is missing."""
+    record, kind = plant.record, joint.attributes.get("type")
+    parent, child = (_body(plant, joint.child(tag)) for tag in ("parent", "child"))
     record.origin(joint)
+    if kind is None:
+        _enter(plant, CreatedJoint(joint, None, parent, child))
+        return
     axis = _axis(plant, joint, kind)
-    if kind not in TYPES or (kind in CAME_WITH and not record.release.reads(CAME_WITH[kind])):
-        record.rejects(JointTypeUnknown(kind), joint, "type", joint)
-        axis = None
-    elif kind != "planar" and (kind in CUSTOM_TYPES) != (joint.tag == "drake:joint"):
-        reason = JointIsCustom(kind) if kind in CUSTOM_TYPES else JointIsStandard(kind)
-        record.rejects(reason, joint, "type", joint)
-    limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, kind in TYPES)
-    plant.efforts.setdefault(name, limits.effort)
+    known = _check_type(plant, joint, kind)
+    limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, known)
+    plant.efforts.setdefault(joint.attributes.get("name", ""), limits.effort)
     if kind == "floating":
         record.warns(JointFloating(), joint, "type", joint)
         return
     curves.read(record, joint, kind)
-    parent, child = (known or end.attributes["link"] for end, known in ends)
     created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child)
-    _name(plant, name, created)
+    _enter(plant, created)
     check_positions(record, limits)
-    _check_axis(plant, joint, axis)
+    if known:
+        _check_axis(plant, joint, axis)
     check_damping(record, damping)
     _connect(plant, created)
     check_rates(record, limits)
+
+
+def _body(plant: Plant, end: Element | None) -> str | None:
+    """The link that a parent or child names, known or not; None where it names none."""
+    if end is None or "link" not in end.attributes:
+        return None
+    return plant.body(end, "link") or end.attributes["link"]
+
+
+def _check_type(plant: Plant, joint: Element, kind: str) -> bool:
+    """Complain of a type that the release does not know, or that belongs to the other tag; whether Drake knows it."""
+    record = plant.record
+    if kind in CAME_WITH and not record.release.reads(CAME_WITH[kind]):
+        record.rejects(JointTypeTooNew(kind, first_releases()[CAME_WITH[kind]]), joint, "type", joint)
+    elif kind not in TYPES:
+        record.rejects(JointTypeUnknown(kind), joint, "type", joint)
+    elif kind != "planar" and (kind in CUSTOM_TYPES) != (joint.tag == "drake:joint"):
+        reason = JointIsCustom(kind) if kind in CUSTOM_TYPES else JointIsStandard(kind)
+        record.rejects(reason, joint, "type", joint)
+    return kind in TYPES
 
 
 def _axis(plant: Plant, joint: Element, kind: str) -> tuple[float, ...] | None:
@@ -156,8 +162,11 @@ def _check_axis(plant: Plant, joint: Element, axis: tuple[float, ...] | None) ->
         plant.record.rejects(AxisTooLong(axis), element, "xyz")
 
 
-def _name(plant: Plant, name: str, created: CreatedJoint) -> None:
+def _enter(plant: Plant, created: CreatedJoint) -> None:
     """Enter the joint by its name, and the frame that Drake adds for it on its parent."""
+    name = created.element.attributes.get("name")
+    if name is None:
+        return
     joints = plant.world_joints if created.child == WORLD else plant.joints
     known = joints.setdefault(name, created)
     frames, frame = plant.frames_of(created.child), f"{name}_parent"
@@ -181,13 +190,16 @@ def _is_identity(joint: Element) -> bool:
 
 def _connect(plant: Plant, created: CreatedJoint) -> None:
     """Put the joint between its bodies, where there is no other yet."""
-    record, joint, ends = plant.record, created.element, frozenset((created.parent, created.child))
-    if len(ends) == 1:
-        record.rejects(JointToItself(created.child), joint.child("child") or joint, "link")
+    record, joint, parent, child = plant.record, created.element, created.parent, created.child
+    if parent is None or child is None:
         return
-    known = plant.pairs.setdefault(ends, joint)
+    if parent == child:
+        record.rejects(JointToItself(child), joint.child("child") or joint, "link")
+        return
+    known = plant.pairs.setdefault(frozenset((parent, child)), joint)
     if known is not joint:
-        record.rejects(JointBetweenSameLinks(created.parent, created.child), joint, None, None, (known,))
+        related = tuple(element for element in (known, known.child("child")) if element is not None)
+        record.rejects(JointBetweenSameLinks(parent, child), joint, None, None, related)
 
 
 def mimic(plant: Plant, joint: Element) -> None:

@@ -87,7 +87,7 @@ def _remember(plant: Plant, name: str, colors: DrakeMaterial, of_robot: bool) ->
         kept = colors if colors.rgba is not None or not colors.sound else colors._replace(rgba=CLEAR)
         plant.materials[name] = kept
         return kept
-    if known.sound and colors.sound and (of_robot or _differs(known, colors)):
+    if of_robot or (known.sound and colors.sound and _differs(known, colors)):
         reason = MaterialDuplicate(name) if of_robot else MaterialRedefined(name)
         plant.record.rejects(reason, colors.element, "name", colors.element, (known.element,))
     return known

@@ -14,12 +14,12 @@ WORLD = "world"
 
 
 class CreatedJoint(NamedTuple):
-    """A joint in the plant: its degrees of freedom (None: not known), and the two bodies by name."""
+    """A joint in the plant: its degrees of freedom and the two bodies by name, each None where it is not known."""
 
     element: Element
     degrees_of_freedom: int | None
-    parent: str
-    child: str
+    parent: str | None
+    child: str | None
 
 
 class DrakeMaterial(NamedTuple):
@@ -57,7 +57,7 @@ class Plant:
     skipped: set[Element] = field(default_factory=set)  # what Drake reads nothing in
     reported: set[Element] = field(default_factory=set)  # colors and textures that are complained of once
 
-    def frames_of(self, body: str) -> dict[str, Element]:
+    def frames_of(self, body: str | None) -> dict[str, Element]:
         """The frames in the model instance of a body."""
         return self.world_frames if body == WORLD else self.frames
 

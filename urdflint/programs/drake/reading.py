@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from urdflint.model.robot import Robot
-from urdflint.programs.drake import constraints, groups, joints, links, materials, structure, transmissions, unread
+from urdflint.programs.drake import constraints, groups, joints, links, loops, materials, transmissions, unread
 from urdflint.programs.drake.plant import Plant
 from urdflint.programs.drake.reasons import (
     AttributeUnsupported,
@@ -75,7 +75,7 @@ def _read(plant: Plant) -> None:
         transmissions.read(plant, transmission)
     _frames_and_forces(plant, parts)
     groups.resolve(plant, counted)
-    structure.check_loops(plant)
+    loops.check_loops(plant)
     transmissions.unused_efforts(plant)
 
 

@@ -550,6 +550,14 @@ class JointTypeUnknown(Reason):
 
 
 @dataclass(frozen=True)
+class JointTypeTooNew(Reason):
+    """A type of joint came with a later release."""
+
+    type: str
+    since: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class JointIsCustom(Reason):
     """A joint of this type must be a `<drake:joint>`."""
 

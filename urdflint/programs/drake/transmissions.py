@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from urdflint.model.nodes import ONE_WAY
 from urdflint.programs.drake.kinds import SIMPLE
 from urdflint.programs.drake.numbers import numbers
@@ -105,7 +107,7 @@ def _takes_actuator(plant: Plant, at: Element, name: str) -> bool:
     if joint is None:
         record.rejects(TransmissionJointUnknown(name), at, "name", at)
         return True
-    effort = plant.efforts[name]
+    effort = plant.efforts.get(name, math.inf)
     limit = joint.element.child("limit")
     if joint.degrees_of_freedom == 0:
         record.warns(TransmissionOfFixed(name), at, "name", at, (joint.element,))
