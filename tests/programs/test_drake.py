@@ -11,7 +11,7 @@ import pytest
 from tests.programs.drake_mutants import RICH
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs.drake import places
+from urdflint.programs.drake import lookups
 from urdflint.programs.drake.numbers import numbers, text_number
 from urdflint.programs.drake.reading import Reading
 from urdflint.programs.drake.reading import reading as read_robot
@@ -273,17 +273,17 @@ def test_releases_read_what_they_know() -> None:
     assert [one.reason if one else None for one in stops] == [FrameNameDuplicate("j_parent")] * 2 + [None]
 
 
-def _places_of(parent: str) -> list[places.ReadPlace]:
+def _places_of(parent: str) -> list[lookups.ReadPlace]:
     """The places that the facts call by a parent."""
     kind = re.fullmatch(r"drake:joint\[(.*)\]", parent)
     if kind:
-        return [places.joint_place(kind[1])]
-    wanted, waiting, found = parent.split("|"), [("robot", places.place(vocabulary.robot()))], []
+        return [lookups.joint_place(kind[1])]
+    wanted, waiting, found = parent.split("|"), [("robot", lookups.place(vocabulary.robot()))], []
     for tag, place in waiting:
         found += [place] if tag in wanted else []
         for name, look in place.children.items():
             whole = look.type.name in ("Joint", "drake:Joint")
-            waiting.append((name, places.joint_place(None) if whole else places.place(look.type)))
+            waiting.append((name, lookups.joint_place(None) if whole else lookups.place(look.type)))
     return [one for one in found if one.children]  # the <joint> of a transmission has none
 
 
@@ -300,7 +300,7 @@ def test_places_agree_with_the_facts() -> None:
                 checked += 1
                 assert look.every == (row["reads"] == "all"), (row["parent"], tag)
                 since = re.match(r"1\.(\d+)", row["since"])
-                above = places.place(vocabulary.robot()).children.get(row["parent"], look).since
+                above = lookups.place(vocabulary.robot()).children.get(row["parent"], look).since
                 if since and tag.startswith("drake:"):
                     assert max(look.since, above) == (1, int(since[1])), (row["parent"], tag)
                 else:

@@ -14,7 +14,7 @@ from tests.programs.drake_says import SAYS
 from urdflint.linter import catalog
 from urdflint.programs import drake
 from urdflint.programs.drake import reasons, releases
-from urdflint.programs.drake.kinds import JOINTS
+from urdflint.programs.drake.constants import JOINTS
 from urdflint.programs.drake.releases import KNOWN, OBSERVED, READ_IN_SOURCE, Release
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import FAMILIES

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Joint
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.kinds import JOINTS as CUSTOM_TYPES
+from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
 from urdflint.programs.drake.reasons import (
     AxisNotRead,
     AxisNotUsed,

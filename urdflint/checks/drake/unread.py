@@ -8,7 +8,7 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.grouping import elsewhere
 from urdflint.model.meaning import above
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.places import JOINT_PARTS
+from urdflint.programs.drake.lookups import JOINT_PARTS
 from urdflint.programs.drake.reasons import GroupPartRepeated
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake import shapes, visuals
-from urdflint.programs.drake.kinds import COLLISION_MESHES
+from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.numbers import text_number
 from urdflint.programs.drake.plant import Plant
 from urdflint.programs.drake.reasons import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from urdflint.model.physics import Matrix, principal_moments, surely_real
-from urdflint.programs.drake.kinds import EPSILON, SLACK
+from urdflint.programs.drake.constants import EPSILON, SLACK
 from urdflint.programs.drake.reasons import (
     InertiaImpossible,
     InertiaMissing,

@@ -6,7 +6,7 @@ import math
 
 from urdflint.model.nodes import ONE_WAY
 from urdflint.programs.drake import curves
-from urdflint.programs.drake.kinds import JOINTS as CUSTOM_TYPES
+from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
 from urdflint.programs.drake.limits import check_damping, check_positions, check_rates, damping_of, limits_of
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.drake import uri
-from urdflint.programs.drake.kinds import SAME_COLOR
+from urdflint.programs.drake.constants import SAME_COLOR
 from urdflint.programs.drake.plant import DrakeMaterial, Plant
 from urdflint.programs.drake.reasons import (
     ColorMissing,

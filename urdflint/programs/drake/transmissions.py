@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.model.nodes import ONE_WAY
-from urdflint.programs.drake.kinds import SIMPLE
+from urdflint.programs.drake.constants import SIMPLE
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import Plant
 from urdflint.programs.drake.reasons import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake import places
-from urdflint.programs.drake.places import ReadPlace
+from urdflint.programs.drake import lookups
+from urdflint.programs.drake.lookups import ReadPlace
 from urdflint.programs.drake.plant import Plant
 from urdflint.programs.drake.reasons import (
     AttributeNotRead,
@@ -38,7 +38,7 @@ def note(plant: Plant) -> None:
     """
     rejected, warned = _complained(plant.record)
     named = {(complaint.element, complaint.attribute) for complaint in plant.record.complaints}
-    waiting = [(plant.root, places.place(vocabulary.robot()))]
+    waiting = [(plant.root, lookups.place(vocabulary.robot()))]
     while waiting:
         element, place = waiting.pop()
         if element in plant.skipped:
@@ -58,7 +58,7 @@ def note(plant: Plant) -> None:
                 continue
             first = seen.setdefault(child.tag, child)
             if lookup.every or first is child:
-                waiting.append((child, places.below(place, lookup, child)))
+                waiting.append((child, lookups.below(place, lookup, child)))
             else:
                 _repeated(plant.record, child, first)
 
@@ -123,7 +123,7 @@ def _within(record: Record, element: Element) -> None:
 
 def _prefix_fault(name: str) -> Reason | None:
     """Whether a name that is not read lacks the prefix, or has another one in its place."""
-    known = places.known()
+    known = lookups.known()
     if name in known:
         return None
     other, colon, local = name.rpartition(":")
@@ -135,13 +135,13 @@ def _prefix_fault(name: str) -> Reason | None:
 
 def _prefixed(record: Record, element: Element, attribute: str | None = None) -> None:
     """A name with Drake's prefix that is not read where it stands."""
-    elements, attributes = places.names()
+    elements, attributes = lookups.names()
     name = element.tag if attribute is None else attribute
     reason: Reason = DrakeNameUnknown()
     if name in (elements if attribute is None else attributes):
         reason = DrakeNameMisplaced()
     elif name in vocabulary.only_sdformat():
         reason = DrakeNameForSdformat()
-    elif name in places.known():
+    elif name in lookups.known():
         reason = DrakeNameMisplaced()
     record.silent(Effect.IGNORES, reason, element, attribute)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake import materials, shapes
-from urdflint.programs.drake.kinds import VISUAL_MESHES
+from urdflint.programs.drake.constants import VISUAL_MESHES
 from urdflint.programs.drake.plant import Plant
 from urdflint.programs.drake.reasons import (
     GeometryMissing,
