@@ -131,3 +131,11 @@ def test_facts_are_plain_values() -> None:
     """So that a claim can be compared and written as JSON."""
     example = reasons.FrictionInverted(0.5, 0.25)
     assert json.loads(json.dumps(vars(example))) == {"dynamic": 0.5, "static": 0.25}
+
+
+def test_no_check_of_drakes_states_an_effect_by_hand() -> None:
+    checks = PACKAGE.parents[1] / "checks"
+    for path in (*(checks / "drake").glob("*.py"), checks / "control.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "effects=" not in text, path.name
+        assert "programs.effect" not in text, path.name
