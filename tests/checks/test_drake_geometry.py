@@ -81,12 +81,12 @@ def test_names_of_shapes(parts, expected):
 
 def test_a_name_changed_is_told_with_the_new_one():
     (message,) = messages(link(collision(' name="x"') * 2))
-    assert message == "another collision of link 'a' is named 'x': Drake calls this one 'x_1'"
+    assert message == "link 'a' has another collision named 'x': Drake renames this one to 'x_1'"
 
 
 def test_names_come_to_an_end():
     (message,) = messages(link(collision() * 10_001))
-    assert message == "<collision> of link 'a' has a name that ten thousand others have: 'Box'"
+    assert message == "more than ten thousand shapes of link 'a' are named 'Box'"
 
 
 def test_the_other_shape_of_a_name_is_shown():

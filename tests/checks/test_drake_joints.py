@@ -85,13 +85,18 @@ def test_a_path_keeps_to_its_plane_and_has_curves_that_can_be_told_apart():
 @pytest.mark.parametrize(
     ("mimicking", "target", "effect", "words"),
     [
-        (custom("ball", '<mimic joint="m"/>'), joint("m", child="b"), "rejects", "another number of freedoms: 'm'"),
+        (
+            custom("ball", '<mimic joint="m"/>'),
+            joint("m", child="b"),
+            "rejects",
+            "another number of degrees of freedom",
+        ),
         (custom("ball", '<mimic joint="j"/>'), joint("m", child="b"), "rejects", "names the joint itself"),
         (
             custom("ball", '<mimic joint="m"/>'),
             custom("ball", name="m", child="b"),
             "warns",
-            "is ignored: both joints need exactly one freedom",
+            "is ignored: both joints must have one degree of freedom",
         ),
     ],
 )
@@ -104,15 +109,15 @@ def test_mimics_need_joints_with_one_freedom(mimicking, target, effect, words):
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        (joint("m", "floating"), "makes no floating joints"),
-        (joint("m", more=' drake_ignore="true"'), "leaves it out"),
-        (joint("m", parent="a", child="world"), "keeps it with the world, where it is not found"),
+        (joint("m", "floating"), "does not create: it is floating"),
+        (joint("m", more=' drake_ignore="true"'), "drops"),
+        (joint("m", parent="a", child="world"), "keeps with the world"),
     ],
 )
 def test_joints_that_drake_does_not_make_cannot_be_named(made, why):
     found = said(link("a"), link("b"), made, joint("k", child="b", inner='<mimic joint="m"/>'))
     (one,) = [one for one in found if one[0] == "DRK105"]
-    assert one == ("DRK105", "m", "rejects", f"joint 'k' needs joint 'm', but Drake {why}")
+    assert one == ("DRK105", "m", "rejects", f"joint 'k' refers to joint 'm', which Drake {why}")
 
 
 def test_a_loop_of_plain_joints_is_told_by_the_rules_of_urdf_alone():
@@ -121,7 +126,7 @@ def test_a_loop_of_plain_joints_is_told_by_the_rules_of_urdf_alone():
     closing = custom("ball", name="l", child="b")
     ((code, text, effect, message),) = said(link("a"), link("b"), joint(), joint("k", parent="a", child="b"), closing)
     assert (code, text, effect) == ("DRK103", '<drake:joint name="l" type="ball">', "rejects")
-    assert message == "joint 'l' closes a loop: links 'world' and 'b' hang together without it"
+    assert message == "joint 'l' closes a kinematic loop: links 'world' and 'b' are connected without it"
 
 
 @pytest.mark.parametrize(

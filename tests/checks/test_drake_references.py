@@ -85,9 +85,9 @@ def test_a_name_of_nothing_is_found_at_the_name(inner, span, advice):
 @pytest.mark.parametrize(
     ("inner", "words"),
     [
-        (bushing("fixed") + '<frame name="fixed" link="world"/>', "fixed to the world"),
-        ('<link name="x" drake_ignore="true"/><frame name="f" link="x"/>', "asks Drake to pass over it"),
-        (tendon("j") + joint("floating"), "makes nothing that can be named"),
+        (bushing("fixed") + '<frame name="fixed" link="world"/>', "attached to the world"),
+        ('<link name="x" drake_ignore="true"/><frame name="f" link="x"/>', 'drake_ignore="true"'),
+        (tendon("j") + joint("floating"), "which Drake does not create"),
     ],
 )
 def test_a_name_of_what_drake_does_not_have_is_told_with_the_reason(inner, words):
@@ -116,12 +116,12 @@ def test_what_has_the_name_but_is_of_another_kind_is_shown():
     ("inner", "code", "span", "related"),
     [
         (FRAME + FRAME, "DRK502", "tip", "the first one is here"),
-        ('<frame name="arm" link="hand"/>', "DRK502", "arm", "this has the name already"),
+        ('<frame name="arm" link="hand"/>', "DRK502", "arm", "this has the name"),
         (
             joint().replace("<parent", '<origin xyz="1 0 0"/><parent') + '<frame name="j_parent" link="arm"/>',
             "DRK502",
             "j_parent",
-            "for this joint Drake makes a frame of that name",
+            "Drake adds a frame of that name for this joint",
         ),
         (group(member("arm") + ignored("g")) * 2, "DRK502", "g", "the first one is here"),
         (joint() + tendon("j", "j"), "DRK502", "j", "the first one is here"),

@@ -132,7 +132,6 @@ def test_a_missing_attribute_hurts_where_drake_comes_to_it(xml, effects):
         (robot('<drake:transmission name="t"/>'), "DRK001", "drake:transmission", "ignores"),
         (robot('<frame name="f" link="a"><origin/></frame>'), "DRK001", "origin", "ignores"),
         (joint("<drake:curves><foo/></drake:curves>", "curvilinear"), "DRK001", "foo", "rejects"),
-        (joint("<drake:curves><foo/></drake:curves>", "screw"), "DRK001", "foo", "ignores"),
         (collision('<drake:mu_static value="1"/>'), "DRK002", "drake:mu_static", "ignores"),
         (robot("<gazebo><drake:joint/></gazebo>"), "DRK002", "drake:joint", "ignores"),
         (robot('<drake:mimic joint="j"/>'), "DRK003", "drake:mimic", "ignores"),
@@ -145,6 +144,10 @@ def test_a_missing_attribute_hurts_where_drake_comes_to_it(xml, effects):
 )
 def test_a_tag_that_is_not_read_is_found_at_its_name(xml, code, span, effect):
     assert told(xml) == [(code, span, effect)]
+
+
+def test_of_a_block_that_is_not_read_the_effect_is_said_once():
+    assert told(joint("<drake:curves><foo/></drake:curves>", "screw")) == [("DRK001", "foo")]
 
 
 def test_what_is_said_of_a_wrong_name_is_not_said_again_of_the_missing_part():
@@ -208,8 +211,11 @@ def test_no_fix_writes_a_name_that_is_not_read_there_either(xml, code):
 def test_the_help_tells_where_a_tag_is_read_and_what_a_value_comes_to():
     mesh = '<mesh filename="package://p/a.obj"/>'
     lost = one_of(collision("<drake:declare_convex/>", mesh), "DRK002")
-    assert lost.help == "Drake reads it at robot/link/collision/geometry/mesh/drake:declare_convex"
-    assert one_of(contact('<drake:mu_static value="0,5"/>'), "DRK007").help.startswith("Drake takes 0 ")
+    assert lost.help == "move it to robot/link/collision/geometry/mesh/drake:declare_convex"
+    assert (
+        one_of(contact('<drake:mu_static value="0,5"/>'), "DRK007").help
+        == "write numbers only: Drake reads 0 and ignores the rest"
+    )
     assert "<joint>" in one_of(joint("", "prismatic"), "DRK007").help
 
 

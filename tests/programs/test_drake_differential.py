@@ -22,8 +22,10 @@ from tests.programs.drake_says import SAYS
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.reading import Reading, reading
+from urdflint.programs.drake.reasons import CollisionMeshFormat
 from urdflint.programs.drake.record import Complaint
 from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
 from urdflint.programs.xml.refusals import refusals
 from urdflint.syntax.document import Document
 from urdflint.syntax.parsing import read
@@ -45,6 +47,7 @@ class Said:
     warned: Counter[int | None]
     line: int | None = None
     message: str = ""
+    reason: type[Reason] | None = None
 
 
 def model(document: Document) -> Reading | None:
@@ -56,7 +59,7 @@ def model(document: Document) -> Reading | None:
 
 
 def line(document: Document, complaint: Complaint) -> int | None:
-    return document.source.position(complaint.told.start).line if complaint.told is not None else None
+    return document.source.position(complaint.line_of.start).line if complaint.line_of is not None else None
 
 
 def stated(document: Document, reading: Reading | None) -> Said:
@@ -64,7 +67,9 @@ def stated(document: Document, reading: Reading | None) -> Said:
         return Said(True, Counter(), 0)
     stop = reading.stops_at
     warned = Counter(line(document, one) for one in reading.warnings)
-    return Said(stop is not None, warned, line(document, stop) if stop else None, stop.reason if stop else "")
+    return Said(
+        stop is not None, warned, line(document, stop) if stop else None, "", type(stop.reason) if stop else None
+    )
 
 
 def ask(texts: Sequence[bytes], folder: Path) -> Iterator[Said]:
@@ -94,7 +99,7 @@ def difference(text: bytes, said: Said) -> str | None:
         return None
     if mine.warned != said.warned:
         return f"warnings: {mine} against {said}"
-    if said.refused and (mine.line != said.line or not re.search(SAYS[mine.message], said.message)):
+    if mine.reason and (mine.line != said.line or not re.search(SAYS[mine.reason], said.message)):
         return f"first complaint: {mine} against {said}"
     return None
 
@@ -166,7 +171,7 @@ def _lines(document: Document, reading: Reading | None) -> set[int]:
     """The lines that Drake would warn of if it took meshes of every format."""
     found: set[int] = set()
     for one in reading.complaints if reading is not None else ():
-        if one.effect is Effect.REJECTS and one.reason != "collision-mesh-format":
+        if one.effect is Effect.REJECTS and not isinstance(one.reason, CollisionMeshFormat):
             break
         at = line(document, one)
         if one.effect is Effect.WARNS and at is not None:

@@ -1,4 +1,4 @@
-"""Transmissions of ros_control and the blocks of ros2_control: references to joints, and what must be there."""
+"""Transmissions of ros_control and the blocks of ros2_control: references to joints, and what is required."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
 from urdflint.model.nodes import Joint, Ros2Control, Transmission
 from urdflint.model.robot import Robot
-from urdflint.programs import drake
-from urdflint.programs.effect import Effect
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 OWN = ("Transmission", "Ros2Control", "Control", "Wrist", "GapJoint", "PassiveJoint", "Simulated", "Param")
-READ_BY_DRAKE = frozenset({"TransmissionJoint", "TransmissionActuator"})
 NEEDED = ("joint", "actuator")
 
 
 @check("CTL001")
 def transmission_joint_unknown(transmission: Transmission) -> Iterator[Problem]:
     for joint in transmission.element.all("joint"):
-        effects = drake.transmission_fault(transmission.element, joint)
-        yield from _unknown_joint(transmission.robot, joint, f"{transmission}", effects)
+        if joint.get("name") not in _drake_joints(transmission.robot):
+            yield from _unknown_joint(transmission.robot, joint, f"{transmission}")
+
+
+def _drake_joints(robot: Robot) -> set[str | None]:
+    """The names of joints that only Drake has: what a transmission does with them is Drake's alone."""
+    return {joint.get("name") for joint in robot.element.all("drake:joint")}
 
 
 @check("CTL002")
@@ -42,8 +44,7 @@ def transmission_incomplete(transmission: Transmission) -> Iterator[Problem]:
     missing = [tag for tag in NEEDED if transmission.child(tag) is None]
     if missing:
         listed = " and no ".join(f"<{tag}>" for tag in missing)
-        effects = drake.transmission_fault(transmission.element)
-        yield Problem(f"{transmission} has no {listed}", transmission.place(), effects=effects)
+        yield Problem(f"{transmission} has no {listed}", transmission.place())
 
 
 @check("CTL004")
@@ -51,7 +52,7 @@ def hardware_interface_missing(transmission: Transmission) -> Iterator[Problem]:
     if _is_old(transmission):
         return
     actuators = transmission.element.all("actuator")
-    if any(one.child("hardwareInterface") is not None for one in actuators):
+    if any(actuator.child("hardwareInterface") is not None for actuator in actuators):
         return
     for joint in transmission.element.all("joint"):
         if joint.child("hardwareInterface") is None:
@@ -64,11 +65,7 @@ def control_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     name = missing.type.name
     if not name.startswith(OWN):
         return
-    above = missing.element.parent
-    read = above is not None and name in READ_BY_DRAKE
-    effects = drake.transmission_fault(above, missing.element) if read and above is not None else {}
-    message = f"<{missing.element.tag}> has no {missing.attribute.name}"
-    yield Problem(message, Place(missing.element), effects=effects)
+    yield Problem(f"<{missing.element.tag}> has no {missing.attribute.name}", Place(missing.element))
 
 
 @check("CTL020")
@@ -97,7 +94,7 @@ def ros2_control_type_unknown(value: UnknownValue) -> Iterator[Problem]:
     meant = nearest(value.raw, value.attribute.values)
     place = Place(value.element, "type")
     yield Problem(
-        f"type={value.raw!r} of <ros2_control> is not system, actuator or sensor",
+        f"<ros2_control> has type {value.raw!r}, which is not system, actuator or sensor",
         place,
         help=did_you_mean(value.raw, meant),
         fix=renaming(place, f"use '{meant}'", meant),
@@ -111,7 +108,7 @@ def ros2_control_joint_repeated(block: Ros2Control) -> Iterator[Problem]:
         name = joint.get("name")
         other = first.setdefault(name, joint) if name else joint
         if other is not joint:
-            message = f"joint '{name}' stands twice in {block}"
+            message = f"joint '{name}' is repeated in {block}"
             yield Problem(message, Place(joint, "name"), [("the first one", Place(other))])
 
 
@@ -124,13 +121,11 @@ def ros2_control_mimic_unknown(block: Ros2Control) -> Iterator[Problem]:
             if param.get("name") == "mimic" and not has_expression(name) and name not in known:
                 meant = block.robot.meant(name, Joint)
                 advice = did_you_mean(name, meant.name if meant else None)
-                message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is no joint of the robot"
+                message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is not a joint of the robot"
                 yield Problem(message, Place(param, part="text"), help=advice)
 
 
-def _unknown_joint(
-    robot: Robot, reference: Element, whose: str, effects: dict[str, Effect] | None = None
-) -> Iterator[Problem]:
+def _unknown_joint(robot: Robot, reference: Element, whose: str) -> Iterator[Problem]:
     name = reference.get("name")
     if name is None or has_expression(name) or name in robot.joint_named:
         return
@@ -138,14 +133,13 @@ def _unknown_joint(
     meant = joint.name if joint else None
     place = Place(reference, "name")
     yield Problem(
-        f"{whose} names '{name}', which is {'a link' if name in robot.link_named else 'no joint'} of the robot",
+        f"{whose} refers to '{name}', which is {'a link' if name in robot.link_named else 'not a joint'} of the robot",
         place,
-        effects=effects or {},
         help=did_you_mean(name, meant),
         fix=renaming(place, f"use '{meant}'", meant),
     )
 
 
 def _is_old(transmission: Transmission) -> bool:
-    """Whether it is written in the way of the PR2, with its type as an attribute and parts of its own."""
+    """Whether it is written in the form of the PR2, with its type as an attribute and parts of its own."""
     return transmission.get("type") is not None

@@ -1,4 +1,4 @@
-"""Contact as Drake takes it: kinds and numbers that do not go together, and those that are passed over."""
+"""Contact in Drake: kinds and numbers that do not go together, and those that have no effect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from urdflint.checks.drake.geometry import shape_named
 from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import above
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.collisions import COMPLIANT, HINT, MODULUS, RIGID, ROUND
+from urdflint.programs.drake.collisions import COMPLIANT, MODULUS, RIGID
+from urdflint.programs.drake.reasons import (
+    ComplianceUnsupported,
+    FrictionInverted,
+    HydroelasticValueMissing,
+    RigidMeshFormat,
+    TextUnreadable,
+)
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
@@ -16,40 +23,42 @@ from urdflint.wording import listed
 
 @check("DRK410")
 def contact_value_missing(claim: DrakeClaim) -> Iterator[Problem]:
-    choice, shape = claim.element, str(claim.facts["shape"])
-    needed = [HINT] * (shape in ROUND) + [MODULUS] * (choice.tag == COMPLIANT)
-    missing = listed([f"<{tag}>" for tag in needed if above(choice).child(tag) is None])
-    message = f"{shape_named(choice)} has <{choice.tag}>, but no {missing} for its {shape.lower()}"
-    yield Problem(message, claim.place(), [("the shape", Place(one)) for one in claim.related])
+    choice, reason = claim.element, claim.reason
+    if isinstance(reason, HydroelasticValueMissing):
+        missing = listed([f"<{tag}>" for tag in reason.missing])
+        message = f"{shape_named(choice)} has <{choice.tag}>, but no {missing} for its {reason.shape.lower()}"
+        yield Problem(message, claim.place(), [("the shape", Place(element)) for element in claim.related])
 
 
 @check("DRK411")
 def contact_kind_missing(claim: DrakeClaim) -> Iterator[Problem]:
     value = claim.element
-    if any(one.tag.endswith("_hydroelastic") for one in above(value).children):
+    if any(sibling.tag.endswith("_hydroelastic") for sibling in above(value).children):
         return
     kind = COMPLIANT if value.tag == MODULUS else f"{COMPLIANT}/> or <{RIGID}"
     message = f"<{value.tag}> of {shape_named(value)} is not used: its contact is not hydroelastic"
-    yield Problem(message, claim.place(), help=f"write <{kind}/> beside it, or leave it out")
+    yield Problem(message, claim.place(), help=f"add <{kind}/>, or remove <{value.tag}>")
 
 
 @check("DRK412")
-def contact_kind_twofold(claim: DrakeClaim) -> Iterator[Problem]:
-    message = f"the contact of {shape_named(claim.element)} is both compliant and rigid"
-    yield Problem(message, claim.place(), [("here it is rigid", Place(one)) for one in claim.related])
+def contact_kind_contradictory(claim: DrakeClaim) -> Iterator[Problem]:
+    message = f"{shape_named(claim.element)} is both rigid and compliant hydroelastic"
+    yield Problem(message, claim.place(), [("it is rigid here", Place(element)) for element in claim.related])
 
 
 @check("DRK413")
 def friction_inverted(claim: DrakeClaim) -> Iterator[Problem]:
-    moving, dynamic, static = claim.element, claim.facts["dynamic"], claim.facts["static"]
+    moving, reason = claim.element, claim.reason
+    if not isinstance(reason, FrictionInverted):
+        return
     resting = claim.related[0] if claim.related else above(moving).child("static_friction")
-    message = f"the dynamic friction of {shape_named(moving)} is above the static one: {dynamic:g} against {static:g}"
+    message = f"{shape_named(moving)} has dynamic friction {reason.dynamic:g} and static friction {reason.static:g}"
     related = [("the static friction", _number(resting))] if resting is not None else []
     yield Problem(message, _number(moving), related)
 
 
 def _number(friction: Element) -> Place:
-    """Where the number of a friction stands: in its value, or in the text of the tag of old."""
+    """Where the number of a friction stands: in its value, or in the text of the older tag."""
     return Place(friction, "value") if "value" in friction.attributes else Place(friction, part="text")
 
 
@@ -58,33 +67,34 @@ def modulus_of_rigid(claim: DrakeClaim) -> Iterator[Problem]:
     modulus, properties = claim.element, above(claim.element)
     if properties.child(COMPLIANT) is not None:
         return
-    message = f"Drake does not use the <{MODULUS}> of {shape_named(modulus)}, which is rigid"
-    related = [("it is rigid here", Place(one)) for one in claim.related]
-    yield Problem(message, Place(properties), [("what is not used", Place(modulus)), *related])
+    message = f"{shape_named(modulus)} is rigid hydroelastic, so Drake does not use its <{MODULUS}>"
+    related = [("it is rigid here", Place(element)) for element in claim.related]
+    yield Problem(message, Place(properties), [("the modulus", Place(modulus)), *related])
 
 
 @check("DRK415")
 def rigid_mesh_unreadable(claim: DrakeClaim) -> Iterator[Problem]:
-    ending = claim.facts["extension"]
-    yield Problem(f"{shape_named(claim.element)} is rigid, and Drake reads no {ending} for that", claim.place())
+    if isinstance(claim.reason, RigidMeshFormat):
+        message = f"{shape_named(claim.element)} is rigid hydroelastic with a mesh in {claim.reason.extension} format"
+        yield Problem(message, claim.place())
 
 
 @check("DRK420")
 def compliance_incomplete(claim: DrakeClaim) -> Iterator[Problem]:
     part = claim.element
-    if claim.word == "drake/text-unreadable":
-        message = f"Drake does not see the number in <{part.tag}> of {shape_named(part)}: something stands before it"
+    if isinstance(claim.reason, TextUnreadable):
+        message = f"<{part.tag}> of {shape_named(part)} does not begin with a number"
         yield Problem(message, claim.place(), help="write the number first")
         return
     other = "dynamic_friction" if part.tag == "static_friction" else "static_friction"
-    message = f"<drake_compliance> of {shape_named(part)} has <{part.tag}> and no <{other}>"
-    yield Problem(message, claim.place(), help=f"write <{other}> too")
+    message = f"<drake_compliance> of {shape_named(part)} has <{part.tag}>, but no <{other}>"
+    yield Problem(message, claim.place(), help=f"add <{other}>")
 
 
 @check("DRK421")
 def compliance_outdated(claim: DrakeClaim) -> Iterator[Problem]:
-    one = claim.element
-    message = f"the <drake_compliance> of {shape_named(one)} is not used: its friction is given elsewhere"
-    if claim.word == "drake/compliance-unsupported":
-        message = f"Drake does not use <{one.tag}> of {shape_named(one)} any more"
-    yield Problem(message, Place(above(one)), [("what is not used", Place(one))])
+    part = claim.element
+    message = f"<drake_compliance> of {shape_named(part)} is not used: the proximity properties give the friction"
+    if isinstance(claim.reason, ComplianceUnsupported):
+        message = f"Drake no longer reads <{part.tag}> of {shape_named(part)}"
+    yield Problem(message, Place(above(part)), [("this is not read", Place(part))])

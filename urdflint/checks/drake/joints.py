@@ -1,33 +1,51 @@
-"""Joints as Drake makes them: which it leaves out, which it refuses, and what it does not read of the others."""
+"""Joints in Drake: which it drops, which it rejects, and what it does not read of the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Joint
-from urdflint.model.robot import Robot
-from urdflint.programs import drake
 from urdflint.programs.drake.claims import DrakeClaim
+from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
+from urdflint.programs.drake.reasons import (
+    AxisNotRead,
+    AxisNotUsed,
+    AxisTooLong,
+    AxisZero,
+    CurvesEmpty,
+    CurvesMissing,
+    CurveTooShort,
+    DampingNegative,
+    DirectionZero,
+    DynamicsNotRead,
+    EffortNegative,
+    IgnoreNotTrue,
+    JointBetweenSameLinks,
+    JointFrameNameConflict,
+    JointToItself,
+    KinematicLoop,
+    LimitInverted,
+    LimitNegative,
+    LimitNotRead,
+    MimicDofMismatch,
+    MimicNotSingleDof,
+    MimicOfItself,
+    MimicUnknown,
+    MimicWithoutJoint,
+    NumberUnreadable,
+    PitchMissing,
+    TransmissionJointUnknown,
+)
+from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
-WHOLE = frozenset({"fixed", "floating"})  # kinds of joint of which others tell that their parts are not read
-UNREAD = {"limit": "so nothing bounds it", "dynamics": "so nothing damps it"}
-LACKING = {
-    "pitch-missing": ("<drake:screw_thread_pitch>", "is a screw"),
-    "curves-missing": ("<drake:curves>", "is curvilinear"),
-}
-CURVES = "write at least one <drake:line_segment> or <drake:circular_arc> into it"
-PERPENDICULAR = "turn <drake:initial_tangent> into the plane; they are 1 0 0 and 0 0 1 where they are not written"
-MIMICS = {
-    "mimic-without-joint": "names no joint",
-    "mimic-of-itself": "names the joint itself",
-    "mimic-of-other-freedoms": "names a joint with another number of freedoms: '{name}'",
-    "mimic-without-freedom": "is ignored: both joints need exactly one freedom",
-}
+OTHER_RULES = frozenset({"fixed", "floating"})  # types of joint for which other rules report what is not read
+CURVES = "add at least one <drake:line_segment> or <drake:circular_arc>"
+PERPENDICULAR = "make <drake:initial_tangent> perpendicular to <drake:plane_normal>; their defaults are 1 0 0 and 0 0 1"
+DIRECTIONS = {"drake:initial_tangent": "initial tangent", "drake:plane_normal": "plane normal"}
 
 
 def named(element: Element | None) -> str:
@@ -38,64 +56,56 @@ def named(element: Element | None) -> str:
 
 @check("DRK101")
 def drake_ignore_set(claim: DrakeClaim) -> Iterator[Problem]:
-    yield Problem(f"Drake leaves out {named(claim.element)}: its drake_ignore is true", claim.place())
+    yield Problem(f'{named(claim.element)} has drake_ignore="true": Drake drops it', claim.place())
 
 
 @check("DRK102")
 def drake_ignore_not_true(claim: DrakeClaim) -> Iterator[Problem]:
-    message = (
-        f"{named(claim.element)} is not left out: Drake knows drake_ignore=\"true\" only, not '{claim.facts['value']}'"
-    )
-    yield Problem(message, claim.place(), fix=("write true", [Replace(claim.place(), "true")]))
+    if isinstance(claim.reason, IgnoreNotTrue):
+        whose, value = named(claim.element), claim.reason.value
+        message = f"drake_ignore of {whose} is '{value}': Drake drops the {claim.element.tag} for 'true' only"
+        yield Problem(message, claim.place(), fix=("write true", [Replace(claim.place(), "true")]))
 
 
 @check("DRK103")
 def joints_form_loop(claim: DrakeClaim) -> Iterator[Problem]:
     joint = claim.element if claim.element.tag != "child" else claim.element.parent
-    if claim.word == "drake/joint-to-itself":
-        yield Problem(f"{named(joint)} joins link '{claim.facts['name']}' to itself", claim.place())
-        return
-    if _is_told(claim.robot):
-        return
-    ends = f"links '{claim.facts['parent']}' and '{claim.facts['child']}'"
-    if claim.word == "drake/joint-pair-twice":
-        first = claim.related[0]
-        message = f"{named(joint)} joins {ends}, which {named(first)} joins already"
-        yield Problem(message, claim.place(), [("the first joint between them", Place(first))])
-    else:
-        yield Problem(f"{named(joint)} closes a loop: {ends} hang together without it", claim.place())
-
-
-@lru_cache(maxsize=1)
-def _is_told(robot: Robot) -> bool:
-    """Whether a loop is one of plain joints, which the rules of URDF tell of."""
-    tree = robot.tree
-    twice = (name for name, above in tree.above.items() if len(above) > 1)
-    return bool(tree.cycles) or (len(tree.roots) == 1 and any(name in tree.hanging for name in twice))
+    match claim.reason:
+        case JointToItself(name):
+            yield Problem(f"{named(joint)} connects link '{name}' to itself", claim.place())
+        case JointBetweenSameLinks(parent, child):
+            first = claim.related[0]
+            message = f"{named(joint)} connects links '{parent}' and '{child}', as {named(first)} does"
+            yield Problem(message, claim.place(), [("the first joint between them", Place(first))])
+        case KinematicLoop(parent, child):
+            message = f"{named(joint)} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
+            yield Problem(message, claim.place())
 
 
 @check("DRK104")
-def joint_frame_taken(claim: DrakeClaim) -> Iterator[Problem]:
-    other = claim.related[0]
-    message = f"{named(claim.element)} needs the name '{claim.facts['frame']}' for its frame, but {named(other)} "
-    message += "needs it too" if other.tag in ("joint", "drake:joint") else "has it"
-    yield Problem(message, claim.place(), [("the other one", Place(other, "name"))])
+def joint_frame_name_conflict(claim: DrakeClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, JointFrameNameConflict):
+        other = claim.related[0]
+        has = "needs a frame of that name too" if _is_joint(other) else "has that name"
+        message = f"Drake adds a frame '{claim.reason.frame}' for {named(claim.element)}, but {named(other)} {has}"
+        yield Problem(message, claim.place(), [("the other one", Place(other, "name"))])
 
 
 @check("DRK105")
-def joint_not_made(claim: DrakeClaim) -> Iterator[Problem]:
-    name = str(claim.facts["name"])
-    joint = claim.robot.joint_named.get(name)
-    if joint is not None:
-        message = f"{named(claim.element.parent)} needs joint '{name}', but Drake {_fate(joint)}"
-        yield Problem(message, claim.place())
+def joint_not_created(claim: DrakeClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, TransmissionJointUnknown | MimicUnknown):
+        name = claim.reason.name
+        joint = claim.robot.joint_named.get(name)
+        if joint is not None:
+            message = f"{named(claim.element.parent)} refers to joint '{name}', {_fate(joint)}"
+            yield Problem(message, claim.place())
 
 
 def _fate(joint: Joint) -> str:
     """Why there is no such joint in Drake's model of the robot."""
     if joint.type == "floating":
-        return "makes no floating joints"
-    return "keeps it with the world, where it is not found" if joint.child_link == "world" else "leaves it out"
+        return "which Drake does not create: it is floating"
+    return "which Drake keeps with the world" if joint.child_link == "world" else "which Drake drops"
 
 
 def _is_joint(element: Element) -> bool:
@@ -103,45 +113,58 @@ def _is_joint(element: Element) -> bool:
 
 
 @check("DRK106")
-def joint_floating_not_made(claim: DrakeClaim) -> Iterator[Problem]:
+def floating_joint_dropped(claim: DrakeClaim) -> Iterator[Problem]:
     end = claim.element.child("child")
     link = end.get("link") if end is not None else None
-    message = f"{named(claim.element)} is floating: Drake leaves it out, and link '{link}' is free without it"
+    message = f"{named(claim.element)} is floating: Drake drops it, and link '{link}' moves freely"
     yield Problem(message, claim.place())
 
 
 @check("DRK107")
-def mimic_not_made(claim: DrakeClaim) -> Iterator[Problem]:
-    words = MIMICS[claim.word.removeprefix("drake/")].format(name=claim.facts.get("name", ""))
-    related = [(f"{named(one)} is {one.get('type')}", Place(one, "type")) for one in claim.related]
-    yield Problem(f"the <mimic> of {named(claim.element.parent)} {words}", claim.place(), related)
+def mimic_not_created(claim: DrakeClaim) -> Iterator[Problem]:
+    match claim.reason:
+        case MimicWithoutJoint():
+            fact = "names no joint"
+        case MimicOfItself():
+            fact = "names the joint itself"
+        case MimicDofMismatch(name):
+            fact = f"names joint '{name}', which has another number of degrees of freedom"
+        case MimicNotSingleDof():
+            fact = "is ignored: both joints must have one degree of freedom"
+        case _:
+            return
+    related = [(f"{named(joint)} is {joint.get('type')}", Place(joint, "type")) for joint in claim.related]
+    yield Problem(f"the <mimic> of {named(claim.element.parent)} {fact}", claim.place(), related)
 
 
 @check("DRK110")
-def joint_part_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    kind, part = claim.facts["type"], claim.element
-    if _is_made(part.parent):
-        message = f"Drake reads no <{part.tag}> of a {kind} joint, {UNREAD[part.tag]}"
+def joint_limit_ignored(claim: DrakeClaim) -> Iterator[Problem]:
+    part, reason = claim.element, claim.reason
+    if _is_reported(part.parent) and isinstance(reason, LimitNotRead | DynamicsNotRead):
+        fact = "its motion is not limited" if isinstance(reason, LimitNotRead) else "it has no damping"
+        message = f"Drake does not read the <{part.tag}> of the {reason.type} {named(part.parent)}: {fact}"
         yield Problem(message, Place(part, part="label"), [(f"{named(part.parent)}", Place(part.parent, "type"))])
 
 
-def _is_made(joint: Element | None) -> bool:
-    """Whether Drake makes a joint that can move, written as its kind must be; of others other rules tell."""
+def _is_reported(joint: Element | None) -> bool:
+    """Whether a joint is one that Drake creates and that can move; other rules report the rest."""
     kind = joint.get("type") if joint is not None else None
-    return joint is not None and kind not in WHOLE and (kind not in drake.JOINTS or joint.tag == "drake:joint")
+    custom = kind in CUSTOM_TYPES
+    return joint is not None and kind not in OTHER_RULES and (not custom or joint.tag == "drake:joint")
 
 
 @check("DRK111")
 def joint_axis_not_used(claim: DrakeClaim) -> Iterator[Problem]:
-    if _is_made(claim.element.parent):
-        message = f"Drake has no use for the <axis> of the {claim.facts['type']} {named(claim.element.parent)}"
+    if _is_reported(claim.element.parent) and isinstance(claim.reason, AxisNotUsed | AxisNotRead):
+        message = f"Drake does not use the <axis> of the {claim.reason.type} {named(claim.element.parent)}"
         yield Problem(message, Place(claim.element, part="label"))
 
 
 @check("DRK112")
-def joint_friction_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    message = f"Drake ignores the friction of {named(claim.element.parent)}, {claim.element.get('friction')}"
-    yield Problem(message, Place(claim.element), help="give it damping, which Drake reads, or live without")
+def joint_friction_ignored(claim: DrakeClaim) -> Iterator[Problem]:
+    friction = claim.element.get("friction")
+    message = f"{named(claim.element.parent)} has friction {friction}, which Drake ignores"
+    yield Problem(message, Place(claim.element))
 
 
 @check("DRK120")
@@ -149,52 +172,70 @@ def joint_value_impossible(claim: DrakeClaim) -> Iterator[Problem]:
     joint, attribute = claim.element.parent, claim.attribute
     if joint is None or not _is_joint(joint) or attribute is None:
         return
-    whose, text = f"of {named(joint)}", claim.element.get(attribute)
-    words = {
-        "drake/axis-zero": f"the axis {whose} is too short for a direction: {text}",
-        "drake/axis-too-long": f"the axis {whose} is too long for a direction: {text}",
-        "drake/limit-inverted": f"the lower limit {whose} is above its upper one",
-        "drake/limit-negative": f"the {attribute.removeprefix('drake:')} limit {whose} is negative: {text}",
-        "drake/effort-negative": f"the effort limit {whose} is negative: {text}",
-        "drake/damping-negative": f"the damping {whose} is negative: {text}",
-    }
-    if claim.word in words:
-        yield Problem(words[claim.word], claim.place())
-    elif joint.get("type") == "planar" and claim.element.tag == "dynamics":
-        advice = "write one number for each of the two directions and one for the turning"
-        yield Problem(
-            f"the damping {whose}, which is planar, is not three numbers: '{text}'", claim.place(), help=advice
-        )
+    fact = _fact(claim.reason, attribute, claim.element.get(attribute) or "")
+    if fact is not None:
+        yield Problem(f"{named(joint)} has {fact}", claim.place())
+    elif joint.get("type") == "planar" and claim.element.tag == "dynamics" and _is_unreadable(claim):
+        message = f"the damping of the planar {named(joint)} is not three numbers: '{claim.element.get(attribute)}'"
+        advice = "write three numbers: damping along x and y of the plane, and about its normal"
+        yield Problem(message, claim.place(), help=advice)
+
+
+def _is_unreadable(claim: DrakeClaim) -> bool:
+    return isinstance(claim.reason, NumberUnreadable)
+
+
+def _fact(reason: Reason, attribute: str, text: str) -> str | None:
+    """What a joint has that Drake rejects, in words."""
+    match reason:
+        case AxisZero():
+            return f"an axis that is too short for a direction: {text}"
+        case AxisTooLong():
+            return f"an axis that is too long for a direction: {text}"
+        case LimitInverted(lower, upper):
+            return f"a lower limit {lower:g} above its upper limit {upper:g}"
+        case LimitNegative():
+            return f"a negative {attribute.removeprefix('drake:')} limit: {text}"
+        case EffortNegative():
+            return f"a negative effort limit: {text}"
+        case DampingNegative():
+            return f"negative damping: {text}"
+    return None
 
 
 @check("DRK121")
 def joint_part_missing(claim: DrakeClaim) -> Iterator[Problem]:
-    reason = claim.word.removeprefix("drake/")
-    if reason == "curves-empty":
-        message = f"the <drake:curves> of {named(claim.element.parent)} is empty"
-        yield Problem(message, claim.place(), help=CURVES)
-    elif claim.element.tag == "drake:joint":
-        tag, kind = LACKING[reason]
-        yield Problem(f"{named(claim.element)} {kind}, but has no {tag}", claim.place(), help=f"write {tag} into it")
+    match claim.reason:
+        case CurvesEmpty():
+            message = f"the <drake:curves> of {named(claim.element.parent)} is empty"
+            yield Problem(message, claim.place(), help=CURVES)
+            return
+        case PitchMissing():
+            tag = "<drake:screw_thread_pitch>"
+        case CurvesMissing():
+            tag = "<drake:curves>"
+        case _:
+            return
+    if claim.element.tag == "drake:joint":
+        message = f"{named(claim.element)} is {claim.element.get('type')}, but has no {tag}"
+        yield Problem(message, claim.place(), help=f"add {tag}")
 
 
 @check("DRK122")
-def curve_impossible(claim: DrakeClaim) -> Iterator[Problem]:
-    if claim.word == "drake/curve-too-short":
-        message = f"<{claim.element.tag}> is too short to be seen behind the curves before it"
-        yield Problem(message, claim.place(), help="leave it out, or make it longer")
+def path_impossible(claim: DrakeClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, CurveTooShort):
+        message = f"<{claim.element.tag}> is too short to change the length of the path"
+        yield Problem(message, claim.place(), help="remove it, or make it longer")
         return
-    directions = {"drake:initial_tangent": "the initial tangent", "drake:plane_normal": "the normal of its plane"}
     joint = claim.element if _is_joint(claim.element) else claim.element.parent
-    if claim.word == "drake/direction-zero":
-        yield Problem(f"{directions[claim.element.tag]} of {named(joint)} is zero", claim.place())
+    if isinstance(claim.reason, DirectionZero):
+        yield Problem(f"the {DIRECTIONS[claim.element.tag]} of {named(joint)} is zero", claim.place())
         return
-    others = [("the normal", Place(one, "xyz")) for one in claim.related if one.tag == "drake:plane_normal"]
-    message = f"the path of {named(joint)} leaves its plane: {listed(list(directions.values()))} are not perpendicular"
+    others = [("the plane normal", Place(part, "xyz")) for part in claim.related if part.tag == "drake:plane_normal"]
+    message = f"the {listed(list(DIRECTIONS.values()))} of {named(joint)} are not perpendicular"
     yield Problem(message, claim.place(), others, help=PERPENDICULAR)
 
 
 @check("DRK123")
 def screw_pitch_zero(claim: DrakeClaim) -> Iterator[Problem]:
-    message = f"the thread of {named(claim.element.parent)} has pitch 0: it turns without moving on"
-    yield Problem(message, claim.place())
+    yield Problem(f"the screw pitch of {named(claim.element.parent)} is 0", claim.place())

@@ -18,7 +18,7 @@ def drake_prefix_missing(robot: Robot) -> Iterator[Problem]:
         if known is None or unknown.parent.name == "Geometry":
             continue
         here = known in unknown.parent.children
-        where = "" if here else f", which belongs in {any_of(places('drake')[known])}"
+        where = "" if here else f", and stands in {any_of(places('drake')[known])}"
         message = f"<{tag}> is not read: Drake's tag is <{known}>{where}"
         yield Problem(message, unknown.place(), fix=renaming_to(unknown, known))
 

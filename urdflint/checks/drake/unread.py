@@ -1,17 +1,15 @@
-"""What Drake warns of or passes over though other programs read it: told of what one would expect it to read."""
+"""What Drake warns of or ignores though other programs read it: reported where one would expect Drake to read it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.grouping import elsewhere
 from urdflint.model.meaning import above
-from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.places import KINDS as JOINT_PARTS
-from urdflint.programs.drake.reading import reading
+from urdflint.programs.drake.lookups import JOINT_PARTS
+from urdflint.programs.drake.reasons import GroupPartRepeated
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -19,13 +17,12 @@ from urdflint.wording import listed
 
 EXPECTED = frozenset({"urdfdom", "sdformat", "mujoco"})  # what none of these reads, nobody looks for in Drake
 OURS = frozenset({"urdf", "drake"})
-Key = tuple[str, str | None, str]
 ADVICE = {
-    ("limit", "acceleration"): "Drake's own attribute for it is drake:acceleration",
-    ("origin", "quat_xyzw"): "write the same rotation as rpy: without it nothing is turned",
-    ("dynamics", "friction"): "of a planar joint Drake reads the damping alone",
-    ("robot", "sensor"): "in Drake sensors are made by the program, not by the file",
-    ("robot", "origin"): "place the robot in the program, or with a joint to world",
+    ("limit", "acceleration"): "write drake:acceleration, the attribute that Drake reads",
+    ("origin", "quat_xyzw"): "write the same rotation as rpy",
+    ("dynamics", "friction"): "remove it: of a planar joint Drake reads only the damping",
+    ("robot", "sensor"): "add the sensor in the program that uses Drake",
+    ("robot", "origin"): "place the robot in the program that uses Drake, or with a joint to the link world",
 }
 
 
@@ -33,79 +30,71 @@ ADVICE = {
 def drake_warns_of_unsupported(claim: DrakeClaim) -> Iterator[Problem]:
     tag = claim.element.tag
     if claim.attribute is not None:
-        message = f"Drake warns that it does not read {claim.attribute} of <{tag}>"
+        message = f"Drake does not support {claim.attribute} of <{tag}>, and logs a warning"
     else:
-        message = f"Drake warns that it does not read <{tag}> in <{above(claim.element).tag}>"
+        message = f"Drake does not support <{tag}> in <{above(claim.element).tag}>, and logs a warning"
     yield Problem(message, Place(claim.element, part="label"))
 
 
 @check("DRK602")
 def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     tag, parent = claim.element.tag, above(claim.element)
-    group = _told(claim)
-    if group and group[0] is claim.element:
+    group = _group(claim)
+    if group:
         message = f"Drake does not read <{tag}> in <{parent.tag}>{elsewhere(group)}"
         yield Problem(message, claim.place("label"), help=ADVICE.get((parent.tag, tag)))
 
 
 @check("DRK603")
 def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    group = _told(claim)
-    if group and group[0] is claim.element:
+    group = _group(claim)
+    if group:
         tag = claim.element.tag
         message = f"Drake does not read {claim.attribute} of <{tag}>{elsewhere(group)}"
         yield Problem(message, claim.place("name"), help=ADVICE.get((tag, claim.attribute or "")))
 
 
 @check("DRK604")
-def drake_second_not_read(claim: DrakeClaim) -> Iterator[Problem]:
+def drake_repeated_element_ignored(claim: DrakeClaim) -> Iterator[Problem]:
     tag, parent = claim.element.tag, above(claim.element)
-    message = f"a second <{tag}> in <{parent.tag}>: Drake reads only the first one"
-    if claim.attribute is not None:
-        message = f"<{tag}> names '{claim.facts['name']}' for a second time: once is enough"
-    related = [("the first one is here", Place(one)) for one in claim.related]
+    message = f"<{tag}> is repeated in <{parent.tag}>: Drake reads only the first one"
+    if isinstance(claim.reason, GroupPartRepeated):
+        message = f"<{tag}> names '{claim.reason.name}' again"
+    related = [("the first one is here", Place(first)) for first in claim.related]
     yield Problem(message, claim.place("value" if claim.attribute else "label"), related=related)
 
 
 @check("DRK605")
 def drake_tag_for_other_joint(claim: DrakeClaim) -> Iterator[Problem]:
     joint = above(claim.element)
-    kinds = [kind for kind, parts in JOINT_PARTS.items() if claim.element.tag in parts]
-    if kinds and joint.tag == "drake:joint" and joint.get("type") in JOINT_PARTS:
+    types = [kind for kind, parts in JOINT_PARTS.items() if claim.element.tag in parts]
+    if types and joint.tag == "drake:joint" and joint.get("type") in JOINT_PARTS:
         message = f"Drake does not read <{claim.element.tag}> of a {joint.get('type')} joint"
-        advice = f"it belongs in a joint of type {listed(kinds, 'or')}"
+        advice = f"move it to a joint of type {listed(types, 'or')}, or remove it"
         yield Problem(message, claim.place("label"), related=[("the joint is here", Place(joint, "type"))], help=advice)
 
 
-def _told(claim: DrakeClaim) -> list[Element]:
-    """The elements of which the same is to be told, once for all of them; none where nobody expects them to be read."""
-    return _alike(claim.robot).get(_key(claim.element, claim.attribute), [])
+def _group(claim: DrakeClaim) -> list[Element]:
+    """The elements of which the same is to be reported, once for all of them; empty where that is not for this claim.
 
-
-def _key(element: Element, attribute: str | None) -> Key:
-    return element.tag, attribute, above(element).tag if attribute is None and element.parent is not None else ""
-
-
-@lru_cache(maxsize=1)
-def _alike(robot: Robot) -> dict[Key, list[Element]]:
-    """What Drake does not read and one would expect it to, by what makes things alike."""
-    found: dict[Key, list[Element]] = {}
-    silent = reading(robot).silent
-    for reason in ("element-not-read", "attribute-not-read", "drake-prefix-missing"):
-        for one in silent.get(reason, ()):
-            if not EXPECTED.isdisjoint(_readers(robot, one.element, one.attribute)):
-                found.setdefault(_key(one.element, one.attribute), []).append(one.element)
-    return found
-
-
-def _readers(robot: Robot, element: Element, attribute: str | None) -> list[str]:
-    """The programs that read an element of URDF or of Drake, or an attribute of it, as the schema tells."""
-    kind = robot.survey.type_of(element if attribute is not None or element.parent is None else element.parent)
-    if kind is None:
+    What nobody expects Drake to read is not reported.
+    """
+    if not _is_expected(claim, claim.element):
         return []
+    if next(element for element in claim.alike if _is_expected(claim, element)) is not claim.element:
+        return []
+    return [element for element in claim.alike if _is_expected(claim, element)]
+
+
+def _is_expected(claim: DrakeClaim, element: Element) -> bool:
+    """Whether another program reads an element of URDF or of Drake, or its attribute, as the schema tells."""
+    attribute, survey = claim.attribute, claim.robot.survey
+    kind = survey.type_of(element if attribute is not None or element.parent is None else element.parent)
+    if kind is None:
+        return False
     declared = kind.declared.get(element.tag)
     if attribute is not None:
         declared = kind.attributes[attribute].declared if attribute in kind.attributes else None
     if declared is None or vocabulary.schemas().layer_of(declared).name not in OURS:
-        return []
-    return vocabulary.reader(declared).get("by", "").split()
+        return False
+    return not EXPECTED.isdisjoint(vocabulary.reader(declared).get("by", "").split())

@@ -1,4 +1,4 @@
-"""Tags and attributes of Drake that are not read where they stand, and those that are missing or not to be read."""
+"""Tags and attributes of Drake that are not read where they stand, and those that are missing or malformed."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ from urdflint.model.irregular import (
     UnreadableValue,
 )
 from urdflint.model.meaning import above, homes, owner_of, places, prefixed
+from urdflint.model.numbers import LENGTHS
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reading import reading
+from urdflint.programs.drake.numbers import numbers
+from urdflint.programs.drake.reasons import DrakeTooNew, JointTypeTooNew
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 
-# Values of which only the word true counts, and any other one is as good as none (cases drake/180 drake/668)
+# Values of which only the word true counts, and any other one is as none (cases drake/180 drake/668)
 ONE_WORD = frozenset(
     {("drake:is_periodic", "value"), ("drake:collision_filter_group", "ignore"), ("drake:joint", "drake_ignore")}
 )
-# Values with which, if they are empty, the element is passed over (cases drake/065 drake/067 drake/178)
+# Values with which, if they are empty, the element is ignored (cases drake/065 drake/067 drake/178)
 NEEDED_WORDS = frozenset(
     {
         ("drake:joint", "name"),
@@ -52,14 +54,14 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
     known = _meant(unknown)
     advice = did_you_mean(tag, known)
     if parent.tag == "frame" and tag == "origin":
-        advice = "the pose of a <frame> stands in its own attributes xyz and rpy"
+        advice = "write the pose of a <frame> into its own attributes xyz and rpy"
     elif tag in homes():
-        advice = f"<{tag}> belongs in {any_of(homes()[tag])}"
+        advice = f"move <{tag}> into {any_of(homes()[tag])}"
     elif known is not None and ":" not in known and ":" in tag:
         advice = f"write <{known}>: it has no prefix"
     elif known is not None and known not in unknown.parent.children:
         advice = f"{advice} Drake reads it at {way(known, unknown.element)}"
-    message = f"Drake has no <{tag}>" if ":" in tag else f"Drake reads no <{tag}> in <{parent.tag}>"
+    message = f"Drake knows no <{tag}>" if ":" in tag else f"Drake does not read <{tag}> in <{parent.tag}>"
     yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
 
 
@@ -67,8 +69,9 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
 def drake_tag_misplaced(unknown: UnknownElement) -> Iterator[Problem]:
     tag = unknown.element.tag
     if _is_own(tag):
-        message = f"<{tag}> is not read in <{above(unknown.element).tag}>: it belongs in {any_of(places('drake')[tag])}"
-        yield Problem(message, unknown.place(), help=f"Drake reads it at {way(tag, unknown.element)}")
+        where = any_of(places("drake")[tag])
+        message = f"Drake does not read <{tag}> in <{above(unknown.element).tag}>, only in {where}"
+        yield Problem(message, unknown.place(), help=f"move it to {way(tag, unknown.element)}")
 
 
 @check("DRK003")
@@ -81,7 +84,7 @@ def drake_tag_for_sdformat(unknown: UnknownElement) -> Iterator[Problem]:
     advice = f"write <{known}>: in URDF it has no prefix" if known else _about(tag)
     message = f"Drake reads <{tag}> in SDFormat, not in URDF"
     if tag in RENAMED:
-        message, advice = f"Drake reads <{tag}> no more", f"its name is <{plain}> now"
+        message, advice = f"Drake no longer reads <{tag}>", f"write <{plain}>, its name today"
     yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
 
 
@@ -123,9 +126,17 @@ def drake_tag_repeated(again: Repeated) -> Iterator[Problem]:
 
 @check("DRK011")
 def drake_tag_too_new(claim: DrakeClaim) -> Iterator[Problem]:
-    release = ".".join(map(str, claim.facts["since"]))  # type: ignore[call-overload]
-    message = f"<{claim.element.tag}> came with Drake {release}: older releases pass over it"
-    yield Problem(message, claim.place("label"))
+    match claim.reason:
+        case DrakeTooNew(since):
+            message = f"<{claim.element.tag}> came with Drake {_release(since)}: older releases ignore it"
+            yield Problem(message, claim.place("label"))
+        case JointTypeTooNew(kind, since):
+            message = f"joint type '{kind}' came with Drake {_release(since)}: older releases reject it"
+            yield Problem(message, claim.place())
+
+
+def _release(number: tuple[int, int]) -> str:
+    return ".".join(map(str, number))
 
 
 def _is_own(tag: str) -> bool:
@@ -148,23 +159,25 @@ def _is_plain_joint(value: UnknownValue) -> bool:
 
 
 def _advice(value: UnreadableValue | UnreadableText | UnknownValue) -> str | None:
-    """What the value comes to as it stands, where that is not plain from what is wanted."""
+    """What to write, where that is not plain from what is wanted."""
     if isinstance(value, UnreadableText):
         return None
     place = (value.element.tag, value.attribute.name)
     if place in NEEDED_WORDS and not value.raw:
-        return f"with an empty one Drake passes over the whole <{value.element.tag}> without a word"
+        return f"write a name: with an empty one Drake ignores the whole <{value.element.tag}>"
     if isinstance(value, UnknownValue) and _is_plain_joint(value):
-        return f"a {value.raw} joint is a plain <joint>"
+        return f"write a {value.raw} joint as <joint>"
     if place in ONE_WORD:
-        return "Drake takes any word but true for false"
-    said = reading(value.robot).silent.get("text-after-number", ())
-    taken = next((one.facts["read"] for one in said if (one.element, one.attribute) == (value.element, place[1])), ())
-    words = " ".join(f"{number:.15g}" for number in taken)  # type: ignore[attr-defined]
-    return f"Drake takes {words} and says nothing of the rest" if words else None
+        return "write true or false: Drake reads any other word as false"
+    if not isinstance(value, UnreadableValue):
+        return None
+    read, rest = numbers(value.raw)
+    words = " ".join(f"{number:.15g}" for number in read)
+    exact = len(read) == LENGTHS.get(value.attribute.kind, 1) and rest.strip()
+    return f"write numbers only: Drake reads {words} and ignores the rest" if exact else None
 
 
 def _about(tag: str) -> str:
-    """What the schema says of a tag of SDFormat, from where it comes to URDF."""
+    """What the schema says of a tag of SDFormat about URDF."""
     words = vocabulary.documentation(vocabulary.schemas().defined["xs:element"][tag][0])
     return (words[words.find("In URDF") :] if "In URDF" in words else words).rstrip(".")

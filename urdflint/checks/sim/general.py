@@ -44,7 +44,7 @@ def joint_gain_negative(gain: Gain) -> Iterator[Problem]:
 
 
 @check("SIM021")
-def joint_damping_twice(gain: Gain) -> Iterator[Problem]:
+def joint_damping_duplicate(gain: Gain) -> Iterator[Problem]:
     dynamics = gain.joint.child("dynamics")
     if gain.element.tag != "damping" or dynamics is None or _repeated(gain.element):
         return

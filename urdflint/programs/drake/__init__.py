@@ -1,12 +1,12 @@
-"""What Drake's URDF parser does with a robot file, release by release: as observed of 1.51, and read in its source.
+"""What Drake's URDF parser does with a robot file, release by release.
 
 Here is what other models ask about single elements. The whole of it is `reading.reading`, imported where it is needed.
 """
 
 from __future__ import annotations
 
-from urdflint.programs.drake.kinds import COLLISION_MESHES, JOINTS, SAME_COLOR, SIMPLE, SLACK, VISUAL_MESHES
-from urdflint.programs.drake.parts import malformed, skips, takes, transmission_fault, without
+from urdflint.programs.drake.constants import COLLISION_MESHES, JOINTS, SAME_COLOR, SIMPLE, SLACK, VISUAL_MESHES
+from urdflint.programs.drake.parts import malformed, skips, takes, without
 from urdflint.programs.drake.shapes import SHAPES
 
 __all__ = [
@@ -20,6 +20,5 @@ __all__ = [
     "malformed",
     "skips",
     "takes",
-    "transmission_fault",
     "without",
 ]

@@ -2,38 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.drake.reading import reading
-from urdflint.programs.drake.record import TOP, Complaint, Silence
+from urdflint.programs.drake.record import WHOLE_FILE, Complaint, Silence
+from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 
 @dataclass(frozen=True, eq=False)
 class DrakeClaim(Claim):
-    """What the model of Drake claims."""
+    """What the model of Drake claims.
 
-    facts: Mapping[str, object] = field(default_factory=dict)
+    `alike` are the elements of which the same is claimed for the same releases: of the same tag, for the same
+    attribute or under the same parent's tag, in document order and with this one.
+    """
+
+    reason: Reason
+    alike: tuple[Element, ...] = ()
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All complaints and silences of the releases asked for, one claim for each place and reason."""
-    found: dict[tuple[str, Element, str | None], Claim] = {}
+    found: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
     for target in targets:
-        major, minor = (int(part) for part in target.version.split(".")[:2])
-        done = reading(robot, (major, minor))
-        said: list[Complaint | Silence] = [*done.complaints, *done.silences]
-        for one in said:
-            element = robot.element if one.element is TOP else one.element
-            key = (one.reason, element, one.attribute)
-            effects = {**(found[key].effects if key in found else {}), target.name: one.effect}
-            reason = f"drake/{one.reason}"
-            first = one is done.stops_at
-            told = one.told if isinstance(one, Complaint) and one.effect is Effect.WARNS else None
-            found[key] = DrakeClaim(robot, reason, element, one.attribute, effects, one.related, first, told, one.facts)
-    return list(found.values())
+        read = reading(robot, Release.of(target.version))
+        noted: list[Complaint | Silence] = [*read.complaints, *read.silences]
+        for note in noted:
+            element = robot.element if note.element is WHOLE_FILE else note.element
+            key = (note.reason, element, note.attribute)
+            effects = {**(found[key].effects if key in found else {}), target.name: note.effect}
+            first = note is read.stops_at or (key in found and found[key].first)
+            told = note.line_of if isinstance(note, Complaint) and note.effect is Effect.WARNS else None
+            found[key] = DrakeClaim(robot, note.reason, element, note.attribute, effects, note.related, first, told)
+    return list(_grouped(found.values()))
+
+
+def _grouped(claims: Iterable[DrakeClaim]) -> Iterable[DrakeClaim]:
+    """The claims, each with the elements of which the same is claimed."""
+    groups: dict[object, list[Element]] = {}
+    keyed = [(claim, _sort(claim)) for claim in claims]
+    for claim, key in keyed:
+        groups.setdefault(key, []).append(claim.element)
+    alike = {key: tuple(sorted(elements, key=lambda element: element.start)) for key, elements in groups.items()}
+    return [replace(claim, alike=alike[key]) for claim, key in keyed]
+
+
+def _sort(claim: DrakeClaim) -> object:
+    element, parent = claim.element, claim.element.parent
+    above = parent.tag if parent is not None and claim.attribute is None else ""
+    return type(claim.reason), element.tag, claim.attribute, above, frozenset(claim.effects.items())

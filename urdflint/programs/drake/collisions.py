@@ -1,13 +1,35 @@
-"""What a link bumps into things with: its collisions, and what they need for contact."""
+"""Collisions of a link, and what they need for contact."""
 
 from __future__ import annotations
 
 from urdflint.programs.drake import shapes, visuals
-from urdflint.programs.drake.kinds import COLLISION_MESHES
+from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.numbers import text_number
 from urdflint.programs.drake.plant import Plant
+from urdflint.programs.drake.reasons import (
+    AttributeUnsupported,
+    CollisionMeshFormat,
+    ComplianceIncomplete,
+    ComplianceNotUsed,
+    ComplianceUnsupported,
+    CompliantPoint,
+    ContactStiffnessNotPositive,
+    ElementUnsupported,
+    FrictionInverted,
+    GeometryMissing,
+    HydroelasticNotChosen,
+    HydroelasticValueMissing,
+    HydroelasticValueNotPositive,
+    ModulusOfRigid,
+    RigidAndCompliant,
+    RigidMeshFormat,
+    SoftHydroelastic,
+    TextUnreadable,
+    ValueMissing,
+    ValueNegative,
+)
 from urdflint.programs.drake.record import Record
-from urdflint.programs.drake.shapes import Shape
+from urdflint.programs.drake.shapes import DrakeShape
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
@@ -17,7 +39,6 @@ HINT, MODULUS, MARGIN = "drake:mesh_resolution_hint", "drake:hydroelastic_modulu
 DYNAMIC, STATIC = "drake:mu_dynamic", "drake:mu_static"
 RELAXATION, DISSIPATION = "drake:relaxation_time", "drake:hunt_crossley_dissipation"
 STIFFNESS = "drake:point_contact_stiffness"
-MARGIN_SINCE = (1, 34)
 RIGID_MESHES = frozenset({".obj", ".vtk"})  # geometry/proximity/hydroelastic_internal.cc
 ROUND = frozenset({"Sphere", "Cylinder", "Capsule", "Ellipsoid"})  # shapes that are cut into triangles for contact
 Values = dict[str, float]
@@ -28,13 +49,13 @@ def read(plant: Plant, link: Element, collision: Element, names: dict[str, int])
     record = plant.record
     verbose = collision.child("verbose")
     if verbose is not None:
-        record.warns("element-unsupported", verbose, None, verbose)
+        record.warns(ElementUnsupported(), verbose, None, verbose)
     geometry = collision.child("geometry")
     if geometry is None:
-        record.rejects("geometry-missing", collision, None, collision)
+        record.rejects(GeometryMissing(), collision, None, collision)
     record.origin(collision)
     if "group" in collision.attributes:
-        record.warns("attribute-unsupported", collision, "group", collision)
+        record.warns(AttributeUnsupported(), collision, "group", collision)
     shape = shapes.read(record, geometry) if geometry is not None else None
     properties = collision.child(PROXIMITY)
     values = _proximity(record, properties) if properties is not None else {}
@@ -47,24 +68,24 @@ def read(plant: Plant, link: Element, collision: Element, names: dict[str, int])
 def _proximity(record: Record, properties: Element) -> Values:
     soft, rigid, compliant = map(properties.child, (SOFT, RIGID, COMPLIANT))
     if soft is not None:
-        record.rejects("soft-hydroelastic", soft, None, soft)
+        record.rejects(SoftHydroelastic(), soft, None, soft)
     if rigid is not None and compliant is not None:
-        record.rejects("rigid-and-compliant", compliant, None, properties, (rigid,))
+        record.rejects(RigidAndCompliant(), compliant, None, properties, (rigid,))
     values: Values = {}
     _value(record, properties, HINT, values)
     modulus = _value(record, properties, MODULUS, values)
     if modulus is not None and rigid is not None:
-        record.warns("modulus-of-rigid", modulus, None, properties, (rigid,))
+        record.warns(ModulusOfRigid(), modulus, None, properties, (rigid,))
     for name in (DISSIPATION, STIFFNESS, DYNAMIC, STATIC):
         _value(record, properties, name, values)
     _friction(record, properties, values)
     _not_negative(record, properties, DISSIPATION, values)
     stiffness = properties.child(STIFFNESS)
     if stiffness is not None and values.get(STIFFNESS, 1.0) <= 0:
-        record.rejects("contact-stiffness-not-positive", stiffness, "value")
+        record.rejects(ContactStiffnessNotPositive(), stiffness, "value")
     _value(record, properties, RELAXATION, values)
     _not_negative(record, properties, RELAXATION, values, properties)
-    if record.release.has(MARGIN_SINCE):
+    if record.release.reads(MARGIN):
         _value(record, properties, MARGIN, values)
         _not_negative(record, properties, MARGIN, values, properties)
     return values
@@ -76,7 +97,7 @@ def _value(record: Record, properties: Element, name: str, values: Values) -> El
     if element is None:
         return None
     if "value" not in element.attributes:
-        record.rejects("value-missing", element, None, element, missing="value")
+        record.rejects(ValueMissing("value"), element, None, element)
     value = record.scalar(element, "value", element)
     if value is None:
         return None
@@ -84,10 +105,12 @@ def _value(record: Record, properties: Element, name: str, values: Values) -> El
     return element
 
 
-def _not_negative(record: Record, properties: Element, name: str, values: Values, told: Element | None = None) -> None:
+def _not_negative(
+    record: Record, properties: Element, name: str, values: Values, line_of: Element | None = None
+) -> None:
     element = properties.child(name)
     if element is not None and values.get(name, 0.0) < 0:
-        record.rejects("value-negative", element, "value", told)
+        record.rejects(ValueNegative(), element, "value", line_of)
 
 
 def _friction(record: Record, properties: Element, values: Values) -> None:
@@ -98,30 +121,30 @@ def _friction(record: Record, properties: Element, values: Values) -> None:
     if dynamic is None or static is None or moving is None or resting is None or dynamic <= static:
         return
     if dynamic >= 0 and static >= 0:
-        record.rejects("friction-inverted", moving, "value", None, (resting,), dynamic=dynamic, static=static)
+        record.rejects(FrictionInverted(dynamic, static), moving, "value", None, (resting,))
 
 
 def _legacy(record: Record, collision: Element, given: bool) -> None:
-    """The tag of old, `<drake_compliance>`: read only where no friction is given otherwise."""
+    """The older tag, `<drake_compliance>`: read only where the proximity properties give no friction."""
     old = collision.child("drake_compliance")
     if old is None:
         return
     if given:
-        record.warns("compliance-not-used", old, None, collision)
+        record.warns(ComplianceNotUsed(), old, None, collision)
         return
     for name in ("youngs_modulus", "dissipation"):
         element = old.child(name)
         if element is not None:
-            record.warns("compliance-unsupported", element, None, old)
+            record.warns(ComplianceUnsupported(), element, None, old)
     parts = [old.child(name) for name in ("static_friction", "dynamic_friction")]
     static, dynamic = (_legacy_value(record, part) if part is not None else None for part in parts)
     if (parts[0] is None) != (parts[1] is None):
-        record.rejects("compliance-half", parts[0] or parts[1] or old, None, old)
+        record.rejects(ComplianceIncomplete(), parts[0] or parts[1] or old, None, old)
     if parts[1] is not None and static is not None and dynamic is not None:
         if dynamic < 0 or static < 0:
-            record.rejects("value-negative", parts[1] if dynamic < 0 else parts[0] or old)
+            record.rejects(ValueNegative(), parts[1] if dynamic < 0 else parts[0] or old)
         elif dynamic > static:
-            record.rejects("friction-inverted", parts[1], dynamic=dynamic, static=static)
+            record.rejects(FrictionInverted(dynamic, static), parts[1])
 
 
 def _legacy_value(record: Record, part: Element) -> float | None:
@@ -130,7 +153,7 @@ def _legacy_value(record: Record, part: Element) -> float | None:
     hidden = source[tag.end : tag.end + 4] == b"<!--" or bool(part.children and _first(record, part))
     value = None if hidden else text_number(part.text)
     if value is None:
-        record.rejects("text-unreadable", part, None, part)
+        record.rejects(TextUnreadable(), part, None, part)
     return value
 
 
@@ -140,10 +163,10 @@ def _first(record: Record, part: Element) -> bool:
     return text is None or part.children[0].start < text.start
 
 
-def _contact(record: Record, properties: Element | None, shape: Shape, values: Values) -> None:
-    """What the engine for contact wants: a convex hull of every mesh, and numbers for hydroelastic contact."""
+def _contact(record: Record, properties: Element | None, shape: DrakeShape, values: Values) -> None:
+    """What contact needs: a convex hull of every mesh, and numbers for hydroelastic contact."""
     if shape.extension is not None and shape.extension not in COLLISION_MESHES:
-        record.rejects("collision-mesh-format", shape.element, "filename", extension=shape.extension)
+        record.rejects(CollisionMeshFormat(shape.extension), shape.element, "filename")
     rigid = properties.child(RIGID) if properties is not None else None
     compliant = properties.child(COMPLIANT) if properties is not None else None
     if properties is None or (rigid is None and compliant is None):
@@ -154,26 +177,29 @@ def _contact(record: Record, properties: Element | None, shape: Shape, values: V
     needed = [HINT] if shape.kind in ROUND else []
     if kind == "compliant":
         needed.append(MODULUS)
-    for name in needed:
-        _needed(record, rigid or compliant or properties, properties.child(name), name, values, shape)
+    _needed(record, rigid or compliant or properties, properties, needed, values, shape)
     if kind == "rigid" and shape.kind == "Mesh" and shape.extension not in RIGID_MESHES | {None}:
         if shape.extension in COLLISION_MESHES:
-            record.rejects("rigid-mesh-format", shape.element, "filename", extension=shape.extension)
+            record.rejects(RigidMeshFormat(shape.extension), shape.element, "filename")
     elif kind == "compliant" and shape.radius == 0 and values.get(MARGIN, 0.0) == 0:
-        record.rejects("compliant-point", shape.element, "radius")
+        record.rejects(CompliantPoint(), shape.element, "radius")
 
 
-def _needed(record: Record, choice: Element, given: Element | None, name: str, values: Values, shape: Shape) -> None:
-    if given is None:
-        record.rejects(
-            "hydroelastic-value-missing", choice, None, None, (shape.element,), wanted=name, shape=shape.kind
-        )
-    elif values.get(name, 1.0) <= 0:
-        record.rejects("hydroelastic-value-not-positive", given, "value", shape=shape.kind)
+def _needed(
+    record: Record, choice: Element, properties: Element, needed: list[str], values: Values, shape: DrakeShape
+) -> None:
+    """Complain of values that hydroelastic contact needs: of the missing ones together, where the first is missing."""
+    given = {name: properties.child(name) for name in needed}
+    missing = tuple(name for name, element in given.items() if element is None)
+    for name, element in given.items():
+        if element is not None and values.get(name, 1.0) <= 0:
+            record.rejects(HydroelasticValueNotPositive(shape.kind), element, "value")
+        elif element is None and name == missing[0]:
+            record.rejects(HydroelasticValueMissing(missing, shape.kind), choice, None, None, (shape.element,))
 
 
 def _without_hydroelastic(record: Record, properties: Element) -> None:
     for name in (HINT, MODULUS, MARGIN):
         element = properties.child(name)
         if element is not None:
-            record.silent(Effect.IGNORES, "hydroelastic-not-chosen", element)
+            record.silent(Effect.IGNORES, HydroelasticNotChosen(), element)

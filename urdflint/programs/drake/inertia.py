@@ -1,16 +1,26 @@
-"""Mass and inertia of a link: what is impossible becomes a ball of water (ParseSpatialInertia of detail_common.cc)."""
+"""Mass and inertia of a link: an impossible one is replaced by a solid sphere of water density.
+
+ParseSpatialInertia of multibody/parsing/detail_common.cc makes that sphere for every link, needed or not.
+"""
 
 from __future__ import annotations
 
 import math
 
 from urdflint.model.physics import Matrix, principal_moments, surely_real
-from urdflint.programs.drake.kinds import EPSILON, SLACK
+from urdflint.programs.drake.constants import EPSILON, SLACK
+from urdflint.programs.drake.reasons import (
+    InertiaImpossible,
+    InertiaMissing,
+    MassNotPositive,
+    MassOutOfRange,
+    MomentMissing,
+)
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
-DIAGONAL = 4 * EPSILON  # in the same file: products of inertia that are none
+DIAGONAL = 4 * EPSILON  # products of inertia up to this share count as 0 (multibody/tree/rotational_inertia.cc)
 ZERO = 1e-12  # Eigen's isZero
 WATER = 1000.0  # kg/m³
 ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
@@ -43,23 +53,23 @@ def _entries(record: Record, inertia: Element | None) -> Entries:
 
 
 def _judge(record: Record, inertial: Element, mass: float, entries: Matrix) -> None:
-    """Stop at a ball of water that has no size, else warn where one is put in place of what is written."""
+    """Stop at a sphere that overflows, else warn where the sphere replaces what is written."""
     weight = inertial.child("mass") or inertial
     matrix = inertial.child("inertia") or inertial
-    if not _has_ball(mass):
-        record.rejects("mass-without-ball", weight, "value", mass=mass)
+    if not _has_sphere(mass):
+        record.rejects(MassOutOfRange(mass), weight, "value")
     if not possible(entries):
-        record.warns("inertia-impossible", matrix, None, inertial, moments=principal_moments(entries))
-    elif mass == 0 and all(abs(one) <= ZERO for one in entries):
+        record.warns(InertiaImpossible(principal_moments(entries)), matrix, None, inertial)
+    elif mass == 0 and all(abs(entry) <= ZERO for entry in entries):
         return
     elif mass <= 0:
-        record.warns("mass-not-positive", weight, "value" if weight is not inertial else None, inertial, mass=mass)
+        record.warns(MassNotPositive(mass), weight, "value" if weight is not inertial else None, inertial)
     elif not possible(_through(entries, mass)):
-        record.warns("inertia-impossible", matrix, None, inertial, moments=principal_moments(entries))
+        record.warns(InertiaImpossible(principal_moments(entries)), matrix, None, inertial)
 
 
-def _has_ball(mass: float) -> bool:
-    """Whether a ball of water of that mass has a radius that a double can hold; it is made whether needed or not."""
+def _has_sphere(mass: float) -> bool:
+    """Whether the sphere of that mass has a radius and an inertia that a double can hold."""
     volume = (mass if mass > 0 else 1.0) / WATER
     radius = math.pow(3.0 / (4.0 * math.pi) * volume, 1 / 3)
     return radius > 0 and math.isfinite(radius**2 * mass if mass > 0 else 1.0)
@@ -67,12 +77,12 @@ def _has_ball(mass: float) -> bool:
 
 def _through(entries: Matrix, mass: float) -> Matrix:
     """The entries after they were divided by the mass and multiplied again, as Drake keeps them."""
-    a, b, c, d, e, f = (one / mass * mass for one in entries)
-    return (a, b, c, d, e, f)
+    xx, xy, xz, yy, yz, zz = (entry / mass * mass for entry in entries)
+    return (xx, xy, xz, yy, yz, zz)
 
 
 def possible(entries: Matrix) -> bool:
-    """Whether Drake takes an inertia (ixx ixy ixz iyy iyz izz) for that of a body."""
+    """Whether Drake accepts an inertia (ixx ixy ixz iyy iyz izz) as that of a rigid body."""
     if surely_real(entries):
         return True
     if not all(map(math.isfinite, entries)):
@@ -90,7 +100,6 @@ def _missing(record: Record, inertial: Element, inertia: Element | None, mass: f
     if mass <= 0:
         return
     if inertia is None:
-        record.silent(Effect.ALTERS, "inertia-missing", inertial)
-    elif any(name not in inertia.attributes for name in MOMENTS):
-        missing = [name for name in MOMENTS if name not in inertia.attributes]
-        record.silent(Effect.ALTERS, "moment-missing", inertia, missing=missing)
+        record.silent(Effect.ALTERS, InertiaMissing(), inertial)
+    elif missing := tuple(name for name in MOMENTS if name not in inertia.attributes):
+        record.silent(Effect.ALTERS, MomentMissing(missing), inertia)

@@ -1,4 +1,4 @@
-"""Joints: the keys every joint needs, their kinds, and which of them mimic another."""
+"""Joints: the keys every joint needs, their types, and which of them mimic another."""
 
 from __future__ import annotations
 
@@ -6,26 +6,50 @@ import math
 
 from urdflint.model.nodes import ONE_WAY
 from urdflint.programs.drake import curves
-from urdflint.programs.drake.kinds import JOINTS as JOINT_TYPES
-from urdflint.programs.drake.limits import check_bounds, check_damping, check_rates, damping_of, limits_of
+from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
+from urdflint.programs.drake.limits import check_damping, check_positions, check_rates, damping_of, limits_of
 from urdflint.programs.drake.numbers import numbers
-from urdflint.programs.drake.plant import WORLD, Made, Plant
+from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant
+from urdflint.programs.drake.reasons import (
+    AxisNotUsed,
+    AxisTooLong,
+    AxisZero,
+    ElementUnsupported,
+    JointAttributeMissing,
+    JointBetweenSameLinks,
+    JointDropped,
+    JointEndMissing,
+    JointEndWithoutLink,
+    JointFloating,
+    JointFrameNameConflict,
+    JointIsCustom,
+    JointIsStandard,
+    JointNameDuplicate,
+    JointToItself,
+    JointTypeTooNew,
+    JointTypeUnknown,
+    MimicDofMismatch,
+    MimicNotSingleDof,
+    MimicOfItself,
+    MimicUnknown,
+    MimicWithoutJoint,
+)
+from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releases
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
-FREEDOMS = {
+DEGREES_OF_FREEDOM = {
     **dict.fromkeys((*ONE_WAY, "screw", "curvilinear"), 1),
     "fixed": 0,
     "universal": 2,
     "planar": 3,
     "ball": 3,
 }
-SINCE = {"curvilinear": (1, 38)}
-KINDS = frozenset({*FREEDOMS, "floating"})
+CAME_WITH = {"screw": curves.PITCH, "curvilinear": curves.CURVES}  # types that came with a tag
+TYPES = frozenset({*DEGREES_OF_FREEDOM, "floating"})
 WITHOUT_AXIS = frozenset({"fixed", "floating", "ball"})
 AXIS_UNUSED = frozenset({"universal", "curvilinear"})
 ZERO_AXIS = 1e-8
-ELIDED_SINCE = (1, 55)  # elide_identity_frame in multibody/parsing/detail_urdf_parser.cc
 JOINTS = ("joint", "drake:joint")
 UNSUPPORTED = ("calibration", "safety_controller")
 
@@ -38,67 +62,82 @@ def read(plant: Plant, joint: Element) -> None:
     for tag in UNSUPPORTED:
         element = joint.child(tag)
         if element is not None:
-            record.warns("element-unsupported", element, None, element)
-    if not _keys(plant, joint) or _is_dropped(plant, joint):
+            record.warns(ElementUnsupported(), element, None, element)
+    _check_keys(plant, joint)
+    if _is_dropped(plant, joint):
         plant.skipped.add(joint)
         return
-    _build(plant, joint, joint.attributes["name"], joint.attributes["type"])
+    _build(plant, joint)
 
 
-def _keys(plant: Plant, joint: Element) -> bool:
-    """Whether name, type and both links are there; Drake stops where one is not."""
-    record, missing = plant.record, False
+def _check_keys(plant: Plant, joint: Element) -> None:
+    """Complain of a name, type, parent or child that is not there."""
+    record = plant.record
     for name in ("name", "type"):
         if name not in joint.attributes:
-            record.rejects(f"joint-{name}-missing", joint, None, joint)
-            missing = True
+            record.rejects(JointAttributeMissing(name), joint, None, joint)
     for tag in ("parent", "child"):
         end = joint.child(tag)
         if end is None:
-            record.rejects(f"joint-{tag}-missing", joint, None, joint)
+            record.rejects(JointEndMissing(tag), joint, None, joint)
         elif "link" not in end.attributes:
-            record.rejects(f"joint-{tag}-without-link", end, None, end)
-        else:
-            continue
-        missing = True
-    return not missing
+            record.rejects(JointEndWithoutLink(), end, None, end)
 
 
 def _is_dropped(plant: Plant, joint: Element) -> bool:
-    """Whether Drake forgets the joint without a word, for an empty name, type, parent or child."""
+    """Whether Drake drops the joint without a word, for an empty name, type, parent or child."""
     ends = [(end, "link") for end in map(joint.child, ("parent", "child")) if end is not None]
     for element, name in ((joint, "name"), (joint, "type"), *ends):
-        if not element.attributes[name]:
-            plant.record.silent(Effect.DROPS, "joint-dropped", element, name, (joint,))
+        if element.attributes.get(name) == "":
+            plant.record.silent(Effect.DROPS, JointDropped(), element, name, (joint,))
             return True
     return False
 
 
-def _build(plant: Plant, joint: Element, name: str, kind: str) -> None:
-    record = plant.record
-    ends = [(end, plant.body(end, "link")) for end in map(joint.child, ("parent", "child")) if end is not None]
+def _build(plant: Plant, joint: Element) -> None:
+    """Create the joint, as far as it can be told where a key is missing."""
+    record, kind = plant.record, joint.attributes.get("type")
+    parent, child = (_body(plant, joint.child(tag)) for tag in ("parent", "child"))
     record.origin(joint)
+    if kind is None:
+        _enter(plant, CreatedJoint(joint, None, parent, child))
+        return
     axis = _axis(plant, joint, kind)
-    if kind not in KINDS or not record.release.has(SINCE.get(kind, (0, 0))):
-        record.rejects("joint-type-unknown", joint, "type", joint, type=kind)
-        axis = None
-    elif kind != "planar" and (kind in JOINT_TYPES) != (joint.tag == "drake:joint"):
-        reason = "joint-is-custom" if kind in JOINT_TYPES else "joint-is-standard"
-        record.rejects(reason, joint, "type", joint, type=kind)
-    limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, kind in KINDS)
-    plant.efforts.setdefault(name, limits.effort)
+    known = _check_type(plant, joint, kind)
+    limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, known)
+    plant.efforts.setdefault(joint.attributes.get("name", ""), limits.effort)
     if kind == "floating":
-        record.warns("joint-floating", joint, "type", joint)
+        record.warns(JointFloating(), joint, "type", joint)
         return
     curves.read(record, joint, kind)
-    parent, child = (known or end.attributes["link"] for end, known in ends)
-    made = Made(joint, FREEDOMS.get(kind), parent, child)
-    _name(plant, name, made)
-    check_bounds(record, limits)
-    _check_axis(plant, joint, kind, axis)
+    created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child)
+    _enter(plant, created)
+    check_positions(record, limits)
+    if known:
+        _check_axis(plant, joint, axis)
     check_damping(record, damping)
-    _connect(plant, made)
+    _connect(plant, created)
     check_rates(record, limits)
+
+
+def _body(plant: Plant, end: Element | None) -> str | None:
+    """The link that a parent or child names, known or not; None where it names none."""
+    if end is None or "link" not in end.attributes:
+        return None
+    return plant.body(end, "link") or end.attributes["link"]
+
+
+def _check_type(plant: Plant, joint: Element, kind: str) -> bool:
+    """Complain of a type that the release does not know, or that belongs to the other tag; whether Drake knows it."""
+    record = plant.record
+    if kind in CAME_WITH and not record.release.reads(CAME_WITH[kind]):
+        record.rejects(JointTypeTooNew(kind, first_releases()[CAME_WITH[kind]]), joint, "type", joint)
+    elif kind not in TYPES:
+        record.rejects(JointTypeUnknown(kind), joint, "type", joint)
+    elif kind != "planar" and (kind in CUSTOM_TYPES) != (joint.tag == "drake:joint"):
+        reason = JointIsCustom(kind) if kind in CUSTOM_TYPES else JointIsStandard(kind)
+        record.rejects(reason, joint, "type", joint)
+    return kind in TYPES
 
 
 def _axis(plant: Plant, joint: Element, kind: str) -> tuple[float, ...] | None:
@@ -108,36 +147,39 @@ def _axis(plant: Plant, joint: Element, kind: str) -> tuple[float, ...] | None:
         return None
     xyz = plant.record.vector(axis, "xyz", 3)
     if xyz is not None and math.hypot(*xyz) < ZERO_AXIS:
-        plant.record.rejects("axis-zero", axis, "xyz", axis, axis=xyz)
+        plant.record.rejects(AxisZero(xyz), axis, "xyz", axis)
         return None
     if kind in AXIS_UNUSED:
-        plant.record.silent(Effect.IGNORES, "axis-not-used", axis, type=kind)
+        plant.record.silent(Effect.IGNORES, AxisNotUsed(kind), axis)
         return None
     return xyz
 
 
-def _check_axis(plant: Plant, joint: Element, kind: str, axis: tuple[float, ...] | None) -> None:
-    """Complain of an axis whose length is beyond a double: divided by it, nothing is left."""
+def _check_axis(plant: Plant, joint: Element, axis: tuple[float, ...] | None) -> None:
+    """Complain of an axis whose length overflows: Drake divides by it."""
     element = joint.child("axis")
-    if axis is not None and element is not None and math.isinf(sum(one * one for one in axis)):
-        plant.record.rejects("axis-too-long", element, "xyz", axis=axis, type=kind)
+    if axis is not None and element is not None and math.isinf(sum(number * number for number in axis)):
+        plant.record.rejects(AxisTooLong(axis), element, "xyz")
 
 
-def _name(plant: Plant, name: str, made: Made) -> None:
-    """Know the joint by its name, and the frame that Drake makes for it on its parent."""
-    joints = plant.world_joints if made.child == WORLD else plant.joints
-    known = joints.setdefault(name, made)
-    frames, frame = plant.frames_of(made.child), f"{name}_parent"
-    framed = not (plant.record.release.has(ELIDED_SINCE) and _in_place(made.element))
-    taken = frames.setdefault(frame, made.element) if framed else made.element
-    if known is not made:
-        plant.record.rejects("joint-twice", made.element, "name", None, (known.element,), name=name)
-    elif taken is not made.element:
-        plant.record.rejects("joint-frame-taken", made.element, "name", None, (taken,), name=name, frame=frame)
+def _enter(plant: Plant, created: CreatedJoint) -> None:
+    """Enter the joint by its name, and the frame that Drake adds for it on its parent."""
+    name = created.element.attributes.get("name")
+    if name is None:
+        return
+    joints = plant.world_joints if created.child == WORLD else plant.joints
+    known = joints.setdefault(name, created)
+    frames, frame = plant.frames_of(created.child), f"{name}_parent"
+    framed = not (plant.record.release.has(IDENTITY_FRAME_ELIDED) and _is_identity(created.element))
+    holder = frames.setdefault(frame, created.element) if framed else created.element
+    if known is not created:
+        plant.record.rejects(JointNameDuplicate(name), created.element, "name", None, (known.element,))
+    elif holder is not created.element:
+        plant.record.rejects(JointFrameNameConflict(name, frame), created.element, "name", None, (holder,))
 
 
-def _in_place(joint: Element) -> bool:
-    """Whether the joint stands where its parent does; then newer releases make no frame for it."""
+def _is_identity(joint: Element) -> bool:
+    """Whether the frame of a joint coincides with that of its parent link."""
     origin, axis = joint.child("origin"), joint.child("axis")
     if joint.attributes.get("type") == "planar":
         along = numbers(axis.attributes.get("xyz", "1 0 0"))[0] if axis is not None else (1.0, 0.0, 0.0)
@@ -146,15 +188,18 @@ def _in_place(joint: Element) -> bool:
     return origin is None or not any(any(numbers(origin.attributes.get(name, ""))[0]) for name in ("xyz", "rpy"))
 
 
-def _connect(plant: Plant, made: Made) -> None:
+def _connect(plant: Plant, created: CreatedJoint) -> None:
     """Put the joint between its bodies, where there is no other yet."""
-    record, ends = plant.record, frozenset((made.parent, made.child))
-    if len(ends) == 1:
-        record.rejects("joint-to-itself", made.element.child("child") or made.element, "link", name=made.child)
+    record, joint, parent, child = plant.record, created.element, created.parent, created.child
+    if parent is None or child is None:
         return
-    known = plant.pairs.setdefault(ends, made.element)
-    if known is not made.element:
-        record.rejects("joint-pair-twice", made.element, None, None, (known,), parent=made.parent, child=made.child)
+    if parent == child:
+        record.rejects(JointToItself(child), joint.child("child") or joint, "link")
+        return
+    known = plant.pairs.setdefault(frozenset((parent, child)), joint)
+    if known is not joint:
+        related = tuple(element for element in (known, known.child("child")) if element is not None)
+        record.rejects(JointBetweenSameLinks(parent, child), joint, None, None, related)
 
 
 def mimic(plant: Plant, joint: Element) -> None:
@@ -164,21 +209,22 @@ def mimic(plant: Plant, joint: Element) -> None:
         return
     name, target = joint.attributes.get("name", ""), mimic.attributes.get("joint")
     if target is None:
-        record.rejects("mimic-without-joint", mimic, None, mimic)
+        record.rejects(MimicWithoutJoint(), mimic, None, mimic)
     elif target not in plant.joints:
-        record.rejects("mimic-unknown", mimic, "joint", mimic, name=target)
+        record.rejects(MimicUnknown(target), mimic, "joint", mimic)
     elif target == name:
-        record.rejects("mimic-of-itself", mimic, "joint", mimic, name=name)
+        record.rejects(MimicOfItself(name), mimic, "joint", mimic)
     record.scalar(mimic, "multiplier", mimic)
     record.scalar(mimic, "offset", mimic)
-    if target not in plant.joints or target == name:
+    if target is None or target not in plant.joints or target == name:
         return
-    mine, other = plant.joints.get(name), plant.joints[target]
-    if mine is None:
-        record.warns("mimic-without-freedom", mimic, None, mimic, freedoms=None)
-    elif None in (mine.freedoms, other.freedoms):
+    created, mimicked = plant.joints.get(name), plant.joints[target]
+    if created is None:
+        record.warns(MimicNotSingleDof(None), mimic, None, mimic)
+    elif None in (created.degrees_of_freedom, mimicked.degrees_of_freedom):
         return
-    elif mine.freedoms != other.freedoms:
-        record.rejects("mimic-of-other-freedoms", mimic, "joint", mimic, (other.element,), name=target)
-    elif mine.freedoms != 1:
-        record.warns("mimic-without-freedom", mimic, None, mimic, (other.element,), freedoms=mine.freedoms)
+    elif created.degrees_of_freedom != mimicked.degrees_of_freedom:
+        record.rejects(MimicDofMismatch(target), mimic, "joint", mimic, (mimicked.element,))
+    elif created.degrees_of_freedom != 1:
+        reason = MimicNotSingleDof(created.degrees_of_freedom)
+        record.warns(reason, mimic, None, mimic, (mimicked.element,))

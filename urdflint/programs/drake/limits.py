@@ -1,4 +1,4 @@
-"""Limits and dynamics of joints: which kinds read them, and what the constructors of joints will not have."""
+"""Limits and dynamics of joints: which types of joint have them, and which values Drake rejects."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ import math
 from typing import NamedTuple
 
 from urdflint.model.nodes import LIMITED, ONE_WAY
+from urdflint.programs.drake.reasons import (
+    AttributeUnsupported,
+    DampingNegative,
+    FrictionUnsupported,
+    JointUnlimited,
+    LimitInverted,
+    LimitNegative,
+)
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -33,11 +41,11 @@ class Damping(NamedTuple):
 
 
 def limits_of(record: Record, joint: Element, kind: str) -> Limits:
-    """The limits of a joint, where its kind has any."""
+    """The limits of a joint, where its type has any."""
     limit = joint.child("limit")
-    missing = [name for name in ("lower", "upper") if limit is None or name not in limit.attributes]
+    missing = tuple(name for name in ("lower", "upper") if limit is None or name not in limit.attributes)
     if missing and kind in LIMITED:
-        record.silent(Effect.ALTERS, "joint-unlimited", limit or joint, None, (joint,), missing=missing)
+        record.silent(Effect.ALTERS, JointUnlimited(missing), limit or joint, None, (joint,))
     if limit is None or kind not in ONE_WAY:
         return Limits()
     values = [record.scalar(limit, name, limit) for name in FIELDS]
@@ -46,7 +54,7 @@ def limits_of(record: Record, joint: Element, kind: str) -> Limits:
 
 
 def damping_of(record: Record, joint: Element, kind: str, known: bool) -> Damping:
-    """The damping of a joint, where its kind is known and has any; friction and window are complained of here."""
+    """The damping of a joint, where its type is known and has any; friction and window are complained of here."""
     dynamics = joint.child("dynamics")
     if dynamics is None or kind in NO_DYNAMICS or not known:
         return Damping()
@@ -55,28 +63,28 @@ def damping_of(record: Record, joint: Element, kind: str, known: bool) -> Dampin
     damping = record.scalar(dynamics, "damping", dynamics)
     friction = record.scalar(dynamics, "friction", dynamics)
     if friction is not None and friction != 0:
-        record.warns("friction-unsupported", dynamics, "friction", dynamics, friction=friction)
+        record.warns(FrictionUnsupported(friction), dynamics, "friction", dynamics)
     if record.scalar(dynamics, "coulomb_window", dynamics) is not None:
-        record.warns("attribute-unsupported", dynamics, "coulomb_window", dynamics)
+        record.warns(AttributeUnsupported(), dynamics, "coulomb_window", dynamics)
     return Damping(dynamics, (damping,) if damping is not None else ())
 
 
-def check_bounds(record: Record, limits: Limits) -> None:
-    """Complain of bounds that leave no position."""
+def check_positions(record: Record, limits: Limits) -> None:
+    """Complain of limits that leave no position."""
     if limits.element is not None and limits.lower > limits.upper:
         at = "lower" if "lower" in limits.element.attributes else "upper"
-        record.rejects("limit-inverted", limits.element, at, lower=limits.lower, upper=limits.upper)
+        record.rejects(LimitInverted(limits.lower, limits.upper), limits.element, at)
 
 
 def check_damping(record: Record, damping: Damping) -> None:
-    """Complain of damping that would drive the joint."""
+    """Complain of negative damping."""
     if damping.element is not None and damping.values and min(damping.values) < 0:
-        record.rejects("damping-negative", damping.element, "damping", damping=damping.values)
+        record.rejects(DampingNegative(damping.values), damping.element, "damping")
 
 
 def check_rates(record: Record, limits: Limits) -> None:
-    """Complain of velocities and accelerations below zero."""
+    """Complain of negative velocities and accelerations."""
     if limits.element is not None and limits.velocity < 0:
-        record.rejects("limit-negative", limits.element, "velocity")
+        record.rejects(LimitNegative(), limits.element, "velocity")
     if limits.element is not None and limits.acceleration < 0:
-        record.rejects("limit-negative", limits.element, "drake:acceleration")
+        record.rejects(LimitNegative(), limits.element, "drake:acceleration")

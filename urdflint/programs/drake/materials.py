@@ -1,54 +1,67 @@
-"""Materials: defined for the robot before all else, or on the spot in a visual."""
+"""Materials: those of the robot, defined before all else, and those of visuals."""
 
 from __future__ import annotations
 
 import math
 
 from urdflint.programs.drake import uri
-from urdflint.programs.drake.kinds import SAME_COLOR
-from urdflint.programs.drake.plant import Colors, Plant
+from urdflint.programs.drake.constants import SAME_COLOR
+from urdflint.programs.drake.plant import DrakeMaterial, Plant
+from urdflint.programs.drake.reasons import (
+    ColorMissing,
+    ColorOutOfRange,
+    DiffuseMap,
+    MaterialDuplicate,
+    MaterialEmpty,
+    MaterialNameMissing,
+    MaterialRedefined,
+    MaterialUndefined,
+)
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
-CLEAR = (0.0, 0.0, 0.0, 0.0)  # what a material without a colour is remembered as
+CLEAR = (0.0, 0.0, 0.0, 0.0)  # what Drake keeps of a material without a color
 
 
 def define(plant: Plant, material: Element) -> None:
     """A material under `<robot>`."""
     if not material.attributes.get("name"):
         part = "name" if "name" in material.attributes else None
-        plant.record.rejects("material-name-missing", material, part, material)
+        plant.record.rejects(MaterialNameMissing(), material, part, material)
     _read(plant, material, True)
 
 
 def use(plant: Plant, material: Element) -> Element | None:
-    """The material of a visual: its colour is checked only now. Returns the texture that it comes to."""
+    """The material of a visual: its color is checked only now. Returns the texture that it comes to."""
     colors = _read(plant, material, False)
     color = colors.element.child("color")
     if colors.rgba is None and colors.texture is None and colors.sound:
-        plant.record.silent(Effect.DROPS, "material-empty", material)
+        plant.record.silent(Effect.DROPS, MaterialEmpty(), material)
     sound = colors.rgba is None or all(0 <= part <= 1 for part in colors.rgba)
-    if color is not None and not sound and color not in plant.faded:
-        plant.faded.add(color)
-        plant.record.rejects("color-out-of-range", color, "rgba", rgba=colors.rgba)
+    if color is not None and not sound and color not in plant.reported:
+        plant.reported.add(color)
+        plant.record.rejects(ColorOutOfRange(), color, "rgba")
     return colors.element.child("texture") if colors.texture is not None else None
 
 
-def _read(plant: Plant, material: Element, wide: bool) -> Colors:
+def _read(plant: Plant, material: Element, of_robot: bool) -> DrakeMaterial:
     record = plant.record
     before = len(record.complaints)
     name = material.attributes.get("name", "")
     diffuse = material.child("drake:diffuse_map")
     if diffuse is not None:
-        record.rejects("diffuse-map", diffuse, None, material)
+        record.rejects(DiffuseMap(), diffuse, None, material)
     texture = _texture(plant, material)
     rgba = _color(plant, material)
     sound = len(record.complaints) == before
-    if sound and rgba is None and texture is None and name and name not in plant.materials:
-        record.rejects("material-undefined", material, "name", material, name=name)
+    if rgba is not None or texture is not None:
+        plant.undefined.discard(name)
+    elif sound and name and (name not in plant.materials or name in plant.undefined):
+        plant.undefined.add(name)
+        record.rejects(MaterialUndefined(name), material, "name", material)
         sound = False
-    colors = Colors(material, rgba, texture, sound)
-    return _remember(plant, name, colors, wide) if name else colors
+    colors = DrakeMaterial(material, rgba, texture, sound)
+    return _remember(plant, name, colors, of_robot) if name else colors
 
 
 def _texture(plant: Plant, material: Element) -> str | None:
@@ -63,24 +76,24 @@ def _color(plant: Plant, material: Element) -> tuple[float, ...] | None:
     if color is None:
         return None
     if "rgba" not in color.attributes:
-        plant.record.rejects("color-missing", color, None, color)
+        plant.record.rejects(ColorMissing(), color, None, color)
     return plant.record.vector(color, "rgba", 4)
 
 
-def _remember(plant: Plant, name: str, colors: Colors, wide: bool) -> Colors:
-    """Add a material to those known by name; what is known already must not be said otherwise."""
+def _remember(plant: Plant, name: str, colors: DrakeMaterial, of_robot: bool) -> DrakeMaterial:
+    """Add a material to those known by name; what is known already must not be defined otherwise."""
     known = plant.materials.get(name)
     if known is None:
         kept = colors if colors.rgba is not None or not colors.sound else colors._replace(rgba=CLEAR)
         plant.materials[name] = kept
         return kept
-    if known.sound and colors.sound and (wide or _differs(known, colors)):
-        reason = "material-twice" if wide else "material-redefined"
-        plant.record.rejects(reason, colors.element, "name", colors.element, (known.element,), name=name)
+    if of_robot or (known.sound and colors.sound and _differs(known, colors)):
+        reason = MaterialDuplicate(name) if of_robot else MaterialRedefined(name)
+        plant.record.rejects(reason, colors.element, "name", colors.element, (known.element,))
     return known
 
 
-def _differs(known: Colors, given: Colors) -> bool:
+def _differs(known: DrakeMaterial, given: DrakeMaterial) -> bool:
     if given.texture is not None and given.texture != known.texture:
         return True
     if given.rgba is None or known.rgba is None:

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from urdflint.model.nodes import ONE_WAY
 from urdflint.model.numbers import LENGTHS
-from urdflint.programs.drake.kinds import SIMPLE
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.shapes import shape_of
 from urdflint.programs.effect import Effect
@@ -82,13 +81,6 @@ def takes(element: Element) -> bool:
     if above.tag == "geometry":
         return shape_of(above) is element and part.child("geometry") is above
     return part.tag == "robot" or part.child(above.tag) is above
-
-
-def transmission_fault(transmission: Element, part: Element | None = None) -> dict[str, Effect]:
-    """What follows if a transmission, or the first part of its kind in it, cannot be read; only simple ones are."""
-    kind = transmission.child("type")
-    simple = SIMPLE in (kind.text if kind is not None else transmission.get("type") or "")
-    return {"drake": Effect.REJECTS} if simple and (part is None or transmission.child(part.tag) is part) else {}
 
 
 def malformed(element: Element, attribute: str, kind: str) -> Effect | None:

@@ -1,27 +1,28 @@
-"""What Drake has made of a robot so far: bodies, frames, joints and what else can be referred to by name."""
+"""What Drake has created of a robot so far: bodies, frames, joints and what else can be referred to by name."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from urdflint.programs.drake.record import TOP, Record
+from urdflint.programs.drake.reasons import IgnoreNotTrue, JointIgnored, LinkIgnored, LinkUnknown
+from urdflint.programs.drake.record import WHOLE_FILE, Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
 WORLD = "world"
 
 
-class Made(NamedTuple):
-    """A joint in the plant: how many freedoms it has (None: not known), and the two bodies by name."""
+class CreatedJoint(NamedTuple):
+    """A joint in the plant: its degrees of freedom and the two bodies by name, each None where it is not known."""
 
     element: Element
-    freedoms: int | None
-    parent: str
-    child: str
+    degrees_of_freedom: int | None
+    parent: str | None
+    child: str | None
 
 
-class Colors(NamedTuple):
+class DrakeMaterial(NamedTuple):
     """A material by name: rgba and texture, as far as given; `sound` is false where Drake stopped in it."""
 
     element: Element
@@ -32,42 +33,43 @@ class Colors(NamedTuple):
 
 @dataclass
 class Plant:
-    """The plant that grows; where Drake would have stopped, what was meant is taken for made.
+    """The plant as it grows; where Drake would have stopped, it goes on as if what was meant had been created.
 
-    Names live in one of two model instances: what hangs on the world belongs to that of the world.
+    Names live in one of two model instances: what is attached to the world belongs to that of the world.
     """
 
     record: Record
     root: Element
     name: str = ""
-    materials: dict[str, Colors] = field(default_factory=dict)
+    materials: dict[str, DrakeMaterial] = field(default_factory=dict)
+    undefined: set[str] = field(default_factory=set)  # names of materials that were used and not defined so far
     bodies: dict[str, Element] = field(default_factory=dict)
     frames: dict[str, Element] = field(default_factory=dict)
     world_frames: dict[str, Element] = field(default_factory=dict)
-    joints: dict[str, Made] = field(default_factory=dict)
-    world_joints: dict[str, Made] = field(default_factory=dict)
+    joints: dict[str, CreatedJoint] = field(default_factory=dict)
+    world_joints: dict[str, CreatedJoint] = field(default_factory=dict)
     pairs: dict[frozenset[str], Element] = field(default_factory=dict)
     efforts: dict[str, float] = field(default_factory=dict)
     actuators: dict[str, Element] = field(default_factory=dict)
     actuated: set[str] = field(default_factory=set)
     groups: dict[str, Element] = field(default_factory=dict)
     shapes: dict[tuple[str, str], dict[str, Element]] = field(default_factory=dict)
-    skipped: set[Element] = field(default_factory=set)  # what nobody looks into any more
-    faded: set[Element] = field(default_factory=set)  # colours and textures that were complained of
+    skipped: set[Element] = field(default_factory=set)  # what Drake reads nothing in
+    reported: set[Element] = field(default_factory=set)  # colors and textures that are complained of once
 
-    def frames_of(self, body: str) -> dict[str, Element]:
+    def frames_of(self, body: str | None) -> dict[str, Element]:
         """The frames in the model instance of a body."""
         return self.world_frames if body == WORLD else self.frames
 
     def ignores(self, element: Element) -> bool:
-        """Whether a link or joint asks Drake to pass over it, and is heard: by the one word alone."""
+        """Whether a link or joint asks Drake to ignore it with the one word that counts."""
         asked = element.attributes.get("drake_ignore")
         if asked == "true":
             self.skipped.add(element)
-            kind = element.tag.removeprefix("drake:")
-            self.record.silent(Effect.DROPS, f"{kind}-ignored", element, "drake_ignore")
+            reason = LinkIgnored() if element.tag == "link" else JointIgnored()
+            self.record.silent(Effect.DROPS, reason, element, "drake_ignore")
         elif asked is not None:
-            self.record.silent(Effect.IGNORES, "ignore-not-true", element, "drake_ignore", value=asked)
+            self.record.silent(Effect.IGNORES, IgnoreNotTrue(asked), element, "drake_ignore")
         return asked == "true"
 
     def body(self, element: Element, attribute: str) -> str | None:
@@ -75,5 +77,5 @@ class Plant:
         name = element.attributes.get(attribute, "")
         if name == WORLD or name in self.bodies:
             return name
-        self.record.rejects("link-unknown", element, attribute, TOP, name=name)
+        self.record.rejects(LinkUnknown(name), element, attribute, WHOLE_FILE)
         return None

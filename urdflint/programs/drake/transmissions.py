@@ -1,11 +1,34 @@
-"""Transmissions: what makes a joint one that can be driven."""
+"""Transmissions: they give joints an actuator."""
 
 from __future__ import annotations
 
+import math
+
 from urdflint.model.nodes import ONE_WAY
-from urdflint.programs.drake.kinds import SIMPLE
+from urdflint.programs.drake.constants import SIMPLE
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import Plant
+from urdflint.programs.drake.reasons import (
+    ActuatorNameDuplicate,
+    ActuatorNameMissing,
+    ActuatorOnMultiDofJoint,
+    ActuatorValueImplausible,
+    EffortNegative,
+    EffortWithoutActuator,
+    EffortZero,
+    ElementUnsupported,
+    GainNegative,
+    MechanicalReductionUnsupported,
+    TransmissionJointNameMissing,
+    TransmissionJointUnknown,
+    TransmissionNotSimple,
+    TransmissionOfFixed,
+    TransmissionTypeEmpty,
+    TransmissionTypeMissing,
+    TransmissionWithoutActuator,
+    TransmissionWithoutJoint,
+    ValueMissing,
+)
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -16,7 +39,6 @@ UNSUPPORTED = (
 )
 REDUCTION = "mechanicalReduction"
 ROTOR, GEAR, GAINS = "drake:rotor_inertia", "drake:gear_ratio", "drake:controller_gains"
-GAINS_SINCE = (1, 23)
 
 
 def read(plant: Plant, transmission: Element) -> None:
@@ -25,22 +47,22 @@ def read(plant: Plant, transmission: Element) -> None:
     for tag in UNSUPPORTED:
         element = transmission.child(tag)
         if element is not None:
-            record.warns("element-unsupported", element, None, element)
+            record.warns(ElementUnsupported(), element, None, element)
     _reduction(record, transmission)
     if not _is_simple(plant, transmission):
         return
     actuator, joint = transmission.child("actuator"), transmission.child("joint")
     if actuator is None:
-        record.rejects("transmission-without-actuator", transmission, None, transmission)
+        record.rejects(TransmissionWithoutActuator(), transmission, None, transmission)
     else:
         _reduction(record, actuator)
         if "name" not in actuator.attributes:
-            record.rejects("actuator-name-missing", actuator, None, actuator)
+            record.rejects(ActuatorNameMissing(), actuator, None, actuator)
     if joint is None:
-        record.rejects("transmission-without-joint", transmission, None, transmission)
+        record.rejects(TransmissionWithoutJoint(), transmission, None, transmission)
     elif "name" not in joint.attributes:
-        record.rejects("transmission-joint-name-missing", joint, None, joint)
-    elif _is_driven(plant, joint, joint.attributes["name"]):
+        record.rejects(TransmissionJointNameMissing(), joint, None, joint)
+    elif _takes_actuator(plant, joint, joint.attributes["name"]):
         if actuator is not None:
             _actuate(plant, joint, actuator)
     elif actuator is not None:
@@ -59,56 +81,57 @@ def _reduction(record: Record, above: Element) -> None:
     reduction = above.child(REDUCTION)
     text = first_text(record, reduction) if reduction is not None else None
     if reduction is not None and text is not None and numbers(text)[0] != (1.0,):
-        record.warns("reduction-unsupported", reduction, None, reduction, text=text)
+        record.warns(MechanicalReductionUnsupported(text), reduction, None, reduction)
 
 
 def _is_simple(plant: Plant, transmission: Element) -> bool:
     record, element = plant.record, transmission.child("type")
     kind = first_text(record, element) if element is not None else transmission.attributes.get("type")
     if kind is None and element is None:
-        record.rejects("transmission-type-missing", transmission, None, transmission)
+        record.rejects(TransmissionTypeMissing(), transmission, None, transmission)
         return True
     if kind is None and element is not None:
-        record.rejects("transmission-type-empty", element, crash=True)
+        record.rejects(TransmissionTypeEmpty(), element)
         return True
     if kind is not None and SIMPLE in kind:
         return True
     at, name = (transmission, "type") if element is None else (element, None)
-    record.warns("transmission-not-simple", at, name, transmission, type=kind)
+    record.warns(TransmissionNotSimple(kind), at, name, transmission)
     plant.skipped.add(transmission)
     return False
 
 
-def _is_driven(plant: Plant, at: Element, name: str) -> bool:
+def _takes_actuator(plant: Plant, at: Element, name: str) -> bool:
     """Whether the joint can take an actuator; what Drake says otherwise is noted."""
     record, joint = plant.record, plant.joints.get(name)
     if joint is None:
-        record.rejects("transmission-joint-unknown", at, "name", at, name=name)
+        record.rejects(TransmissionJointUnknown(name), at, "name", at)
         return True
-    effort = plant.efforts[name]
+    effort = plant.efforts.get(name, math.inf)
     limit = joint.element.child("limit")
-    if joint.freedoms == 0:
-        record.warns("transmission-of-fixed", at, "name", at, (joint.element,), name=name)
+    if joint.degrees_of_freedom == 0:
+        record.warns(TransmissionOfFixed(name), at, "name", at, (joint.element,))
         return False
     if effort < 0:
-        record.rejects("effort-negative", limit or at, "effort", at, (at,), name=name)
+        record.rejects(EffortNegative(name), limit or at, "effort", at, (at,))
     elif effort == 0:
-        record.warns("effort-zero", at, "name", at, (limit or joint.element,), name=name)
+        record.warns(EffortZero(name), at, "name", at, (limit or joint.element,))
         return False
     return True
 
 
 def _actuate(plant: Plant, at: Element, actuator: Element) -> None:
     record, joint, name = plant.record, at.attributes["name"], actuator.attributes.get("name")
-    made = plant.joints.get(joint)
-    if made is not None and made.freedoms not in (1, None):
-        record.rejects("actuator-freedoms", at, "name", None, (made.element,), name=joint, freedoms=made.freedoms)
+    created = plant.joints.get(joint)
+    degrees = created.degrees_of_freedom if created is not None else None
+    if created is not None and degrees not in (1, None):
+        record.rejects(ActuatorOnMultiDofJoint(joint, degrees), at, "name", None, (created.element,))
     elif name is not None and plant.actuators.setdefault(name, actuator) is not actuator:
-        record.rejects("actuator-twice", actuator, "name", None, (plant.actuators[name],), name=name)
+        record.rejects(ActuatorNameDuplicate(name), actuator, "name", None, (plant.actuators[name],))
     plant.actuated.add(joint)
     for tag, attributes in ((ROTOR, ("value",)), (GEAR, ("value",)), (GAINS, ("p", "d"))):
         part = actuator.child(tag)
-        if part is not None and (tag != GAINS or record.release.has(GAINS_SINCE)):
+        if part is not None and (tag != GAINS or record.release.reads(GAINS)):
             _part(record, part, attributes)
 
 
@@ -116,20 +139,20 @@ def _part(record: Record, part: Element, attributes: tuple[str, ...]) -> None:
     values = {}
     for name in attributes:
         if name not in part.attributes:
-            record.rejects("value-missing", part, None, part, missing=name)
+            record.rejects(ValueMissing(name), part, None, part)
         values[name] = record.scalar(part, name, part)
     for name, value in values.items():
         if value is None:
             continue
         if part.tag == GAINS and value < 0:
-            record.rejects("gain-negative", part, name)
+            record.rejects(GainNegative(), part, name)
         elif (part.tag == ROTOR and value < 0) or (part.tag == GEAR and value <= 0):
-            record.silent(Effect.ALTERS, "actuator-value-odd", part, name, value=value)
+            record.silent(Effect.ALTERS, ActuatorValueImplausible(value), part, name)
 
 
 def unused_efforts(plant: Plant) -> None:
-    """Note the effort limits of joints that nothing drives: Drake keeps them with the actuator."""
+    """Note the effort limits of joints without an actuator, with which Drake keeps them."""
     for name, joint in plant.joints.items():
         limit = joint.element.child("limit") if joint.element.attributes.get("type") in ONE_WAY else None
         if limit is not None and "effort" in limit.attributes and name not in plant.actuated:
-            plant.record.silent(Effect.IGNORES, "effort-without-actuator", limit, "effort", name=name)
+            plant.record.silent(Effect.IGNORES, EffortWithoutActuator(name), limit, "effort")

@@ -6,6 +6,7 @@ import posixpath
 import re
 
 from urdflint.model.files import Found
+from urdflint.programs.drake.reasons import FileMissing, UriSchemeUnsupported
 from urdflint.programs.drake.record import Record
 from urdflint.syntax.document import Element
 
@@ -21,14 +22,14 @@ def resolved(record: Record, element: Element) -> str | None:
     name = element.attributes.get("filename", "")
     parts = URI.fullmatch(name)
     if parts is not None and parts[1] not in SCHEMES:
-        record.rejects("uri-scheme-unsupported", element, "filename", element, scheme=parts[1])
+        record.rejects(UriSchemeUnsupported(parts[1]), element, "filename", element)
         return None
     if name and record.files.find(name).found is Found.NO:
-        record.rejects("file-missing", element, "filename", element)
+        record.rejects(FileMissing(), element, "filename", element)
         return None
     return name if parts is not None else posixpath.normpath(name)
 
 
 def extension(name: str) -> str:
-    """What the name of a file ends with, in small letters, from its last full stop on."""
+    """The extension of a file name in lower case, with its full stop."""
     return posixpath.splitext(posixpath.basename(name))[1].lower()

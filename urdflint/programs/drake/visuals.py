@@ -1,20 +1,33 @@
-"""What a link looks like: names, roles and materials of its visuals."""
+"""Visuals of a link: their names, roles and materials."""
 
 from __future__ import annotations
 
 from urdflint.programs.drake import materials, shapes
-from urdflint.programs.drake.kinds import VISUAL_MESHES
+from urdflint.programs.drake.constants import VISUAL_MESHES
 from urdflint.programs.drake.plant import Plant
+from urdflint.programs.drake.reasons import (
+    GeometryMissing,
+    NamesExhausted,
+    RendererNameMissing,
+    RendererWithoutPerception,
+    RoleNeitherTrueNorFalse,
+    RoleNotSet,
+    ShapeNameBlank,
+    ShapeNameDuplicate,
+    ShapeRenamed,
+    TextureNotShown,
+    VisualMeshNotShown,
+    VisualWithoutRole,
+)
 from urdflint.programs.drake.record import Record
-from urdflint.programs.drake.shapes import Shape
+from urdflint.programs.drake.shapes import DrakeShape
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
 ROLES = {"illustration": "drake:illustration_properties", "perception": "drake:perception_properties"}
-ROLES_SINCE = (1, 50)
 RENDERER = "drake:accepting_renderer"
-MOST_ALIKE = 10_000  # shapes of one name in a link
-BLANK = " \t"  # what a name is stripped of
+MOST_OF_ONE_NAME = 10_000  # shapes of one name in a link
+WHITESPACE = " \t"  # what a name is stripped of
 
 
 def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) -> None:
@@ -22,13 +35,13 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     record = plant.record
     geometry = visual.child("geometry")
     if geometry is None:
-        record.rejects("geometry-missing", visual, None, visual)
+        record.rejects(GeometryMissing(), visual, None, visual)
     record.origin(visual)
     shape = shapes.read(record, geometry) if geometry is not None else None
     roles = [role for role in ROLES if _enabled(record, visual, role)]
     if not roles:
-        both = [one for one in map(visual.child, ROLES.values()) if one is not None]
-        record.warns("visual-without-role", visual, None, visual, tuple(both))
+        both = [properties for properties in map(visual.child, ROLES.values()) if properties is not None]
+        record.warns(VisualWithoutRole(), visual, None, visual, tuple(both))
         plant.skipped.update(visual.all("material"))
         return
     material = visual.child("material")
@@ -36,39 +49,41 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     _renderers(record, visual, "perception" in roles)
     register(plant, visual, shape, names, *((link.attributes.get("name", ""), role) for role in roles))
     if shape is not None and shape.extension is not None and shape.extension not in VISUAL_MESHES:
-        record.silent(Effect.DROPS, "visual-mesh-not-shown", shape.element, "filename", extension=shape.extension)
+        record.silent(Effect.DROPS, VisualMeshNotShown(shape.extension), shape.element, "filename")
     if texture is not None and "illustration" in roles:
         _texture(plant, texture)
 
 
 def _enabled(record: Record, visual: Element, role: str) -> bool:
     properties = visual.child(ROLES[role])
-    if properties is None or not record.release.has(ROLES_SINCE):
+    if properties is None or not record.release.reads(ROLES[role]):
         return True
     enabled = properties.attributes.get("enabled")
     if enabled is None:
-        record.silent(Effect.IGNORES, "role-not-set", properties)
+        record.silent(Effect.IGNORES, RoleNotSet(), properties)
     elif enabled not in ("true", "false"):
-        record.rejects("role-neither-true-nor-false", properties, "enabled", properties, value=enabled)
+        record.rejects(RoleNeitherTrueNorFalse(enabled), properties, "enabled", properties)
     return enabled != "false"
 
 
 def _renderers(record: Record, visual: Element, perceived: bool) -> None:
-    for one in visual.all(RENDERER):
-        if "name" not in one.attributes:
-            record.rejects("renderer-name-missing", one, None, one)
+    for renderer in visual.all(RENDERER):
+        if "name" not in renderer.attributes:
+            record.rejects(RendererNameMissing(), renderer, None, renderer)
         elif not perceived:
-            record.silent(Effect.IGNORES, "renderer-without-perception", one)
+            record.silent(Effect.IGNORES, RendererWithoutPerception(), renderer)
 
 
 def _texture(plant: Plant, texture: Element) -> None:
-    """SceneGraph says once that what draws for the eye has no textures; it does not say where."""
-    if texture not in plant.faded:
-        plant.faded.add(texture)
-        plant.record.warns("texture-not-shown", texture, "filename")
+    """SceneGraph warns once that the illustration role has no textures; it does not say where."""
+    if texture not in plant.reported:
+        plant.reported.add(texture)
+        plant.record.warns(TextureNotShown(), texture, "filename")
 
 
-def register(plant: Plant, part: Element, shape: Shape | None, names: dict[str, int], *places: tuple[str, str]) -> None:
+def register(
+    plant: Plant, part: Element, shape: DrakeShape | None, names: dict[str, int], *places: tuple[str, str]
+) -> None:
     """Give a visual or collision its name; `places` are the body and roles in which no other may have it."""
     record, given = plant.record, part.attributes.get("name")
     wanted = given if given is not None else shape.kind if shape is not None else None
@@ -76,19 +91,19 @@ def register(plant: Plant, part: Element, shape: Shape | None, names: dict[str, 
         return
     name = _unused(wanted, names)
     if name is None:
-        record.rejects("names-exhausted", part, "name" if given is not None else None, part, name=wanted)
+        record.rejects(NamesExhausted(wanted), part, "name" if given is not None else None, part)
         return
     if name != wanted and given is not None:
-        record.warns("shape-renamed", part, "name", part, name=wanted, new=name)
+        record.warns(ShapeRenamed(wanted, name), part, "name", part)
     names[name] = 1
-    plain = name.strip(BLANK)
+    plain = name.strip(WHITESPACE)
     if not plain:
-        record.rejects("shape-name-blank", part, "name")
+        record.rejects(ShapeNameBlank(), part, "name")
         return
     for place in places:
         taken = plant.shapes.setdefault(place, {})
         if plain in taken:
-            record.rejects("shape-twice", part, "name", related=(taken[plain],), name=plain)
+            record.rejects(ShapeNameDuplicate(plain), part, "name", related=(taken[plain],))
             break
         taken[plain] = part
 
@@ -101,7 +116,7 @@ def _unused(wanted: str, names: dict[str, int]) -> str | None:
     count = names.get(wanted)
     if count is None:
         return wanted
-    while count < MOST_ALIKE:
+    while count < MOST_OF_ONE_NAME:
         guess = f"{wanted}_{count}"
         if guess not in names:
             names[wanted] = count

@@ -1,7 +1,7 @@
-"""What Drake looks for at each place of a robot, as the vocabulary has it: all else it passes over in silence.
+"""What Drake looks for at each place of a robot, as the vocabulary has it: all else it ignores in silence.
 
-Here stands only what a schema does not tell: what the kinds of joints differ in, and of what Drake takes the first one
-though others read several (cases drake/).
+Here stands only what a schema does not tell: in what the types of joints differ, and of which elements Drake reads the
+first one though others read several (cases drake/).
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from urdflint.programs.drake.releases import first_release
 from urdflint.programs.drake.shapes import SHAPES
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 
 JOINTS = ("joint", "drake:joint")
-VARIED = ("axis", "limit", "dynamics")  # read in joints, but not of every kind
+VARIED = ("axis", "limit", "dynamics")  # read in joints, but not of every type
 CURVES = ("drake:curves", "drake:initial_tangent", "drake:plane_normal", "drake:is_periodic")
-# What each kind of joint has beside what all have; one that is not here has all that varies
-KINDS: dict[str, tuple[str, ...]] = {
+# What each type of joint has besides what all have; one that is not here has all that varies
+JOINT_PARTS: dict[str, tuple[str, ...]] = {
     "fixed": (),
     "floating": (),
     "planar": ("axis", "dynamics"),
@@ -35,7 +36,7 @@ FIRST = {
 FRICTION = "friction"  # of dynamics: Drake looks at it only to warn of it, but not where the joint is planar
 
 
-class Look(NamedTuple):
+class Lookup(NamedTuple):
     """How Drake looks for a child: whether for all of that name, the type of what it finds, and since when."""
 
     every: bool
@@ -43,51 +44,50 @@ class Look(NamedTuple):
     since: tuple[int, int]
 
 
-class Place(NamedTuple):
-    """What Drake looks for at one kind of element; `joint` is the kind of joint that it is or belongs to, if any."""
+class ReadPlace(NamedTuple):
+    """What Drake looks for at one kind of element; `joint` is the type of joint that it is or belongs to, if any."""
 
-    children: dict[str, Look]
+    children: dict[str, Lookup]
     attributes: frozenset[str]
     text: bool
     joint: str | None
 
 
 @cache
-def place(kind: Type, joint: str | None = None) -> Place:
-    """What Drake looks for at an element of a type; `joint` is the kind of joint where it makes a difference."""
-    children = {name: _look(kind, name) for name, one in kind.declared.items() if _is_read(one)}
+def place(kind: Type, joint: str | None = None) -> ReadPlace:
+    """What Drake looks for at an element of a type; `joint` is the type of joint where that makes a difference."""
+    children = {name: _lookup(kind, name) for name, one in kind.declared.items() if _is_read(one)}
     attributes = {one.name for one in kind.attributes.values() if _is_read(one.declared)}
     if "damping" in attributes:
         attributes.add(FRICTION)
     if joint == "planar":
         attributes.discard(FRICTION)
-    return Place(children, frozenset(attributes), kind.text is not None, joint)
+    return ReadPlace(children, frozenset(attributes), kind.text is not None, joint)
 
 
 @cache
-def joint_place(joint: str | None) -> Place:
-    """What Drake looks for in a joint of a kind; the tag of the joint makes no difference."""
+def joint_place(joint: str | None) -> ReadPlace:
+    """What Drake looks for in a joint of a type; the tag of the joint makes no difference."""
     both = [place(vocabulary.robot().children[tag]) for tag in reversed(JOINTS)]
-    children = {name: look for one in both for name, look in one.children.items()}
-    wanted = KINDS.get(joint or "", VARIED)
-    varied = {*VARIED, *(name for names in KINDS.values() for name in names)}
-    kept = {name: look for name, look in children.items() if name not in varied or name in wanted}
-    return Place(kept, frozenset.union(*(one.attributes for one in both)), False, joint if joint in KINDS else None)
+    children = {name: lookup for one in both for name, lookup in one.children.items()}
+    wanted = JOINT_PARTS.get(joint or "", VARIED)
+    varied = {*VARIED, *(name for names in JOINT_PARTS.values() for name in names)}
+    kept = {name: lookup for name, lookup in children.items() if name not in varied or name in wanted}
+    attributes = frozenset.union(*(each.attributes for each in both))
+    return ReadPlace(kept, attributes, False, joint if joint in JOINT_PARTS else None)
 
 
-def below(above: Place, look: Look, element: Element) -> Place:
+def below(above: ReadPlace, lookup: Lookup, element: Element) -> ReadPlace:
     """The place that an element is for Drake, found where it looked for it."""
-    if element.tag in JOINTS and look.type in map(vocabulary.robot().children.get, JOINTS):
+    if element.tag in JOINTS and lookup.type in map(vocabulary.robot().children.get, JOINTS):
         return joint_place(element.attributes.get("type"))
-    return place(look.type, above.joint if element.tag == "dynamics" else None)
+    return place(lookup.type, above.joint if element.tag == "dynamics" else None)
 
 
-def _look(kind: Type, name: str) -> Look:
+def _lookup(kind: Type, name: str) -> Lookup:
     declared = kind.declared[name]
     every = name not in kind.single and name not in FIRST.get(kind.name, ())
-    ours = vocabulary.schemas().layer_of(declared).name == "drake"
-    major, _, minor = (vocabulary.reader(declared).get("since", "0.0") if ours else "0.0").partition(".")
-    return Look(every, kind.children[name], (int(major), int(minor)))
+    return Lookup(every, kind.children[name], first_release(declared))
 
 
 def _is_read(declared: Element) -> bool:
@@ -105,7 +105,7 @@ def names() -> tuple[frozenset[str], frozenset[str]]:
         here = place(kind)
         elements.update(here.children)
         attributes.update(here.attributes)
-        new = {look.type for look in here.children.values()} - seen
+        new = {lookup.type for lookup in here.children.values()} - seen
         seen |= new
         waiting.extend(new)
     return frozenset(elements), frozenset(attributes)

@@ -1,0 +1,141 @@
+"""Every reason of the model of Drake is raised, has words of Drake's, and reaches a rule or is silent on purpose."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.programs.drake_says import SAYS
+from urdflint.linter import catalog
+from urdflint.programs import drake
+from urdflint.programs.drake import reasons, releases
+from urdflint.programs.drake.constants import JOINTS
+from urdflint.programs.drake.releases import KNOWN, OBSERVED, READ_IN_SOURCE, Release
+from urdflint.programs.reason import Reason
+from urdflint.programs.target import FAMILIES
+from urdflint.schema import vocabulary
+
+PACKAGE = Path(drake.__file__).parent
+REASONS = {
+    one.word: one
+    for one in vars(reasons).values()
+    if isinstance(one, type) and issubclass(one, Reason) and one is not Reason
+}
+NEWER = {reasons.WorldWithSurfaceVelocity}  # of releases that could not be run
+
+
+def covered() -> dict[str, set[str]]:
+    """The words of Drake in the heads of rules, by what they stand behind."""
+    found: dict[str, set[str]] = {"covers": set(), "yields": set()}
+    for code in catalog.paths():
+        rule = catalog.rule(code)
+        found["covers"] |= {word for word in rule.covers if word.startswith("drake/")}
+        found["yields"] |= {word for word in rule.yields if word.startswith("drake/")}
+    return found
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    """The calls in the package of functions or methods of these names."""
+    for path in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
+                yield node
+
+
+def test_every_reason_has_a_rule_or_is_silent_on_purpose() -> None:
+    silent = {one.word for one in reasons.SILENT}
+    assert set(REASONS) - covered()["covers"] == silent
+    assert all(reasons.SILENT.values())
+
+
+def test_every_word_of_a_head_is_a_reason() -> None:
+    assert set.union(*covered().values()) <= set(REASONS)
+
+
+def test_every_reason_is_raised() -> None:
+    names = {
+        node.id
+        for path in PACKAGE.glob("*.py")
+        if path.stem != "reasons"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    assert {one.__name__ for one in REASONS.values()} <= names
+
+
+def test_every_reason_says_what_it_is() -> None:
+    for one in REASONS.values():
+        assert re.fullmatch(r"[A-Z`].*\.", one.__doc__ or ""), one
+
+
+def test_every_complaint_has_words_of_drakes() -> None:
+    raised = {
+        getattr(node.args[0].func, "id", "") for node in calls("rejects", "warns") if isinstance(node.args[0], ast.Call)
+    }
+    complaints = {one for one in REASONS.values() if one.__name__ in raised}
+    assert len(complaints) > 90
+    assert complaints - NEWER <= set(SAYS)
+
+
+def test_releases_are_those_of_the_targets() -> None:
+    assert dict(FAMILIES["drake"].releases) == KNOWN
+    assert not set(KNOWN) & set(READ_IN_SOURCE)
+    assert {Release.of(version) for version in KNOWN.values()} == {OBSERVED}
+
+
+def test_changes_lie_within_the_releases_that_can_be_asked_for() -> None:
+    numbers = [Release.of(series).number for series in (*KNOWN, *READ_IN_SOURCE)]
+    assert all(min(numbers) < change.since <= max(numbers) and change.source for change in releases.CHANGES)
+    assert max(releases.first_releases().values()) <= max(numbers)
+
+
+@pytest.mark.parametrize(
+    ("tag", "since"),
+    [
+        ("drake:tendon_constraint", (1, 44)),
+        ("drake:linear_bushing_rpy", (0, 18)),
+        ("drake:surface_velocity_axis", (1, 56)),
+        ("drake:curves", (1, 38)),
+    ],
+)
+def test_tags_are_read_from_the_release_on_that_the_layer_names(tag: str, since: tuple[int, int]) -> None:
+    assert releases.first_releases()[tag] == since
+    assert Release(since).reads(tag)
+    assert not Release((since[0], since[1] - 1)).reads(tag)
+
+
+def test_no_release_number_stands_elsewhere_in_the_package() -> None:
+    """But in the table, and in the schemas."""
+    for path in PACKAGE.glob("*.py"):
+        if path.stem != "releases":
+            assert not re.search(r"\(1, \d\d\)", path.read_text(encoding="utf-8")), path.name
+
+
+def test_joints_of_drakes_own_are_those_of_the_layer() -> None:
+    ours, urdf = (vocabulary.robot().children[tag].attributes["type"].values for tag in ("drake:joint", "joint"))
+    assert set(ours) - set(urdf) == JOINTS
+
+
+def test_no_rule_of_drakes_states_an_effect_by_hand() -> None:
+    for code in catalog.paths():
+        if code.startswith(("DRK", "CTL")):
+            assert not [one for one in catalog.rule(code).effects if one.startswith("drake")], code
+
+
+def test_facts_are_plain_values() -> None:
+    """So that a claim can be compared and written as JSON."""
+    example = reasons.FrictionInverted(0.5, 0.25)
+    assert json.loads(json.dumps(vars(example))) == {"dynamic": 0.5, "static": 0.25}
+
+
+def test_no_check_of_drakes_states_an_effect_by_hand() -> None:
+    checks = PACKAGE.parents[1] / "checks"
+    for path in (*(checks / "drake").glob("*.py"), checks / "control.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "effects=" not in text, path.name
+        assert "programs.effect" not in text, path.name
