@@ -47,6 +47,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "drake.unread",
         "drake.joints",
         "drake.masses",
+        "drake.meshes",
         "drake.transmissions",
         "drake.geometry",
         "drake.contact",

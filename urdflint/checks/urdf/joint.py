@@ -12,7 +12,7 @@ from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
-from urdflint.programs.drake.kinds import JOINTS as DRAKE_JOINTS
+from urdflint.programs.drake.constants import JOINTS as DRAKE_JOINTS
 from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest

@@ -10,8 +10,6 @@ from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
-from urdflint.programs.drake.kinds import COLLISION_MESHES, VISUAL_MESHES
-from urdflint.programs.drake.parts import takes
 from urdflint.programs.effect import Effect, worst
 from urdflint.programs.mujoco import reader as mujoco
 from urdflint.programs.pybullet import importer as pybullet
@@ -126,20 +124,6 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
         yield Problem(f"{uri!r} names {rest[2:].partition('/')[0]!r} as a machine: an absolute path has three /", place)
     elif scheme != "file" and not all(part for part in rest[2:].partition("/")):
         yield Problem(f"{uri!r} does not name a package and a file in it", place)
-
-
-@check("URDF760")
-def mesh_format_not_for_drake(resource: Resource) -> Iterator[Problem]:
-    mesh = _mesh_beyond(COLLISION_MESHES, resource)
-    if mesh and _is_collision(resource) and takes(resource.element):
-        yield Problem(f"Drake cannot read {mesh} for a collision", resource.place("filename"))
-
-
-@check("URDF761")
-def mesh_not_shown_by_drake(resource: Resource) -> Iterator[Problem]:
-    mesh = _mesh_beyond(VISUAL_MESHES, resource)
-    if mesh and not _is_collision(resource) and takes(resource.element):
-        yield Problem(f"Drake does not show {mesh}", resource.place("filename"))
 
 
 @check("URDF762")

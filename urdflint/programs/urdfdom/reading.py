@@ -89,7 +89,7 @@ class Reader:
     @property
     def strict(self) -> bool:
         """Whether limits and sizes are judged."""
-        return self._is_of(STRICT_SINCE_URDF)
+        return self.behavior.late and self.robot.version >= STRICT_SINCE_URDF
 
     def raw(self, element: Element, name: str) -> str | None:
         """An attribute as it is written: TinyXML keeps the tabs and line breaks that XML makes spaces of."""
@@ -109,9 +109,9 @@ class Reader:
     def knows(self, element: Element, name: str | None) -> bool:
         """Whether something is known in a robot of this version: URDF 1.0 has it, or a version that the robot is of."""
         since = self.late.get((element, name))
-        return since is None or self._is_of(since)
+        return since is None or self.is_of(since)
 
-    def _is_of(self, since: tuple[int, int]) -> bool:
+    def is_of(self, since: tuple[int, int]) -> bool:
         """Whether a robot is read as one of that version; a release that rejects the version has nothing to add."""
         return self.robot.version >= since and (self.behavior.late or self.judges_version)
 
@@ -324,9 +324,9 @@ def _end_faults(joint: Joint) -> Iterator[Fault]:
 
 def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Fault]:
     """The limits of a joint, in which URDF 1.2 wants other attributes than 1.0 and judges the values."""
-    if not reader.strict:
+    if not reader.is_of(STRICT_SINCE_URDF):
         yield from _missing(limit, NEEDED["limit"])
-    elif joint.type in LIMITED:
+    elif reader.strict and joint.type in LIMITED:
         yield from _missing(limit, ("lower", "upper"))
     yield from _unreadable(limit, reader)
     for name in LATE_LIMITS:
