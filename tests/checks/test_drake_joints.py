@@ -141,8 +141,6 @@ def test_a_loop_of_plain_joints_is_told_by_the_rules_of_urdf_alone():
         [link("a"), custom("curvilinear", f"<drake:curves>{LINE}</drake:curves>")],
         [link("j_frame"), joint(child="j_frame")],
         ['<link name="world"/>', link("a"), joint()],
-        [link("a", inertial("0.05"))],
-        [link("a", inertial(mass="0"))],
     ],
 )
 def test_nothing_is_said_of_what_drake_takes_or_other_rules_tell(parts):

@@ -44,6 +44,8 @@ def attribute(
             problems[speaker] = None
         else:
             problems[speaker] = pair[0], spoken(pair[1], claim)
+            if claim.told not in (None, pair[1].place.element):  # it warns at another place, where a finding says so
+                left.append(claim)
     return [pair for pair in problems if pair is not None], left
 
 
@@ -100,16 +102,13 @@ def _speaker(claim: Claim, problems: Sequence[Found | None], at: Mapping[Element
     around = [*([parent] if parent is not None else []), *claim.element.children]
     for element in (claim.element, *claim.related, *around):
         known = [(index, problems[index]) for index in at.get(element, ())]
-        fitting = [(index, pair[1]) for index, pair in known if pair is not None and _covers(*pair, claim)]
+        fitting = [(index, pair[1]) for index, pair in known if pair is not None and _covers(pair[0], claim)]
         exact = [index for index, problem in fitting if (problem.lacks or problem.place.attribute) == claim.attribute]
         if fitting:
             return exact[0] if exact else fitting[0][0]
     return None
 
 
-def _covers(code: str, problem: Problem, claim: Claim) -> bool:
-    """Whether a problem is what a claim is about; where a warning is logged, the problem stands at that element."""
+def _covers(code: str, claim: Claim) -> bool:
     rule = catalog.rule(code)
-    if claim.word not in rule.covers and claim.word not in rule.yields:
-        return False
-    return claim.told is None or claim.told is problem.place.element
+    return claim.word in rule.covers or claim.word in rule.yields

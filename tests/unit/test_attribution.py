@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.lint import findings
 
 ROBOT = """<robot name="r">
@@ -41,3 +43,28 @@ def test_of_several_faults_the_one_is_marked_that_drake_would_name():
 
 def test_other_targets_hear_nothing_of_it():
     assert [one.code for one in findings(ROBOT.format("a", '<frame name="f" link="nobody"/>'))] == []
+
+
+INERTIAL = """<robot name="r">
+  <link name="a">
+    <inertial>{0}<mass value="{1}"/>{0}<inertia ixx="0.01" ixy="0" ixz="0" iyy="0.01" iyz="0" izz="0.05"/>{0}</inertial>
+  </link>
+</robot>
+"""
+
+
+@pytest.mark.parametrize(("mass", "code"), [("1", "URDF611"), ("0", "URDF604"), ("-1", "URDF603")])
+def test_rules_and_claims_meet_by_element_not_by_line(mass, code):
+    """Drake warns at the <inertial>: a rule that speaks of what is in it says the effect, and one stands there too."""
+    found = [
+        [(one.code, one.effects.get("drake@1.51")) for one in findings(INERTIAL.format(gap, mass), "drake")]
+        for gap in ("", "\n")
+    ]
+    assert found[0] == found[1]
+    assert {code, "DRK202"} <= {one for one, effect in found[0] if effect == "warns"}
+
+
+def test_what_is_told_once_tells_of_those_that_ignore_any_of_its_places():
+    robot = """<robot name="r"><link name="a"><foo/></link><link name="b"><foo/></link></robot>"""
+    (one,) = findings(robot, "urdfdom@6,sdformat@16")
+    assert one.effects == {"urdfdom@6": "ignores", "sdformat@16": "ignores"}
