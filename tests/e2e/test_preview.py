@@ -51,7 +51,7 @@ def test_trees(folder: Path) -> None:
     shown = done.stdout.decode()
     assert done.returncode == 0
     assert "mount  merged into base" in shown
-    assert "arm  link 'mount' above it is not there" in shown
+    assert "arm  link 'mount' above it is dropped" in shown
     assert "base  1 kg" in shown
     assert "block nobody" in shown
     assert "\x1b" not in shown

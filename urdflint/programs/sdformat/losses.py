@@ -135,7 +135,9 @@ def _why_no_joint(bond: JointInAssembly, done: Procedure, causes: Causes) -> tup
     if bond.type in UNWRITTEN:
         return NotWritten(reasons.JointNotWritten(), f"{bond.type} joints are not written"), bond.element
     if carried in done.lumping.into:
-        return NotWritten(reasons.JointLumped(), f"joint '{bond.name}' is fixed and disappears with its lumped child link"), bond.element
+        return NotWritten(
+            reasons.JointLumped(), f"joint '{bond.name}' is fixed and disappears with its lumped child link"
+        ), bond.element
     return NotWritten(reasons.JointAbsent(), f"joint '{bond.name}' is not in the model"), bond.element
 
 
@@ -151,6 +153,4 @@ def _tag_why(tag: str, block: Block, done: Procedure) -> NotWritten:
         return NotWritten(reason, f"no {meant} of link '{block.reference}' has a name that it applies to")
     if not block.reference:
         return NotWritten(reasons.TagNotForModel(), f"<{tag}> has no effect on the model")
-    return NotWritten(
-        reasons.TagForOther(), f"<{tag}> is for a {meant}, and '{block.reference}' is not"
-    )
+    return NotWritten(reasons.TagForOther(), f"<{tag}> is for a {meant}, and '{block.reference}' is not")

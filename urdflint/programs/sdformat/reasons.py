@@ -113,6 +113,10 @@ class LinkMassless(Reason):
     """A link on a moving joint has no mass."""
 
 
+class LinkMasslessBelow(Reason):
+    """A massless link is below a dropped link, and would be dropped by itself too."""
+
+
 class RootMassless(Reason):
     """The root link, or a link that is fixed to the world, has no mass."""
 

@@ -9,7 +9,7 @@ from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat import blocks, extension, grammar, lumped_tags, reasons, shape_tags
+from urdflint.programs.sdformat import blocks, extension, grammar, lumped_tags, reasons, shape_tags, writing
 from urdflint.programs.sdformat.description import Description
 from urdflint.programs.sdformat.extension import KEEPERS, NUMBERS, SPECIAL, SWITCHES
 from urdflint.programs.sdformat.outcome import Silence
@@ -37,6 +37,7 @@ Silences = Iterator[Silence]
 
 def silences(done: Procedure) -> Silences:
     """All of them, for one release."""
+    yield from _massless_below(done)
     yield from _sizes(done)
     yield from _limits(done)
     yield from _textures(done)
@@ -62,6 +63,16 @@ def misplaced_blocks(robot: Robot) -> list[Element]:
     """The blocks in elements of URDF, where nobody looks for them."""
     found = [one for one in robot.document.elements if one.tag == "gazebo" and one.parent is not robot.element]
     return [one for one in found if one.parent is not None and one.parent.type is not None]
+
+
+def _massless_below(done: Procedure) -> Silences:
+    """Massless links below a dropped one, which would be dropped by themselves too."""
+    for loss in done.conversion.dropped:
+        if loss.kind == "link" and loss.element is not loss.cause:
+            if writing.is_massless(done.assembly.parts[loss.name], done.lumping, done.release):
+                inertial = loss.element.child("inertial")
+                mass = (inertial, *inertial.children) if inertial is not None else ()
+                yield Silence(loss.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
 
 
 def _sizes(done: Procedure) -> Silences:

@@ -58,6 +58,11 @@ def write(assembly: Assembly, done: Lumping, release: Release) -> Written:
     return written
 
 
+def is_massless(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
+    """Whether a link that is not lumped lacks the mass without which it is not written."""
+    return not done.is_lumped(part) and part.name != WORLD and _massless(part, release)
+
+
 def _massless(part: LinkInAssembly, release: Release) -> bool:
     if part.mass is None:
         return True
