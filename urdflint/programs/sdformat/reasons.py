@@ -326,10 +326,6 @@ class AttributeUnknown(Reason):
     version: str
 
 
-class ContentIgnored(Reason):
-    """What is in a block reaches no SDF, or is in a tag whose content is not read."""
-
-
 class TextIgnored(Reason):
     """An element holds text that is not read."""
 
@@ -510,5 +506,6 @@ class MimicWithoutAxis(Reason):
 
 # Reasons that no rule covers, each with why
 SILENT: dict[type[Reason], str] = {
+    XmlRejected: "rules about XML say which parsers reject a file, and models are not asked about such files",
     JointAbsent: "another finding says why the joint is not in the model",
 }
