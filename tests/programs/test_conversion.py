@@ -16,7 +16,7 @@ from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.sdformat import Conversion, convert, grammar
-from urdflint.programs.sdformat.releases import Behaviour, release
+from urdflint.programs.sdformat.releases import Behaviour, Release, numbers
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -139,7 +139,7 @@ def test_blocks_that_are_refused(block: str, stage: str):
 
 def test_switches_between_patch_levels():
     known = {
-        name: release(target.parse(f"sdformat@{name}")[0])
+        name: Release(numbers(target.parse(f"sdformat@{name}")[0].version))
         for name in ("9", "12.3", "12.7", "12", "13.0", "14.0", "16")
     }
     assert [name for name, one in known.items() if one.has(Behaviour.FRAMES)] == ["9", "12.7", "12", "14.0", "16"]

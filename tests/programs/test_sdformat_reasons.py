@@ -11,9 +11,7 @@ from urdflint.programs.reason import REASONS, Reason
 from urdflint.programs.sdformat import reasons
 
 FOLDER = Path(reasons.__file__).parent
-MINE: dict[str, type[Reason]] = {
-    word: kind for word, kind in REASONS.items() if inspect.getmodule(kind) is reasons
-}
+MINE: dict[str, type[Reason]] = {word: kind for word, kind in REASONS.items() if inspect.getmodule(kind) is reasons}
 
 
 def _words(*keys: str) -> dict[str, list[str]]:

@@ -10,13 +10,12 @@ from urdflint.programs.sdformat import extension, grammar, sensors, validity
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.outcome import Conversion
 from urdflint.programs.sdformat.placing import BlockPlacement
-from urdflint.programs.sdformat.releases import KNOWN, Release, release
-from urdflint.programs.target import parse
+from urdflint.programs.sdformat.releases import KNOWN, Release, numbers
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Element
 
-READERS = tuple(one for series in KNOWN for one in parse(f"sdformat@{series}"))
+READERS = tuple(Release(numbers(newest)) for newest in KNOWN.values())
 
 # Elements of SDF that say the same as a special tag, which is written first or in their place
 TWINS = {"gravity": "turnGravityOff", "self_collide": "selfCollide", "velocity_decay": "dampingFactor"}
@@ -120,7 +119,7 @@ def refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
 
 
 def _refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
-    return frozenset(flaw for one in dict.fromkeys(map(release, READERS)) for flaw in _flaws(robot, one))
+    return frozenset(flaw for one in READERS for flaw in _flaws(robot, one))
 
 
 def _flaws(robot: Robot, of: Release) -> Iterator[tuple[Element, str | None]]:

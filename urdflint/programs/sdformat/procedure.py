@@ -13,7 +13,6 @@ from urdflint.programs.sdformat import (
     losses,
     lumping,
     reasons,
-    releases,
     sensors,
     unreadable,
     writing,
@@ -32,7 +31,7 @@ from urdflint.programs.sdformat.outcome import (
     Stage,
 )
 from urdflint.programs.sdformat.placing import BlockPlacement
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import Behaviour, Release, numbers
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
@@ -43,7 +42,7 @@ class Procedure:
     def __init__(self, robot: Robot, target: Target) -> None:
         self.robot = robot
         self.target = target
-        self.release = release = releases.release(target)
+        self.release = release = Release(numbers(target.version))
         self.assembly = assemble(robot, release.has(Behaviour.OWN_URDFDOM))
         self.extensions = extension.read(robot)
         self.lumping = lumping.lump(self.assembly, self.extensions)

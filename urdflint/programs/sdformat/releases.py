@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from urdflint.programs.target import Target
-
 Version = tuple[int, ...]
 
 # The newest release of each series that was looked at
@@ -141,9 +139,3 @@ class Release:
     def description(self) -> str:
         """The version of SDFormat that it reads."""
         return READS[max(one for one in READS if one <= max(self.version[0], min(READS)))]
-
-
-@lru_cache(maxsize=16)
-def release(target: Target) -> Release:
-    """The release of libsdformat that a target is."""
-    return Release(numbers(target.version))
