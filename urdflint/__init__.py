@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 __all__ = ["__version__", "lint"]
 
 
-def lint(
+def lint(  # noqa: PLR0913
     path_or_bytes: str | os.PathLike[str] | bytes,
     *,
     targets: str | Iterable[str] = (),
@@ -22,11 +22,13 @@ def lint(
     ignore: str | Iterable[str] = (),
     packages: Mapping[str, str] | None = None,
     resolve: bool = True,
+    assume_latest: bool = False,
     name: str | None = None,
 ) -> Report:
     """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
 
-    `targets`, `select` and `ignore` are as on the command line; `name` is what bytes are called in the report.
+    `targets`, `select`, `ignore` and `assume_latest` are as on the command line; `name` is what bytes are called in the
+    report.
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
     """
     import os as paths
@@ -42,7 +44,7 @@ def lint(
         with open(path, "rb") as file:
             source = Source(name or path, file.read())
     settings = engine.Settings(
-        targets=options.targets(options.words(targets)),
+        targets=options.targets(options.words(targets), assume_latest),
         codes=options.codes(options.words(select), options.words(ignore)),
         packages=dict(packages or {}),
         resolve=resolve,

@@ -31,6 +31,7 @@ class Config:
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
     strict: bool = False
+    assume_latest: bool = False
 
 
 def find(folder: str) -> str | None:
@@ -119,6 +120,7 @@ KEYS: dict[str, Callable[[Any, str], Any]] = {
     "packages": _packages,
     "resolve": _flag,
     "strict": _flag,
+    "assume-latest": _flag,
 }
 WANTED = {
     "target": "a list of targets",
@@ -128,6 +130,7 @@ WANTED = {
     "packages": "a table of package names and folders",
     "resolve": "true or false",
     "strict": "true or false",
+    "assume-latest": "true or false",
 }
 SAMPLES = {
     "target": """\
@@ -149,6 +152,9 @@ Whether to look on the disk for meshes, textures and packages.
     "strict": """\
 Whether content that no program is known to read is an error.
 #strict = false""",
+    "assume-latest": """\
+Whether a release of a program that urdflint does not know is judged as the newest known one before it.
+#assume-latest = false""",
     "packages": """\
 Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file.
 [packages]

@@ -182,7 +182,7 @@ def test_nothing_to_check_is_said(tmp_path: Path) -> None:
         (["--select", "number-malfomed", "."], "unknown rule 'number-malfomed', did you mean 'number-malformed'?"),
         (["--ignore", "QQQ", "."], "unknown rule 'QQQ'"),
         (["--target", "gazeboo", "."], "unknown target 'gazeboo', did you mean 'gazebo'?"),
-        (["--target", "sdformat@99", "."], "urdflint knows sdformat@9"),
+        (["--target", "sdformat@99", "."], "nobody looked at libsdformat 99: urdflint knows 9, 12"),
         (["--format", "yaml", "."], "--format: unknown value 'yaml'"),
         (["--format", "json", "--format", "text", "."], "only one format"),
         (["--fail-on", "errors", "."], "--fail-on: unknown value 'errors', did you mean 'error'?"),

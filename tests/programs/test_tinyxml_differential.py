@@ -132,7 +132,9 @@ def test_recorded_verdicts(folder: str) -> None:
     for name, said in rows.items():
         refused = refusals(read(Source(name, (SHARED / folder / name).read_bytes())))
         for row in said:
-            selector = SELECTORS[row["consumer"]]
+            selector = SELECTORS.get(row["consumer"])
+            if selector is None:
+                continue  # a program whose XML parser has no recogniser here
             if selector in refused:
                 seen[selector] += 1
                 assert row["outcome"] in ("rejects", "crashes"), (name, selector, refused[selector])

@@ -75,3 +75,23 @@ def test_selectors(selector: str, expected: bool) -> None:
 def test_the_last_selector_that_fits_wins() -> None:
     asked = [*target.parse("urdfdom@3"), *target.parse("urdfdom@6"), *target.parse("drake")]
     assert target.resolve({"urdfdom": 1, "urdfdom@3": 2, "mujoco": 3}, asked) == {"urdfdom@3": 2, "urdfdom@6": 1}
+
+
+@pytest.mark.parametrize("word", ["sdformat@17", "drake@1.99", "urdfdom@4.0.1", "urdfdom@3.0.0", "mujoco@3"])
+def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(word: str) -> None:
+    with pytest.raises(target.UnknownRelease, match="urdflint knows "):
+        target.parse(word)
+
+
+@pytest.mark.parametrize(
+    ("word", "version"),
+    [("urdfdom@4.0.1", "3.0.1"), ("urdfdom@7", "6.0.0"), ("urdfdom@1", "3.0.1"), ("sdformat@11", "9.10.2")],
+)
+def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: str) -> None:
+    (found,) = target.parse(word, assume_latest=True)
+    assert (found.name, found.version, found.assumed) == (word, version, True)
+
+
+def test_known_releases_are_never_assumed() -> None:
+    for word in ("all", "sdformat@12.3", "urdfdom@3.0.1", "drake@1.51.1"):
+        assert not any(one.assumed for one in target.parse(word, assume_latest=True))

@@ -49,6 +49,7 @@ SELECT = _word("--select", metavar="RULES", about="Only these rules: codes, pref
 IGNORE = _word("--ignore", metavar="RULES", about="Not these rules; repeatable.")
 PACKAGE = _word("--package", metavar="NAME=DIR", about="Where a ROS package is; repeatable.")
 NO_RESOLVE = _flag("--no-resolve", about="Look at no mesh, texture or package.")
+ASSUME = _flag("--assume-latest", about="Judge an unknown release of a program as the newest known one before it.")
 STRICT = _flag("--strict", about="Make errors of content that no program is known to read.")
 SCHEMA_ONLY = _flag("--schema-only", about="Ask the schemas alone, no other rules.")
 CONFIG = _word("--config", metavar="FILE", about="Use this configuration file, not the nearest one.")
@@ -68,6 +69,7 @@ def check(  # noqa: PLR0913, PLR0917
     ignore: Annotated[Many, IGNORE] = None,
     package: Annotated[Many, PACKAGE] = None,
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
+    assume_latest: Annotated[bool, ASSUME] = False,
     strict: Annotated[bool, STRICT] = False,
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     config: Annotated[str | None, CONFIG] = None,
@@ -88,7 +90,15 @@ def check(  # noqa: PLR0913, PLR0917
         outputs = options.outputs(format)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         settings = options.settings(
-            found, target or (), select or (), ignore or (), package or (), not no_resolve, strict, schema_only
+            found,
+            target or (),
+            select or (),
+            ignore or (),
+            package or (),
+            not no_resolve,
+            strict,
+            schema_only,
+            assume_latest,
         )
         number = options.jobs(jobs)
         names = files.expand(paths)

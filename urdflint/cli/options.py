@@ -57,17 +57,19 @@ def outputs(values: Iterable[str] | None) -> list[Output]:
     return found if to_stdout else [Output("full", None), *found]
 
 
-def targets(values: Iterable[str]) -> tuple[Target, ...]:
-    """The targets that words name, each once. Raises BadOption."""
+def targets(values: Iterable[str], assume_latest: bool = False) -> tuple[Target, ...]:
+    """The targets that words name, each once; unknown releases only if they may be assumed. Raises BadOption."""
     found: dict[str, Target] = {}
     for word in values:
-        found.update((one.name, one) for one in _parsed(word))
+        found.update((one.name, one) for one in _parsed(word, assume_latest))
     return tuple(found.values())
 
 
-def _parsed(word: str) -> list[Target]:
+def _parsed(word: str, assume_latest: bool) -> list[Target]:
     try:
-        return target.parse(word)
+        return target.parse(word, assume_latest=assume_latest)
+    except target.UnknownRelease as error:
+        raise BadOption(f"{error}; --assume-latest takes the newest of them before it") from error
     except target.UnknownTarget as error:
         known = ["all", *target.FAMILIES, *target.ALIASES, *(one.name for one in target.parse("all"))]
         raise BadOption(f"{error}{suggestion(word, known)}") from error
@@ -138,10 +140,11 @@ def settings(  # noqa: PLR0913, PLR0917
     resolve: bool,
     strict: bool = False,
     schema_only: bool = False,
+    assume_latest: bool = False,
 ) -> Settings:
     """What the engine is asked for; a word of the command line wins over the configuration's. Raises BadOption."""
     return Settings(
-        targets=targets(words(target) or found.target),
+        targets=targets(words(target) or found.target, assume_latest or found.assume_latest),
         codes=codes(words(select) or found.select, words(ignore) or found.ignore),
         packages={**found.packages, **packages(package)},
         resolve=resolve and found.resolve,

@@ -13,6 +13,7 @@ from urdflint.programs.effect import Effect
 
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 KEYS = frozenset(("severity", "strict", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
+LISTS = frozenset(("covers", "yields"))  # may be given several times, as one line for each program
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
 
 
@@ -118,7 +119,9 @@ def parse(path: str, text: str) -> Rule:
     parts = text.split("---\n", 2)
     if named is None or len(parts) != 3 or parts[0]:
         raise BadDocument(f"{path}: a rule document begins with a head between two lines of ---")
-    head = {key: value for key, _, value in (line.partition(": ") for line in parts[1].splitlines())}
+    head: dict[str, str] = {}
+    for key, _, value in (line.partition(": ") for line in parts[1].splitlines()):
+        head[key] = f"{head[key]} {value}" if key in LISTS and key in head else value
     unknown = head.keys() - KEYS
     if unknown:
         raise BadDocument(f"{path}: no key of a head is {', '.join(map(repr, sorted(unknown)))}")

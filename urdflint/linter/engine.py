@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from urdflint import checks
-from urdflint import programs as consumers
-from urdflint.linter import catalog
-from urdflint.linter.attribution import settle, spoken
+from urdflint.linter import attribution, catalog
+from urdflint.linter.attribution import spoken
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
 from urdflint.linter.rule import REGISTRY, Check, Problem
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Kind, Robot
-from urdflint.programs import target
+from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
-from urdflint.programs.models import MODELLED, claims
-from urdflint.programs.target import Target
+from urdflint.programs.target import MODELLED, Target
 from urdflint.schema import validation as schema
 from urdflint.syntax import parsing
-from urdflint.syntax.document import Document
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Source
 
@@ -112,7 +110,8 @@ def _problems(read: Document, files: Files, run: _Run, schema_only: bool) -> Ite
     robot = Robot(read, root, files)
     found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]
     if not schema_only:
-        found, left = settle(found, run.claims(robot), run.tells)
+        found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
+        found = list(attribution.ignored(found, run.not_read(robot)))
         found += [pair for claim in left for pair in run.about(claim)]
     yield from found
     if run.asks_for(Violation):
@@ -138,13 +137,18 @@ class _Run:
         for code, check, options in self.dispatch.get(kind, ()) if nodes else ():
             yield from self._by(code, check, options, nodes)
 
-    def claims(self, robot: Robot) -> list[Claim]:
+    def claims(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
         """What the models of the programs aimed at claim; an error inside one of them is kept as a failure."""
         try:
-            return claims(robot, self.targets)
+            return models.claims(robot, self.targets, suspects)
         except Exception as error:
             self._failed("a model", error)
             return []
+
+    def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
+        """What tells of a place which of the programs aimed at do not read what is written there."""
+        readers = models.takers(robot, self.targets)
+        return lambda place: models.not_read(robot, place, readers)
 
     def tells(self, claim: Claim) -> bool:
         """Whether one of the checks is for this claim."""
@@ -222,20 +226,13 @@ def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Targ
         severity=rule.strict if strict else rule.severity,
         message=problem.message,
         location=_location(read, problem.place),
-        effects=target.resolve(_effects(read, rule, problem), targets),
+        effects=target.resolve({**rule.effects, **problem.effects}, targets),
         loss=problem.loss,
         help=problem.help or rule.help,
         related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
         fix=_fix(read, problem),
         first=problem.first,
     )
-
-
-def _effects(read: Document, rule: catalog.Rule, problem: Problem) -> dict[str, Effect]:
-    """The effects by selector on those programs that come to the elements that the problem is about."""
-    places = (problem.place, *(place for _, place in problem.related))
-    elements = [place.element for place in places if place.element is not None]
-    return consumers.felt(read, {**rule.effects, **problem.effects}, elements)
 
 
 def _location(read: Document, place: Place) -> Location:

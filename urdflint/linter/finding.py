@@ -100,11 +100,15 @@ class FileReport:
 
 @dataclass(frozen=True)
 class Report:
-    """All that a run found: findings are sorted by file, offset and code."""
+    """All that a run found: findings are sorted by file, offset and code.
+
+    `assumed` are the targets of releases that nobody looked at, with the release that they are judged as.
+    """
 
     targets: Sequence[str]
     files: Sequence[FileReport]
     findings: Sequence[Finding]
+    assumed: Mapping[str, str] = field(default_factory=dict)
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity."""

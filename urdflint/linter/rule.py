@@ -25,8 +25,9 @@ class Replace:
 class Problem:
     """What a check yields: what is wrong and where, and what only the check can know about it.
 
-    `also` are the other places where the same is wrong, when it is told once; `first` is set where a program that
-    reports one fault a run would report this one.
+    `also` are the other places where the same is wrong, when it is told once; `lacks` is the attribute that is missing
+    at the place, where it is one of several; `first` is set where a program that reports one fault a run would report
+    this one.
     `effects` (keyed by selector, see `consumers.target`) come on top of those of the rule's document; `only` are the
     selectors of the programs that it exists for, where these are fewer than the rule says.
     """
@@ -41,6 +42,7 @@ class Problem:
     fix: Change | None = None
     safe: bool = False
     also: Sequence[Place] = ()
+    lacks: str | None = None
     first: bool = False
 
 

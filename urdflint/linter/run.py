@@ -43,7 +43,8 @@ def gather(ones: Iterable[One], settings: Settings) -> Report:
     """The report of files that were checked."""
     ones = list(ones)
     names = [one.name for one in settings.targets] or _in_order({name for one in ones for name in one.targets})
-    return Report(names, [one.report for one in ones], [finding for one in ones for finding in one.findings])
+    assumed = {one.name: one.version for one in settings.targets if one.assumed}
+    return Report(names, [one.report for one in ones], [finding for one in ones for finding in one.findings], assumed)
 
 
 def _in_order(names: set[str]) -> list[str]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 I = TypeVar("I", bound=Irregular)  # noqa: E741
 DRAKE = "drake:"
+TABS = frozenset("\t\n\r")  # in a value that was read, from a character reference
 
 
 @dataclass(eq=False)
@@ -177,7 +178,7 @@ class _Walk:
 
     def _numeric(self, element: Element, kind: Type, attribute: Attribute) -> None:
         value = element.attributes[attribute.name]
-        if readable(value, attribute.kind) and not value[-1:].isspace():
+        if readable(value, attribute.kind) and not value[-1:].isspace() and TABS.isdisjoint(value):
             self.fine[attribute.kind].add(value)
         elif has_expression(value):
             self._leftover(element, attribute.name, value)

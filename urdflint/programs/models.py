@@ -1,28 +1,58 @@
-"""The programs of which there is a model, and what all of them claim about a robot."""
+"""What all models of programs claim about a robot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
 
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
-from urdflint.programs.target import Target
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import MODELLED, Target
 from urdflint.programs.xml import refusals as xml
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
 
-MODELLED = frozenset({"drake", "sdformat"})  # each has a module `claims` in its folder with a function of that name
+
+def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
+    """The claims of all models about those of these targets that they are models of and that take the XML.
+
+    `suspects` are the parts of the robot in which something is odd: a model that reads them one by one looks nowhere
+    else. Each program with a model has a module `claims` in its folder with a function of that name.
+    """
+    read = takers(robot, targets)
+    return [claim for program in sorted(MODELLED) for claim in _of(program, robot, read, suspects)]
 
 
-def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
-    """The claims of all models about those of these targets that they are models of and that take the XML."""
+def takers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
+    """Those of the targets that take the XML of a robot's file."""
     refused = xml.refusals(robot.document)
-    read = [one for one in targets if not any(one.matches(selector) for selector in refused)]
-    return [claim for program in sorted(MODELLED) for claim in _of(program, robot, read)]
+    return [one for one in targets if not any(one.matches(selector) for selector in refused)]
 
 
-def _of(program: str, robot: Robot, targets: Iterable[Target]) -> Sequence[Claim]:
+def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [one for one in targets if one.family == program]
     if not mine:
         return ()
-    found: Sequence[Claim] = import_module(f"urdflint.programs.{program}.claims").claims(robot, mine)
+    claimed = import_module(f"urdflint.programs.{program}.claims").claims
+    found: Sequence[Claim] = claimed(robot, mine, suspects) if program == "urdfdom" else claimed(robot, mine)
     return found
+
+
+def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str, Effect]:
+    """Which of the targets ignore what is written at a place because their reader of URDF never gets there.
+
+    Of blocks for Gazebo libsdformat's own model tells.
+    """
+    if place.element is None:
+        return {}
+    from urdflint.programs.urdfdom import unread
+
+    gazebo = unread.in_gazebo_block(place.element)
+    mine = [one for one in targets if one.family == "urdfdom" or (one.family == "sdformat" and not gazebo)]
+    return dict.fromkeys((one.name for one in mine), Effect.IGNORES) if mine and unread.ignores(robot, place) else {}
+
+
+def all_claims(robot: Robot, targets: Iterable[Target]) -> Iterator[Claim]:
+    """All claims, with every part of the robot read."""
+    yield from claims(robot, targets, frozenset(robot.element.children))

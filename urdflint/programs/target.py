@@ -1,48 +1,80 @@
-"""The programs that read robot files, their versions, and how one says which of them is meant."""
+"""The programs that read robot files, their releases, and how one says which of them is meant."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TypeVar
+
+from urdflint.programs.urdfdom import releases as urdfdom
 
 Value = TypeVar("Value")
 
 
 class UnknownTarget(ValueError):
-    """No consumer or version of that name."""
+    """No program or release of that name."""
+
+
+class UnknownRelease(UnknownTarget):
+    """A program that urdflint knows, in a release that nobody looked at."""
 
 
 @dataclass(frozen=True)
 class Family:
-    """One program: its releases by series, newest last, and what it is."""
+    """One program: what it is, how its maker spells it, and its releases.
+
+    `releases` are the newest known release of each series, newest series last; `known` are those that were run, or read
+    in source: about others nothing is said unless somebody asks to. `brands` are the names that users know series by;
+    `reader` is who reads by it where that is somebody else. `modelled`: a model is the one source of its effects.
+    """
 
     name: str
+    spelling: str
     title: str
     releases: Mapping[str, str]
-    aliases: Mapping[str, str]
+    known: tuple[str, ...]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    brands: Mapping[str, str] = field(default_factory=dict)
+    reader: str | None = None
+    modelled: bool = False
 
     @property
     def newest(self) -> str:
         """The newest series that urdflint knows."""
         return list(self.releases)[-1]
 
+    def knows(self, version: str) -> bool:
+        """Whether somebody looked at a release; 12.3 is 12.3.0."""
+        return any(one == version or numbers(one) == (*numbers(version), 0) for one in self.known)
 
+
+SDFORMAT = {"9": "9.10.2", "12": "12.8.0", "13": "13.9.0", "14": "14.9.0", "15": "15.4.0", "16": "16.1.0"}
 FAMILIES = {
     one.name: one
     for one in (
         Family(
             "urdfdom",
+            "urdfdom",
             "urdfdom, the URDF parser of ROS and ROS 2",
-            {"3": "3.0.1", "6": "6.0.0"},
+            urdfdom.KNOWN,
+            urdfdom.RELEASES,
             {"ros": "urdfdom"},
+            reader="ROS",
+            modelled=True,
         ),
         Family(
             "sdformat",
+            "libsdformat",
             "libsdformat, which converts URDF for Gazebo",
-            {"9": "9.10.2", "12": "12.8.0", "13": "13.9.0", "14": "14.9.0", "15": "15.4.0", "16": "16.1.0"},
+            SDFORMAT,
+            tuple(
+                f"{major}.{minor}.{patch}"
+                for major in (9, 12, 13, 14, 15, 16)
+                for minor in range(11)
+                for patch in range(3)
+            ),
             {
                 "gazebo-classic": "sdformat@9",
                 "fortress": "sdformat@12",
@@ -52,50 +84,74 @@ FAMILIES = {
                 "jetty": "sdformat@16",
                 "gazebo": "sdformat",
             },
+            {"9": "Classic", "12": "Fortress", "13": "Garden", "14": "Harmonic", "15": "Ionic", "16": "Jetty"},
+            reader="Gazebo",
+            modelled=True,
         ),
-        Family("drake", "Drake's MultibodyPlant parser", {"1.51": "1.51.1"}, {}),
-        Family("mujoco", "MuJoCo's model compiler", {"4": "4.0.0"}, {}),
-        Family("pybullet", "Bullet's URDF importer", {"3": "3.2.7"}, {}),
+        Family(
+            "drake",
+            "Drake",
+            "Drake's MultibodyPlant parser",
+            {"1.51": "1.51.1"},
+            ("1.51.1", *(f"1.{minor}" for minor in range(57))),
+            modelled=True,
+        ),
+        Family("mujoco", "MuJoCo", "MuJoCo's model compiler", {"4": "4.0.0"}, ("4.0.0",)),
+        Family("pybullet", "PyBullet", "Bullet's URDF importer", {"3": "3.2.7"}, ("3.2.7",)),
     )
 }
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
-SELECTOR = re.compile(r"(?P<family>[a-z]+)(?:(?P<sign>@|<|>=)(?P<version>[\d.]+))?\Z")
+MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
+SELECTOR = re.compile(r"(?P<family>[a-z]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
+BOUND = re.compile(r"(@|<|>=)([\d.]+)")
 
 
 @dataclass(frozen=True)
 class Target:
-    """One program in one version; `name` is what the user asked for with aliases resolved."""
+    """One program in one release.
+
+    `series` is what the user asked for, a series or a release; `version` the release that it means. `assumed` is set
+    where nobody looked at that release, and another one is taken in its place.
+    """
 
     family: str
     series: str
     version: str
+    assumed: bool = False
 
     @property
     def name(self) -> str:
         """How it is written in reports: `sdformat@12.3`."""
         return f"{self.family}@{self.series}"
 
+    @cached_property
+    def release(self) -> tuple[int, ...]:
+        """The release as numbers, which compare."""
+        return numbers(self.version)
+
     def matches(self, selector: str) -> bool:
-        """Whether it is meant by a selector such as `urdfdom`, `urdfdom@3`, `sdformat<14.1`, `sdformat>=13`."""
+        """Whether it is meant by a selector: `urdfdom`, `urdfdom@3`, `sdformat<14.1`, `sdformat>=12.7,<13`."""
         found = SELECTOR.match(selector)
         if found is None or found["family"] != self.family:
             return False
-        if found["sign"] is None:
-            return True
-        mine, other = _numbers(self.version), _numbers(found["version"])
-        if found["sign"] == "@":
-            return mine[: len(other)] == other
-        return (mine < other) is (found["sign"] == "<")
+        return all(self._within(sign, numbers(version)) for sign, version in BOUND.findall(found["bounds"]))
+
+    def _within(self, sign: str, version: tuple[int, ...]) -> bool:
+        if sign == "@":
+            return self.release[: len(version)] == version
+        return (self.release < version) is (sign == "<")
 
 
-def _numbers(version: str) -> tuple[int, ...]:
+def numbers(version: str) -> tuple[int, ...]:
+    """A release as numbers."""
     return tuple(int(part) for part in version.split("."))
 
 
-def parse(text: str) -> list[Target]:
+def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     """The targets that a word names: `all`, a family, an alias or `family@version`.
 
-    Raises UnknownTarget.
+    With `assume_latest`, a release that nobody looked at is taken for the newest known one before it.
+    Raises UnknownTarget, or UnknownRelease.
     """
     word = text.strip().lower()
     if word == "all":
@@ -103,18 +159,32 @@ def parse(text: str) -> list[Target]:
     word = ALIASES.get(word, word)
     name, at, version = word.partition("@")
     family = FAMILIES.get(name)
-    if family is None or (at and not re.fullmatch(r"\d+(\.\d+)*", version)):
+    if family is None or (at and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
         raise UnknownTarget(f"unknown target '{text}'")
     if not at:
         return [_target(family, family.newest)]
-    if not any(_numbers(release)[0] == _numbers(version)[0] for release in family.releases.values()):
-        known = ", ".join(f"{name}@{series}" for series in family.releases)
-        raise UnknownTarget(f"unknown version in target '{text}': urdflint knows {known}")
-    return [_target(family, version)]
+    if version in family.releases or family.knows(version):
+        return [_target(family, version)]
+    if assume_latest:
+        return [Target(name, version, _before(family, version), assumed=True)]
+    raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known(family, version)}")
+
+
+def _known(family: Family, version: str) -> str:
+    """In words the releases that one can ask for: those of the series, if there is one."""
+    series = version.partition(".")[0]
+    same = [one for one in family.known if one.partition(".")[0] == series and series in family.releases]
+    return f"urdflint knows {', '.join(same or family.releases)}"
 
 
 def _target(family: Family, series: str) -> Target:
     return Target(family.name, series, family.releases.get(series, series))
+
+
+def _before(family: Family, version: str) -> str:
+    """The newest known release before a version, or the oldest one."""
+    known = sorted({*family.known, *family.releases.values()}, key=numbers)
+    return max((one for one in known if numbers(one) <= numbers(version)), key=numbers, default=known[0])
 
 
 def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str, Value]:

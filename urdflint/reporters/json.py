@@ -18,10 +18,11 @@ LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 def render(report: Report) -> str:
     """All of a report, a file or finding a line; the text is plain ASCII."""
     head = f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n'
+    assumed = f'"assumed": {json.dumps(dict(report.assumed))},\n ' if report.assumed else ""
     files = _rows(_file(one) for one in report.files)
     findings = _rows(_finding(one) for one in report.findings)
     summary = json.dumps({one.value: report.count(one) for one in Severity})
-    return f'{head} "files": {files},\n "findings": {findings},\n "summary": {summary}}}\n'
+    return f'{head} {assumed}"files": {files},\n "findings": {findings},\n "summary": {summary}}}\n'
 
 
 def _rows(objects: Iterable[dict[str, Any]]) -> str:

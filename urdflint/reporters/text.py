@@ -103,7 +103,7 @@ def _notes(one: Finding, gutter: int, width: int) -> Iterator[Line]:
 
 def summary(report: Report) -> list[Line]:
     """What was found in how many files, and what was not looked at."""
-    return [_headline(report), *_unread(report), *_not_checked(report)]
+    return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report)]
 
 
 def _headline(report: Report) -> Line:
@@ -120,6 +120,11 @@ def _headline(report: Report) -> Line:
     if checked == len(report.files) and not report.not_checked:
         return [("All good", "good"), (f": {counted(checked, 'file')} checked, nothing found", "")]
     return [(f"Nothing found in {counted(checked, 'file')}", "")]
+
+
+def _assumed(report: Report) -> Iterator[Line]:
+    for name, version in report.assumed.items():
+        yield [(f"{name} is not known to urdflint: judged as {version}", "warning")]
 
 
 def _unread(report: Report) -> Iterator[Line]:

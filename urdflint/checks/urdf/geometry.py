@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
-from urdflint.programs import shapes
+from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema import vocabulary
 from urdflint.similar import nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+FOREIGN = {  # shapes of one program, by the program
+    "plane": "PyBullet",
+    "cdf": "PyBullet",
+    "drake:capsule": "Drake",
+    "drake:ellipsoid": "Drake",
+}
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 
 
@@ -22,30 +27,19 @@ SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length
 def geometry_empty(shape: Visual | Collision) -> Iterator[Problem]:
     geometry = shape.geometry
     if geometry is not None and not geometry.children:
-        outcome = consumers.unreadable(shape.robot, geometry, "shape")
-        yield Problem(
-            f"the <geometry> of {shape} holds no shape", Place(geometry), effects=outcome.effects, loss=outcome.loss
-        )
+        yield Problem(f"the <geometry> of {shape} holds no shape", Place(geometry))
 
 
 @check("URDF701")
 def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
-    if (
-        first is None
-        or first.tag in vocabulary.shapes()
-        or first.tag in shapes.FOREIGN
-        or first.tag.startswith("xacro:")
-    ):
+    if first is None or first.tag in vocabulary.shapes() or first.tag in FOREIGN or first.tag.startswith("xacro:"):
         return
-    outcome = consumers.unreadable(shape.robot, first.parent or first, "shape")
     meant = nearest(first.tag, vocabulary.shapes())
     place = Place(first, part="label")
     yield Problem(
         f"<{first.tag}> in {shape} is no shape of URDF",
         place,
-        effects={**outcome.effects, **shapes.unknown(_children(shape))},
-        loss=outcome.loss,
         help=f"did you mean <{meant}>?" if meant else None,
         fix=(f"rename to <{meant}>", [Replace(place, meant)]) if meant and _stands_alone(shape, first) else None,
     )
@@ -54,19 +48,17 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
 @check("URDF702")
 def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
-    if first is None or first.tag not in shapes.FOREIGN:
+    if first is None or first.tag not in FOREIGN:
         return
-    outcome = consumers.unreadable(shape.robot, first.parent or first, "shape")
-    message = f"<{first.tag}> in {shape} is a shape that only {shapes.FOREIGN[first.tag]} knows"
-    effects = {**outcome.effects, **shapes.unknown(_children(shape))}
-    yield Problem(message, Place(first, part="label"), effects=effects, loss=outcome.loss)
+    message = f"<{first.tag}> in {shape} is a shape of {FOREIGN[first.tag]} alone"
+    yield Problem(message, Place(first, part="label"))
 
 
 @check("URDF703")
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     first, others = (
         shape.shape,
-        [one for one in _children(shape)[1:] if one.tag in vocabulary.shapes() or one.tag in shapes.FOREIGN],
+        [one for one in _children(shape)[1:] if one.tag in vocabulary.shapes() or one.tag in FOREIGN],
     )
     if first is None or first.tag not in vocabulary.shapes() or not others:
         return
@@ -74,14 +66,13 @@ def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
         f"the <geometry> of {shape} holds more than one shape",
         Place(others[0]),
         [(f"urdfdom takes the first one, <{first.tag}>", Place(first))],
-        effects=shapes.several(_children(shape)),
     )
 
 
 @check("URDF708")
 def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     for one in _children(shape)[1:]:
-        if one.tag not in vocabulary.shapes() and one.tag not in shapes.FOREIGN and ":" not in one.tag:
+        if one.tag not in vocabulary.shapes() and one.tag not in FOREIGN and ":" not in one.tag:
             message = f"<{one.tag}> does not belong in the <geometry> of {shape}"
             help_ = "put it beside <geometry>, directly in <visual>" if one.tag in ("material", "origin") else None
             yield Problem(message, Place(one, part="label"), help=help_)
@@ -93,18 +84,18 @@ def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
     for name in SIZES.get(one.tag, ()) if one is not None else ():
         assert one is not None
         if _not_positive(name, one.get(name)) and not _is_point(one):
-            outcome = shapes.not_positive(shape, one)
+            effects = mujoco.size_not_positive(shape, one)
             message = f"{name}={one.get(name)!r} of the {one.tag} in {shape} is not greater than zero"
-            yield Problem(message, Place(one, name), effects=outcome.effects, loss=outcome.loss)
+            yield Problem(message, Place(one, name), effects=effects)
 
 
 @check("URDF707")
 def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
     one = shape.shape
     if one is not None and _is_point(one):
-        outcome = shapes.not_positive(shape, one)
+        effects = mujoco.size_not_positive(shape, one)
         message = f"the sphere in {shape} has a radius of zero"
-        yield Problem(message, Place(one, "radius"), effects=outcome.effects, loss=outcome.loss)
+        yield Problem(message, Place(one, "radius"), effects=effects)
 
 
 @check("URDF705")
@@ -112,7 +103,7 @@ def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
     scale = _scale(shape)
     if scale is not None and 0 in scale:
         assert shape.shape is not None
-        effects = shapes.flat(shape, shape.shape)
+        effects = mujoco.size_not_positive(shape, shape.shape)
         yield Problem(f"the mesh of {shape} is scaled to nothing", Place(shape.shape, "scale"), effects=effects)
 
 

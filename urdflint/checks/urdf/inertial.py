@@ -9,13 +9,11 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import Inertia
 from urdflint.model.robot import Robot
-from urdflint.programs import physics
 from urdflint.programs.mujoco import reader as mujoco
-from urdflint.programs.sdformat import survival as sdformat
 from urdflint.syntax.place import Place
 
 ROUNDING = 1e-12
-LEAST_MASS = sdformat.LEAST_MASS
+LEAST_MASS = 1e-6  # in kg; older Gazebo drops what weighs no more
 TOO_LARGE, TOO_SMALL = 10, 1e-3
 TOO_FAR = 5
 
@@ -27,7 +25,7 @@ def inertial_missing(robot: Robot) -> Iterator[Problem]:
     for link in robot.links:
         if link.inertial is None and (joint := _moving(link)) is not None and not _carries_fixed_mass(link):
             message = f"{link} hangs on the {joint.type} {joint} and has no <inertial>"
-            yield Problem(message, link.place("name"), [("the joint", joint.place())], physics.without_mass(link))
+            yield Problem(message, link.place("name"), [("the joint", joint.place())], mujoco.massless(link))
 
 
 @check("URDF601")
@@ -54,14 +52,14 @@ def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass is not None and mass < 0 and inertial.tensor is not None:
         message = f"the mass of {inertial.link} is negative: {mass:g} kg"
-        yield Problem(message, _at_mass(inertial), effects=physics.negative_mass(inertial.link))
+        yield Problem(message, _at_mass(inertial), effects=mujoco.mass_negative(inertial.link))
 
 
 @check("URDF604")
 def mass_zero(inertial: Inertial) -> Iterator[Problem]:
-    if inertial.mass != 0 or (inertia := inertial.tensor) is None:
+    if inertial.mass != 0 or inertial.tensor is None:
         return
-    effects = physics.zero_mass(inertial.link, inertia)
+    effects = mujoco.massless(inertial.link)
     yield Problem(f"the mass of {inertial.link} is zero", _at_mass(inertial), effects=effects)
 
 
@@ -71,7 +69,7 @@ def mass_tiny(inertial: Inertial) -> Iterator[Problem]:
     if mass and 0 < mass <= LEAST_MASS:
         inertia = inertial.tensor
         thin = inertia is not None and any(inertia.matrix)
-        effects = physics.thin_moments(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
+        effects = mujoco.moment_tiny(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
         yield Problem(f"the mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial), effects=effects)
 
 
@@ -80,7 +78,7 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
         message = f"the inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
-        effects = physics.impossible_moments(inertial.link, inertia.moments)
+        effects = mujoco.inertia_impossible(inertial.link, inertia.moments)
         yield Problem(message, _at_inertia(inertial), effects=effects)
 
 
@@ -97,7 +95,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     yield Problem(
         f"no body has the inertia of {inertial.link}: of its principal moments in kg m², {compared}",
         _at_inertia(inertial),
-        effects=physics.impossible_moments(inertial.link, inertia.moments),
+        effects=mujoco.inertia_impossible(inertial.link, inertia.moments),
         help=f"rounded too far? lower the largest by {excess:.2g} or more" if excess < 1e-3 * high else None,
     )
 
@@ -107,7 +105,7 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"{inertial.link} has a mass and an inertia of zeros"
-        yield Problem(message, _at_inertia(inertial), effects=physics.without_inertia(inertial.link))
+        yield Problem(message, _at_inertia(inertial), effects=mujoco.inertia_zero(inertial.link))
 
 
 @check("URDF613")
@@ -120,7 +118,7 @@ def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
     if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
         message = f"the smallest principal moment of {inertial.link} is {least:.3g} kg m²"
-        yield Problem(message, _at_inertia(inertial), effects=physics.thin_moments(inertial.link, least))
+        yield Problem(message, _at_inertia(inertial), effects=mujoco.moment_tiny(inertial.link, least))
 
 
 @check("URDF620")

@@ -12,7 +12,8 @@ from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
-from urdflint.programs import drake, kinematics, unreadable
+from urdflint.programs.drake.kinds import JOINTS as DRAKE_JOINTS
+from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
@@ -32,8 +33,7 @@ def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
     kind = joint.type
     if kind is None or kind in vocabulary.joint_types() or has_expression(kind):
         return
-    outcome = unreadable(joint.robot, joint.element, "type")
-    effects = {**outcome.effects, **kinematics.unknown_type(kind)}
+    effects = mujoco.type_unknown(kind)
     guess = OTHER_WORDS.get(kind.strip().lower()) or nearest(kind, vocabulary.joint_types())
     place = joint.place("type")
     fix = (f"make it {guess}", [Replace(place, guess)]) if guess in vocabulary.joint_types() else None
@@ -42,8 +42,8 @@ def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
 
 
 def _which_type(kind: str, guess: str | None) -> str | None:
-    if kind in drake.JOINTS or guess in drake.JOINTS:
-        word = kind if kind in drake.JOINTS else guess
+    if kind in DRAKE_JOINTS or guess in DRAKE_JOINTS:
+        word = kind if kind in DRAKE_JOINTS else guess
         return f'URDF has no such joint; Drake alone has one: <drake:joint type="{word}">'
     return did_you_mean(kind, guess)
 
@@ -55,7 +55,7 @@ def axis_zero(joint: Joint) -> Iterator[Problem]:
         yield Problem(
             f"the axis of {joint} is zero: it has no direction",
             Place(joint.axis, "xyz", "value"),
-            effects=kinematics.zero_axis(joint),
+            effects=mujoco.axis_zero(joint),
         )
 
 
@@ -65,7 +65,7 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     if axis is None or "xyz" in axis.attributes:
         return
     if not written_otherwise(joint.robot, axis, "xyz"):
-        yield Problem(f"the <axis> of {joint} has no xyz", Place(axis), effects=kinematics.bare_axis(joint))
+        yield Problem(f"the <axis> of {joint} has no xyz", Place(axis), effects=mujoco.axis_zero(joint))
 
 
 @check("URDF502")
@@ -117,8 +117,7 @@ def dynamics_empty(joint: Joint) -> Iterator[Problem]:
         return
     if any(written_otherwise(joint.robot, dynamics, name) for name in ("damping", "friction")):
         return
-    effects = unreadable(joint.robot, dynamics, "damping").effects
-    yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics), effects=effects)
+    yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics))
 
 
 @check("URDF511")
@@ -128,9 +127,7 @@ def dynamics_negative(joint: Joint) -> Iterator[Problem]:
     for name in ("damping", "friction"):
         value = joint.dynamics.get(name)
         if (number(value) or 0.0) < 0:
-            effects = kinematics.negative_dynamics(joint, name)
-            place = Place(joint.dynamics, name, "value")
-            yield Problem(f"{name} of {joint} is negative: {value}", place, effects=effects)
+            yield Problem(f"{name} of {joint} is negative: {value}", Place(joint.dynamics, name, "value"))
 
 
 @check("URDF520")
@@ -138,8 +135,7 @@ def safety_without_k_velocity(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
     if safety is None or "k_velocity" in safety.attributes or written_otherwise(joint.robot, safety, "k_velocity"):
         return
-    effects = unreadable(joint.robot, safety, "k_velocity").effects
-    yield Problem(f"the <safety_controller> of {joint} has no k_velocity", Place(safety), effects=effects)
+    yield Problem(f"the <safety_controller> of {joint} has no k_velocity", Place(safety))
 
 
 @check("URDF521")

@@ -10,13 +10,12 @@ from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import LIMITED, ONE_WAY, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
-from urdflint.programs import kinematics, unreadable
-from urdflint.programs.urdfdom import faults as urdfdom
+from urdflint.programs.mujoco import reader as mujoco
+from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
-STRICT = urdfdom.STRICT
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
 
@@ -25,8 +24,7 @@ DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
 def limit_missing(joint: Joint) -> Iterator[Problem]:
     if joint.limit is not None or joint.type not in LIMITED or written_otherwise(joint.robot, joint.element, "limit"):
         return
-    effects = unreadable(joint.robot, joint.element, "limit").effects
-    yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place(), effects=effects)
+    yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place())
 
 
 @check("URDF401")
@@ -38,11 +36,10 @@ def limit_incomplete(joint: Joint) -> Iterator[Problem]:
     needed = ("effort", "velocity") if not strict else ("lower", "upper") if joint.type in LIMITED else ()
     missing = _missing(joint, limit, *needed)
     if missing:
-        effects = unreadable(joint.robot, limit, missing[0]).effects
         why = ", which URDF 1.2 asks for" if strict else ""
         message = f"the <limit> of {joint} has no {' and no '.join(missing)}{why}"
         advice = "write " + " and ".join(f'{name}="..."' for name in missing)
-        yield Problem(message, Place(limit), effects=effects, help=advice)
+        yield Problem(message, Place(limit), help=advice)
 
 
 @check("URDF402")
@@ -76,7 +73,7 @@ def limit_inverted(joint: Joint) -> Iterator[Problem]:
     strict = joint.robot.version >= STRICT
     if limit is None or not (strict or joint.type in LIMITED) or not _is_inverted(limit):
         return
-    effects = kinematics.inverted_limit(joint)
+    effects = mujoco.limit_inverted(joint)
     lower, upper = Place(limit, "lower", "value"), Place(limit, "upper", "value")
     yield Problem(
         f"lower limit {limit.get('lower')} of {joint} is above its upper limit {limit.get('upper')}",
@@ -119,11 +116,11 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
     below = [name for name in (RATES if strict else RATES[:2]) if (number(limit.get(name)) or 0.0) < 0]
     if not below:
         return
-    effects = {who: what for name in below for who, what in kinematics.negative_limit(joint, name).items()}
     several = len(below) > 1
     values = ", ".join(limit.get(name) or "" for name in below)
     message = f"{listed(below)} limit{'s' * several} of {joint} {'are' if several else 'is'} negative: {values}"
-    yield Problem(message, Place(limit, below[0], "value"), effects=effects)
+    also = [Place(limit, name, "value") for name in below[1:]]
+    yield Problem(message, Place(limit, below[0], "value"), also=also)
 
 
 @check("URDF413")
@@ -134,7 +131,8 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
         joint, zero = group[0]
         what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
         message = f"the {what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{elsewhere(group)}"
-        yield Problem(message, Place(joint.limit, zero[0], "value"))
+        also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
+        yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
 
 
 def _zero_rates(joint: Joint) -> tuple[str, ...]:
@@ -165,8 +163,7 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     if not given or (inverted and joint.robot.version >= STRICT):
         return
     message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
-    effects = kinematics.inverted_limit(joint) if inverted else {}
-    yield Problem(message, Place(limit, given[0], "name"), effects=effects)
+    yield Problem(message, Place(limit, given[0], "name"))
 
 
 @check("URDF430")

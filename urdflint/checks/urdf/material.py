@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.programs import appearance
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
+
+SAME = 1e-10  # the most by which equal colors differ, as Drake has it
 
 
 @check("URDF800")
@@ -20,9 +20,8 @@ def material_nameless(material: Material) -> Iterator[Problem]:
         if not material.name:
             yield _nameless_of_robot(material)
     elif material.name is None:
-        outcome = consumers.unreadable(material.robot, material.element, "name")
         message = f"the <material> of {material.visual} has no name"
-        yield Problem(message, material.place(), effects=outcome.effects, loss=outcome.loss)
+        yield Problem(message, material.place())
 
 
 @check("URDF801")
@@ -50,7 +49,7 @@ def material_undefined(robot: Robot) -> Iterator[Problem]:
 @check("URDF803")
 def material_content_missing(material: Material) -> Iterator[Problem]:
     if material.visual is None and material.name and not material.defines:
-        message = f"{material} has neither a colour nor a texture"
+        message = f"{material} has neither a color nor a texture"
         yield Problem(message, material.place())
 
 
@@ -71,7 +70,7 @@ def material_redefined(robot: Robot) -> Iterator[Problem]:
         if not one.name or not one.defines:
             continue
         other = first.setdefault(one.name, one)
-        if other is not one and appearance.differ(other, one):
+        if other is not one and _differ(other, one):
             message = f"{one} is defined again, and looks different"
             yield Problem(message, one.place(), [("the definition that counts", other.place())])
 
@@ -84,15 +83,11 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
     if color is None or len(values) != 4 or None in values:
         return
     if not all(0 <= value <= 1 for value in values if value is not None):
-        outcome = consumers.unreadable(material.robot, color, "rgba")
-        effects = appearance.beyond_range(outcome.effects, material)
         fixed = _scaled([value for value in values if value is not None])
         place = Place(color, "rgba")
         yield Problem(
             f"rgba={color.get('rgba')!r} of {material} goes beyond the range from 0 to 1",
             place,
-            effects=effects,
-            loss=outcome.loss,
             fix=(f"divide by 255: {fixed}", [Replace(place, fixed)]) if fixed else None,
         )
 
@@ -109,14 +104,26 @@ def material_unused(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, unused[0].place("name"), related)
 
 
+def _differ(one: Material, other: Material) -> bool:
+    """Whether two definitions of a material look different."""
+    if _texture(one) != _texture(other):
+        return True
+    mine, yours = one.rgba, other.rgba
+    return mine is not None and yours is not None and any(abs(a - b) > SAME for a, b in zip(mine, yours, strict=True))
+
+
+def _texture(material: Material) -> str | None:
+    texture = material.child("texture")
+    return texture.get("filename") if texture is not None else None
+
+
 def _nameless_of_robot(material: Material) -> Problem:
     """A nameless material counts as one with the empty name, and that may be given once only."""
     first = next(one for one in material.robot.materials if not one.name)
-    effects = appearance.nameless(material, first)
     if first is not material:
         message = "another <material> of the robot has no name"
-        return Problem(message, _named(material), [("the first one", first.place())], effects=effects)
-    return Problem("a <material> of the robot has no name", _named(material), effects=effects)
+        return Problem(message, _named(material), [("the first one", first.place())])
+    return Problem("a <material> of the robot has no name", _named(material))
 
 
 def _named(material: Material) -> Place:

@@ -10,7 +10,7 @@ from urdflint.model.misspelling import written_otherwise
 from urdflint.model.nodes import ONE_WAY, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.programs import kinematics, unreadable
+from urdflint.programs.mujoco import reader as mujoco
 from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
 
@@ -22,7 +22,7 @@ def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
     if mimic is None or "joint" in mimic.attributes or written_otherwise(joint.robot, mimic, "joint"):
         return
-    effects = {**unreadable(joint.robot, mimic, "joint").effects, **kinematics.nameless_leader(joint)}
+    effects = mujoco.mimic_without_joint(joint)
     yield Problem(f"the <mimic> of {joint} does not say which joint it follows", Place(mimic), effects=effects)
 
 
@@ -37,7 +37,7 @@ def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             f"{joint} follows {whom}",
             place,
-            effects=kinematics.unknown_leader(joint),
+            effects=mujoco.mimic_of_nothing(joint),
             related=[(str(guess), guess.place("name"))] if guess else (),
             help=_which_joint(robot, name, guess),
             fix=renaming(place, f"follow {guess}", guess.name if guess else None),
@@ -59,7 +59,7 @@ def mimic_itself(joint: Joint) -> Iterator[Problem]:
     name = _followed(joint)
     if name and joint.mimic is not None and name == joint.name:
         place = Place(joint.mimic, "joint", "value")
-        yield Problem(f"{joint} follows itself", place, effects=kinematics.own_leader(joint))
+        yield Problem(f"{joint} follows itself", place, effects=mujoco.mimic_of_itself(joint))
 
 
 @check("URDF543")
@@ -102,7 +102,7 @@ def mimic_of_fixed_joint(joint: Joint) -> Iterator[Problem]:
         f"{joint} follows {leader}, which {what}",
         Place(joint.mimic, "joint", "value"),
         related=[(f"{leader} is {leader.type}", leader.place("type"))],
-        effects=kinematics.unfit_leader(joint, leader),
+        effects=mujoco.mimic_of_unfit(joint, leader),
     )
 
 
@@ -113,7 +113,7 @@ def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
         return
     if joint.type != "fixed" and leader.type not in ONE_WAY:
         return
-    effects = kinematics.unfit_follower(joint, leader)
+    effects = mujoco.mimic_of_nothing(joint)
     place = Place(joint.mimic, part="label")
     yield Problem(f"{joint} is {joint.type}, so it cannot follow {leader}", place, effects=effects)
 

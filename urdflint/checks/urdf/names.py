@@ -8,7 +8,8 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.programs import kinematics, naming
+from urdflint.programs.mujoco import reader as mujoco
+from urdflint.programs.pybullet import importer as pybullet
 from urdflint.similar import mixed, plain
 
 SHOWN = 4
@@ -19,7 +20,7 @@ def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
         return
-    effects = {} if name else naming.empty(node)
+    effects = {} if name else pybullet.name_empty(node)
     yield Problem(f"the name of this {node.kind} is empty", node.place("name"), effects=effects)
 
 
@@ -29,7 +30,7 @@ def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
     if name is None or _first(node) is node:
         return
     related = [(f"the first {node.kind} of that name is here", _first(node).place("name"))]
-    effects = naming.duplicate(node)
+    effects = mujoco.name_duplicate(node)
     yield Problem(f"there are two {node.kind}s named '{name}'", node.place("name"), related=related, effects=effects)
 
 
@@ -38,9 +39,8 @@ def joint_named_like_link(joint: Joint) -> Iterator[Problem]:
     link = joint.robot.link_named.get(joint.name or "")
     if link is None:
         return
-    effects = kinematics.name_of_link(joint, link)
     related = [("the link is here", link.place("name"))]
-    yield Problem(f"{joint} has the name of a link", joint.place("name"), related=related, effects=effects)
+    yield Problem(f"{joint} has the name of a link", joint.place("name"), related=related)
 
 
 @check("URDF204")

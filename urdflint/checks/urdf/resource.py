@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
-from urdflint.programs import Outcome, drake, formats
+from urdflint.programs.drake.kinds import COLLISION_MESHES, VISUAL_MESHES
+from urdflint.programs.drake.parts import takes
+from urdflint.programs.effect import Effect, worst
 from urdflint.programs.mujoco import reader as mujoco
+from urdflint.programs.pybullet import importer as pybullet
 
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -46,7 +48,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "")
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    effects = consumers.worst(Outcome(formats.missing(one.element)) for one, _ in group).effects
+    effects = worst(_absent(one) for one, _ in group)
     return Problem(
         f"the {resource.element.tag} file {uri!r} is not there{_and_others(group)}",
         place,
@@ -67,7 +69,7 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
 def uri_empty(resource: Resource) -> Iterator[Problem]:
     if not resource.uri.strip():
         message = f"the filename of a <{resource.element.tag}> is empty"
-        effects = {} if resource.element.tag == "texture" else formats.empty(resource)
+        effects = {} if resource.element.tag == "texture" else mujoco.file_unnamed(resource)
         yield Problem(message, resource.place("filename"), effects=effects)
 
 
@@ -87,7 +89,7 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
     if _is_absolute(uri):
         absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
         message = f"{uri!r} is a place on one machine" + (", and not there on this one" if absent else "")
-        effects = formats.missing(resource.element) if absent else {}
+        effects = _absent(resource) if absent else {}
         yield Problem(message, resource.place("filename"), effects=effects)
 
 
@@ -96,8 +98,7 @@ def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
     scheme = _scheme(resource.uri)
     if scheme is not None and scheme not in KNOWN and scheme.lower() not in ("package", "file"):
         message = f"{resource.uri!r} begins with {scheme}:, which no program knows"
-        effects = formats.unknown_scheme(resource.element)
-        yield Problem(message, resource.place("filename"), effects=effects)
+        yield Problem(message, resource.place("filename"))
 
 
 @check("URDF755")
@@ -129,23 +130,28 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
 
 @check("URDF760")
 def mesh_format_not_for_drake(resource: Resource) -> Iterator[Problem]:
-    mesh = _mesh_beyond(drake.COLLISION_MESHES, resource)
-    if mesh and _is_collision(resource) and drake.takes(resource.element):
+    mesh = _mesh_beyond(COLLISION_MESHES, resource)
+    if mesh and _is_collision(resource) and takes(resource.element):
         yield Problem(f"Drake cannot read {mesh} for a collision", resource.place("filename"))
 
 
 @check("URDF761")
 def mesh_not_shown_by_drake(resource: Resource) -> Iterator[Problem]:
-    mesh = _mesh_beyond(drake.VISUAL_MESHES, resource)
-    if mesh and not _is_collision(resource) and drake.takes(resource.element):
+    mesh = _mesh_beyond(VISUAL_MESHES, resource)
+    if mesh and not _is_collision(resource) and takes(resource.element):
         yield Problem(f"Drake does not show {mesh}", resource.place("filename"))
 
 
 @check("URDF762")
 def mesh_format_not_for_mujoco(resource: Resource) -> Iterator[Problem]:
     mesh = _mesh_beyond(mujoco.MESHES, resource)
-    if mesh and _is_collision(resource) and formats.alone(resource.element):
+    if mesh and _is_collision(resource) and mujoco.is_sole_shape(resource.element):
         yield Problem(f"MuJoCo cannot read {mesh}", resource.place("filename"))
+
+
+def _absent(resource: Resource) -> dict[str, Effect]:
+    """What follows for the programs without a model if a file is not there."""
+    return {**mujoco.file_missing(resource.element), **pybullet.file_missing(resource.element)}
 
 
 def _scheme(uri: str) -> str | None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, sort, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
-from urdflint.programs import NOTHING, Outcome
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -26,7 +24,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return None
     element, parent = unknown.element, above(unknown.element)
     if is_pose(element, unknown.parent):
-        return _sdf_problem(unknown.place(), "<pose> is SDFormat; URDF has <origin>", _origin(element.text), NOTHING)
+        return _sdf_problem(unknown.place(), "<pose> is SDFormat; URDF has <origin>", _origin(element.text))
     said = {
         child_for_attribute(unknown.parent, one.tag) or "": one
         for one in parent.children
@@ -37,28 +35,26 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return None
     if not said:
         message = f"<{element.tag}> in <{parent.tag}> is SDFormat; URDF has it in <joint>"
-        return _sdf_problem(unknown.place(), message, None, NOTHING)
+        return _sdf_problem(unknown.place(), message, None)
     names = " ".join(said)
     message = f"{names} of <{parent.tag}>: written as child element, but URDF reads an attribute"
-    outcome = consumers.worst(consumers.absent(unknown.robot, parent, name) for name in said)
     values = {name: one.text.strip() or one.attributes.get("value", "") for name, one in said.items()}
-    return _sdf_problem(unknown.place(), message, _start_tag(parent, values), outcome)
+    return _sdf_problem(unknown.place(), message, _start_tag(parent, values))
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:
     if not text_is_value(stray):
         return None
     element, name = stray.element, TEXT_OF[stray.type.name]
-    outcome = consumers.absent(stray.robot, element, name)
     text = " ".join(element.text.split())
     example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
     message = f"{name} of <{element.tag}>: written as text, but URDF reads an attribute"
-    return _sdf_problem(Place(element, part="text"), message, example, outcome)
+    return _sdf_problem(Place(element, part="text"), message, example)
 
 
-def _sdf_problem(place: Place, message: str, example: str | None, outcome: Outcome) -> Problem:
+def _sdf_problem(place: Place, message: str, example: str | None) -> Problem:
     advice = f"write {example}" if example else None
-    return Problem(message, place, effects=outcome.effects, loss=outcome.loss, help=advice)
+    return Problem(message, place, help=advice)
 
 
 def _origin(text: str) -> str:

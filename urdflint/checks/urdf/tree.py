@@ -9,7 +9,7 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
 from urdflint.model.tree import SHOWN, Cycle
-from urdflint.programs import kinematics
+from urdflint.programs.mujoco import reader as mujoco
 from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
 
@@ -27,7 +27,7 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
             place,
             related=_meant(robot, name, guess),
-            effects=kinematics.unknown_link(joint, name),
+            effects=mujoco.link_unknown(robot, name),
             help=_which_link(name, guess),
             fix=renaming(place, f"refer to {guess}", guess.name if guess else None),
         )
@@ -58,7 +58,7 @@ def joint_to_itself(joint: Joint) -> Iterator[Problem]:
         f"{joint} hangs link '{name}' on itself",
         Place(element, "link", "value"),
         related=[("its parent", Place(joint.child("parent"), "link", "value"))],
-        effects=kinematics.hung_on_itself(joint, name),
+        effects=mujoco.joint_to_itself(name),
     )
 
 
@@ -72,7 +72,6 @@ def kinematic_cycle(robot: Robot) -> Iterator[Problem]:
             f"{joint} closes a cycle: {_round(cycle)}",
             Place(joint.child("child"), "link", "value"),
             related=[(f"{one} carries link '{one.child_link}'", one.place()) for one in cycle.path],
-            effects=kinematics.cycle(robot, joint.child_link or ""),
         )
 
 
@@ -99,7 +98,6 @@ def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
             f"link '{name}' has {len(joints)} parents: {_parents(joints)}",
             Place(second.child("child"), "link", "value"),
             related=[(f"{one} carries it too", Place(one.child("child"), "link", "value")) for one in others[:SHOWN]],
-            effects=kinematics.two_parents(tree.links[name], above),
         )
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.irregular import UnreadableValue
 from urdflint.model.numbers import LENGTHS, number, readable
-from urdflint.programs import Outcome, drake
-from urdflint.programs.sdformat import survival as sdformat
-from urdflint.programs.urdfdom import faults as urdfdom
+from urdflint.programs.urdfdom import grammar, unread
 
 SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
 COUNTS = {3: "three", 4: "four"}
@@ -56,38 +53,23 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
 @check("URDF103")
 def blank_in_number(value: UnreadableValue) -> Iterator[Problem]:
     element, name, kind = value.element, value.attribute.name, value.attribute.kind
-    if not readable(value.raw, kind) or urdfdom.parses(value.raw, kind):
+    if not readable(value.raw, kind) or grammar.parses(value.raw, kind) or kind == "Rgba":
         return
     if not value.broken and (element, name) in value.robot.document.broken_values:
         return
-    outcome = consumers.unreadable(value.robot, element, name)
-    if not outcome.effects:
+    if unread.ignores(value.robot, value.place()):
         return
-    if kind == "Number":
-        outcome = sdformat.leniently(outcome)
-    where = "a blank behind the number" if not value.broken else "a TAB or line break beside a number"
-    fix = ("write single blanks", [Replace(value.place(), " ".join(value.raw.split()))])
-    message = f"{name} of <{element.tag}> has {where}"
-    yield Problem(message, value.place(), effects=outcome.effects, loss=outcome.loss, fix=fix, safe=True)
+    tabbed = value.broken or any(mark in value.raw.strip(" ") for mark in "\t\n\r")
+    where = "a tab or line break beside a number" if tabbed else "whitespace behind the number"
+    fix = ("write single spaces", [Replace(value.place(), " ".join(value.raw.split()))])
+    yield Problem(f"{name} of <{element.tag}> has {where}", value.place(), fix=fix, safe=True)
 
 
 def _problem(value: UnreadableValue, message: str, advice: str | None, mended: Sequence[str | None]) -> Problem:
-    outcome = _outcome(value)
     words = [one for one in mended if one is not None]
     text = " ".join(words)
     fix = (f"write {text}", [Replace(value.place(), text)]) if len(words) == len(mended) else None
-    return Problem(message, value.place(), effects=outcome.effects, loss=outcome.loss, help=advice, fix=fix)
-
-
-def _outcome(value: UnreadableValue) -> Outcome:
-    element, name, kind = value.element, value.attribute.name, value.attribute.kind
-    outcome = consumers.unreadable(value.robot, element, name)
-    if urdfdom.parses(value.raw, kind):
-        outcome = urdfdom.miscounted(value.robot, element)
-    elif kind == "Number" or len(value.raw.split()) == LENGTHS.get(kind):
-        outcome = sdformat.leniently(outcome)
-    effect = drake.malformed(element, name, kind)
-    return Outcome({**outcome.effects, "drake": effect}, outcome.loss) if effect else outcome
+    return Problem(message, value.place(), help=advice, fix=fix)
 
 
 def _count(count: int) -> str:

@@ -6,16 +6,16 @@ import math
 import re
 from collections.abc import Iterator
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
-from urdflint.programs import NOTHING, Outcome
-from urdflint.programs.urdfdom import faults as urdfdom
+from urdflint.programs.urdfdom import grammar, releases
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 FORM = re.compile(r"\s*\+?\d+\.\+?\d+", re.ASCII)
+LATEST = frozenset().union(*releases.VERSIONS_OF_URDF.values())
+OLDEST = frozenset.intersection(*releases.VERSIONS_OF_URDF.values())  # what every release accepts
 UNIT = 1e-3  # what rounding to three digits leaves of a unit quaternion's length
 
 
@@ -29,16 +29,14 @@ def version_malformed(robot: Robot) -> Iterator[Problem]:
 @check("URDF112")
 def version_unsupported(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
-    if version is not None and FORM.fullmatch(version) and not urdfdom.accepts_version(version, urdfdom.NEW):
+    if version is not None and FORM.fullmatch(version) and grammar.version(version) not in LATEST:
         yield Problem(f"there is no URDF version {version.strip()}", robot.place("version"))
 
 
 @check("URDF113")
 def version_needs_newer_reader(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
-    if version is None or urdfdom.accepts_version(version, urdfdom.OLD):
-        return
-    if urdfdom.accepts_version(version, urdfdom.NEW):
+    if version is not None and (read := grammar.version(version)) in LATEST and read not in OLDEST:
         message = f"URDF version {version.strip()} is refused by readers that know 1.0 only"
         yield Problem(message, robot.place("version"))
 
@@ -48,24 +46,22 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
     for element, name, since in robot.late:
         if robot.version >= since or (name == "quat_xyzw" and "rpy" in element.attributes):
             continue
-        outcome = _fault(robot, element, name)
         what = name or f"<{element.tag}>"
         place = Place(element, name, "name") if name else Place(element, part="label")
         needs, has = (".".join(map(str, one)) for one in (since, robot.version))
         message = f"{what} came with URDF {needs}, but this robot is of version {has}"
         advice = f'write version="{needs}" into <robot>, or do without {what}'
-        yield Problem(message, place, effects=outcome.effects, loss=outcome.loss, help=advice)
+        yield Problem(message, place, help=advice)
 
 
 @check("URDF115")
 def rpy_with_quaternion(robot: Robot) -> Iterator[Problem]:
     for origin, name, _ in robot.late:
         if name == "quat_xyzw" and "rpy" in origin.attributes:
-            outcome = consumers.unreadable(robot, origin, "quat_xyzw")
             related = [("the other rotation is here", Place(origin, "rpy", "name"))]
             message = "<origin> says its rotation twice, with rpy and quat_xyzw"
             place = Place(origin, "quat_xyzw", "name")
-            yield Problem(message, place, related=related, effects=outcome.effects, loss=outcome.loss)
+            yield Problem(message, place, related=related)
 
 
 @check("URDF116")
@@ -81,15 +77,6 @@ def quaternion_zero(robot: Robot) -> Iterator[Problem]:
     for origin in _quaternions(robot):
         if _length(origin) == 0:
             yield Problem("quat_xyzw is 0 0 0 0, which is no rotation", Place(origin, "quat_xyzw", "value"))
-
-
-def _fault(robot: Robot, element: Element, name: str | None) -> Outcome:
-    """What follows if an attribute, or a shape as such (`name` is None), is of a later version."""
-    if name is not None:
-        return consumers.unreadable(robot, element, name)
-    geometry = element.parent
-    first = geometry is not None and geometry.children[0] is element
-    return consumers.unreadable(robot, geometry, "shape") if geometry is not None and first else NOTHING
 
 
 def _quaternions(robot: Robot) -> Iterator[Element]:

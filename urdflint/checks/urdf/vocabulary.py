@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import programs as consumers
 from urdflint.linter.rule import Problem, Replace, check, renamed
 from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
@@ -13,7 +12,7 @@ from urdflint.model.misspelling import meant_attribute, meant_child, written_oth
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import readable
 from urdflint.model.robot import Robot
-from urdflint.programs import drake
+from urdflint.programs import others
 from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
@@ -36,12 +35,11 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
         return
     tag, known = unknown.element.tag, meant_child(unknown.parent, unknown.element.tag) or ""
     parent = above(unknown.element)
-    lost = parent.child(known) is None
-    outcome = consumers.unreadable(unknown.robot, parent, known) if lost else consumers.NOTHING
-    others = consumers.without(parent, [known]) if lost and known in unknown.parent.needed else {}
+    lost = parent.child(known) is None and known in unknown.parent.needed
+    effects = mujoco.without_child(parent) if lost else {}
     message = f"<{tag}> is no element of <{parent.tag}>; it looks like <{known}>"
     fix = (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
-    yield Problem(message, unknown.place(), effects=others | outcome.effects, loss=outcome.loss, fix=fix)
+    yield Problem(message, unknown.place(), effects=effects, fix=fix)
 
 
 @check("URDF002")
@@ -51,7 +49,8 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"<{tag}> is SDFormat: for Gazebo put it into a <gazebo> block that refers to the link or joint"
-        yield Problem(f"URDF knows no <{tag}> in <{parent}>{elsewhere(group)}", group[0].place(), help=advice)
+        message = f"URDF has no <{tag}> in <{parent}>{elsewhere(group)}"
+        yield Problem(message, group[0].place(), help=advice, also=[one.place() for one in group[1:]])
 
 
 @check("URDF003")
@@ -60,12 +59,11 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     known = _meant(unknown)
     if known is None:
         return
-    outcome = consumers.absent(unknown.robot, element, known)
     fits = readable(element.attributes[name], unknown.type.attributes[known].kind)
     fix = (f"write {known}", [Replace(unknown.place(), known)]) if fits else None
     message = f"{name} is no attribute of <{element.tag}>; it looks like {known}"
-    effects = drake.without(element, known) | outcome.effects
-    yield Problem(message, unknown.place(), effects=effects, loss=outcome.loss, fix=fix)
+    effects = mujoco.axis_without_xyz(unknown.robot, element, known)
+    yield Problem(message, unknown.place(), effects=effects, fix=fix)
 
 
 @check("URDF004")
@@ -73,11 +71,11 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [one for one in robot.survey.of(UnknownAttribute) if _meant(one) is None]
     for group in alike(strange, lambda one: (one.element.tag, one.name)):
         element, name = group[0].element, group[0].name
-        message = f"URDF knows no attribute {name} of <{element.tag}>{elsewhere(group)}"
+        message = f"URDF has no attribute {name} of <{element.tag}>{elsewhere(group)}"
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"leave it out: an inertia is symmetric, and {twin} says the same" if symmetric else None
-        yield Problem(message, group[0].place(), help=advice)
+        yield Problem(message, group[0].place(), help=advice, also=[one.place() for one in group[1:]])
 
 
 @check("URDF005")
@@ -88,7 +86,7 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, above(group[0].element).tag
         places = [f"<{home}>" for home in homes()[tag]]
         message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {listed(places, 'or')}"
-        yield Problem(message, group[0].place())
+        yield Problem(message, group[0].place(), also=[one.place() for one in group[1:]])
 
 
 @check("URDF011")
@@ -98,7 +96,8 @@ def extension_foreign(robot: Robot) -> Iterator[Problem]:
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
         what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{above(element).tag}>"
         message = f"{what} belongs to {owner(declared)}{elsewhere(group)}"
-        yield Problem(message, group[0].place(), effects=consumers.foreign(declared), help=_about(declared))
+        also = [one.place() for one in group[1:]]
+        yield Problem(message, group[0].place(), effects=others.foreign(declared), help=_about(declared), also=also)
 
 
 @check("URDF007")
@@ -114,7 +113,7 @@ def text_unread(stray: StrayText) -> Iterator[Problem]:
 def element_repeated(repeated: Repeated) -> Iterator[Problem]:
     element, parent = repeated.element, above(repeated.element)
     message = f"a second <{element.tag}> in <{parent.tag}>: only the first one is read"
-    effects = mujoco.second(parent, element.tag)
+    effects = mujoco.repeated(parent, element.tag)
     related = [("the first one is here", Place(repeated.first))]
     yield Problem(message, Place(element, part="label"), related=related, effects=effects)
 
@@ -126,9 +125,8 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
         return
     if any(_type_name(missing.robot, one) in FENCED for one in (element, *element.ancestors())):
         return
-    outcome = consumers.absent(missing.robot, element, name)
-    effects = drake.without(element, name) | outcome.effects
-    yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, loss=outcome.loss)
+    effects = mujoco.axis_without_xyz(missing.robot, element, name)
+    yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, lacks=name)
 
 
 @check("URDF010")
@@ -140,15 +138,14 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
     lacking = [tag for tag in absent if not written_otherwise(part.robot, element, tag)]
     if not lacking:
         return
-    outcome = consumers.worst(consumers.unreadable(part.robot, element, tag) for tag in lacking)
     names = " and no ".join(f"<{tag}>" for tag in lacking)
     misplaced = [
         (f"<{one.tag}> belongs in the <geometry>", Place(one))
         for one in element.children
         if "geometry" in lacking and "geometry" in homes().get(one.tag, ())
     ]
-    effects = {**consumers.without(element, lacking), **outcome.effects}
-    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects, loss=outcome.loss)
+    effects = mujoco.without_child(element)
+    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects)
 
 
 def _about(declared: Element) -> str:

@@ -12,8 +12,10 @@ from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import grammar, reasons
 from urdflint.programs.sdformat.mass import NOTHING, Mass, Moments
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, Vector, from_rpy
-from urdflint.programs.urdfdom import faults as urdfdom
-from urdflint.programs.urdfdom.faults import INERTIA, JOINT_VALUES, SHAPE_VALUES
+from urdflint.programs.urdfdom import grammar as urdfdom
+from urdflint.programs.urdfdom import releases
+from urdflint.programs.urdfdom.reading import LATE_LIMITS, NUMBERS, SIZES
+from urdflint.programs.urdfdom.reading import MOMENTS as INERTIA
 from urdflint.syntax.document import Element
 
 TYPES = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
@@ -24,7 +26,9 @@ WITHOUT: dict[tuple[str, str], type[Reason]] = {
     ("safety_controller", "k_velocity"): reasons.SafetyControllerWithoutVelocityGain,
     ("mimic", "joint"): reasons.MimicWithoutJoint,
 }
-UNREAD = frozenset(("joint", *urdfdom.LATE_LIMITS))
+UNREAD = frozenset(("joint", *LATE_LIMITS))
+JOINT_VALUES = {**NUMBERS, "mimic": ("joint", *NUMBERS["mimic"])}
+SHAPE_VALUES = {**SIZES, "mesh": ("filename", "scale")}
 FORWARD: Vector = (1.0, 0.0, 0.0)
 STOPPED: Vector = (0.0, 0.0, 0.0)
 
@@ -64,7 +68,11 @@ class Reader:
     def bad_version(self, robot: Robot) -> bool:
         """Whether the version of the robot is refused; the copy of urdfdom does not look at it."""
         version = robot.get("version")
-        return not self.lenient and version is not None and not urdfdom.accepts_version(version, urdfdom.OLD)
+        return (
+            not self.lenient
+            and version is not None
+            and urdfdom.version(version) not in releases.behavior((3,)).versions
+        )
 
     def pose(self, origin: Element | None) -> tuple[Pose, str | None]:
         """An `<origin>`, and the attribute of it that cannot be read."""

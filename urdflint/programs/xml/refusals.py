@@ -115,8 +115,9 @@ def _other_urdfdom(document: Document) -> str:
 
 
 def other_root(root: Element) -> dict[str, Effect]:
-    """What follows from another root element than `<robot>`, beyond those who read URDF only."""
-    return {} if root.tag == "sdf" else {"sdformat": Effect.REJECTS}
+    """What follows from another root element than `<robot>`: libsdformat loads SDF as well."""
+    families = ("urdfdom", "drake") if root.tag == "sdf" else ("urdfdom", "sdformat", "drake")
+    return dict.fromkeys(families, Effect.REJECTS)
 
 
 def refused(document: Document) -> dict[str, Effect]:

@@ -1,0 +1,82 @@
+"""Every reason of urdfdom's model is spoken for by a rule, and reading only where something is odd loses nothing."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests import documents
+from tests.mutations import mutants, seeds
+from urdflint.linter import attribution, engine
+from urdflint.programs import models, target
+from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import REASONS
+from urdflint.programs.urdfdom import claims as urdfdom
+from urdflint.programs.urdfdom import reasons
+from urdflint.syntax.source import Source
+
+OURS = {word: reason for word, reason in REASONS.items() if reason.__module__ == reasons.__name__}
+COVERED = {word for rule in documents.rules() for word in (*rule.covers, *rule.yields) if word.startswith("urdfdom/")}
+BOTH = (*target.parse("urdfdom@3"), *target.parse("urdfdom@6"))
+HARMFUL = frozenset({Effect.REJECTS, Effect.DROPS})
+MUTANTS = 400
+
+
+def test_every_reason_has_a_rule_or_is_silent_on_purpose() -> None:
+    silent = {reason.word for reason in reasons.SILENT}
+    assert set(OURS) - COVERED == silent
+    assert all(reasons.SILENT.values())
+
+
+def test_every_word_in_a_head_is_a_reason() -> None:
+    assert set(OURS) >= COVERED
+
+
+def test_every_reason_is_given_somewhere() -> None:
+    folder = Path(reasons.__file__).parent
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py") if path.stem != "reasons"]
+    used = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    claimed_on_demand = {reasons.NotRead.__name__}  # see attribution.ignored
+    assert {reason.__name__ for reason in OURS.values()} - used == claimed_on_demand
+    assert reasons.NotRead.word == attribution.NOT_READ
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim]]]:
+    """For each robot linted the claims of all that is read, and those that no problem speaks for."""
+    found: list[tuple[list[Claim], list[Claim]]] = []
+    claims, attribute = models.claims, attribution.attribute
+
+    def whole(robot, targets, suspects):
+        found.append((urdfdom.claims(robot, models.takers(robot, targets), None), []))
+        return claims(robot, targets, suspects)
+
+    def attributed(*args):
+        problems, left = attribute(*args)
+        found[-1][1].extend(left)
+        return problems, left
+
+    monkeypatch.setattr(models, "claims", whole)
+    monkeypatch.setattr(attribution, "attribute", attributed)
+    return found
+
+
+@pytest.mark.parametrize("source", ["robots", "mutants"])
+def test_reading_only_what_is_odd_loses_nothing(heard: list[tuple[list[Claim], list[Claim]]], source: str) -> None:
+    """Wherever urdfdom rejects or drops anything, a problem speaks for it: its part of the robot was read."""
+    texts = seeds() if source == "robots" else mutants(9, seeds(), MUTANTS)
+    for text in texts:
+        heard.clear()
+        result = engine.lint(Source("robot.urdf", text.encode()), engine.Settings(targets=BOTH, resolve=False))
+        for whole, unspoken in heard:
+            assert [claim.word for claim in unspoken if _harms(claim)] == [], text
+            stated = {(name, effect) for finding in result.findings for name, effect in finding.effects.items()}
+            claimed = {pair for claim in whole if _harms(claim) for pair in claim.effects.items()}
+            assert claimed <= stated, text
+
+
+def _harms(claim: Claim) -> bool:
+    return bool(HARMFUL & set(claim.effects.values()))

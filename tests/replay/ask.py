@@ -1,0 +1,56 @@
+"""What urdflint says of a robot, as the tests that replay verdicts see it; the one place that knows how it is asked."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tests.lint import findings
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.programs.sdformat import convert
+from urdflint.programs.target import MODELLED
+from urdflint.reporters.preview import contents
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+
+
+class Said(NamedTuple):
+    """A finding as it stands in the JSON report: its effects by target."""
+
+    code: str
+    line: int
+    element: str
+    effects: dict[str, str]
+
+
+def is_known(name: str) -> bool:
+    """Whether urdflint has a model of that program and release."""
+    try:
+        return target.parse(name)[0].family in MODELLED
+    except target.UnknownTarget:
+        return False
+
+
+def check(data: str | bytes, *targets: str, name: str = "robot.urdf") -> list[Said]:
+    """The findings of `urdflint check --no-resolve --no-config --target ...`."""
+    return [
+        Said(
+            one.code,
+            one.location.start.line,
+            one.location.path,
+            {program: effect.value for program, effect in one.effects.items()},
+        )
+        for one in findings(data, ",".join(targets), name)
+    ]
+
+
+def preview(data: str | bytes, name: str) -> dict[str, Any] | None:
+    """The object that `urdflint preview --format json --target NAME` prints; None of a file without a robot."""
+    asked = target.parse(name)[0]
+    if asked.family != "sdformat":
+        raise NotImplementedError(f"no preview for {name}: say here how it is asked for")
+    read = parsing.read(Source("robot.urdf", data.encode() if isinstance(data, str) else data))
+    if read.root is None or read.root.tag != "robot":
+        return None
+    return contents(convert(Robot(read, read.root, Files(None, {}, False)), asked))

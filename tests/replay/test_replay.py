@@ -1,0 +1,180 @@
+"""Every case replayed: what urdflint says each program does with it against what the program did."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.replay import ask
+from tests.replay.ask import Said
+
+CASES = Path(__file__).parents[1] / "cases"
+NO_ROBOT = "libsdformat refuses a file without <robot>; urdflint looks at no other file than robots"
+# The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
+MISSES: dict[tuple[str, str], dict[str, str]] = {
+    ("refused", "sdformat"): {
+        "drake/728-doc-no-robot.urdf": NO_ROBOT,
+        "drake/837-xml-sdf-root-with-robot-child.urdf": NO_ROBOT,
+    },
+    ("refused", "drake"): {
+        "drake/466-mesh-collision-bad.obj.urdf": "Drake reads the mesh, whose content is broken; meshes are not read",
+    },
+    ("survivors", "sdformat"): {
+        "urdf/227-xml-latin1-undeclared.urdf": "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter",
+    },
+}
+FACTS = (
+    "bodies",
+    "joints",
+    "masses",
+    "total_mass",
+    "base",
+    "limits",
+    "effort",
+    "velocity",
+    "renamed",
+    "locked",
+    "mimic",
+)
+UNKNOWN_WHERE_NULL = ("masses", "total_mass")  # a mass that follows from a mesh: any answer is right
+
+
+@cache
+def verdicts() -> dict[str, dict[str, Any]]:
+    """What each program did, by its name and the file."""
+    found: dict[str, dict[str, Any]] = {}
+    for line in (CASES / "verdicts.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        for names, verdict in row["verdicts"].items():
+            for name in names.split():
+                found.setdefault(name, {})[row["file"]] = verdict
+    return found
+
+
+PROGRAMS = [name for name in verdicts() if ask.is_known(name)]
+
+
+@cache
+def findings() -> dict[str, list[Said]]:
+    """The findings of each file, for all programs at once."""
+    files = {file for name in PROGRAMS for file in verdicts()[name]}
+    return {file: ask.check((CASES / file).read_bytes(), *PROGRAMS, name=file) for file in sorted(files)}
+
+
+def effects(file: str, program: str) -> set[str]:
+    """What a program is said to do with a file."""
+    return {one.effects[program] for one in findings()[file] if program in one.effects}
+
+
+def only_known(question: str, program: str, asked: Iterable[str], wrong: Iterable[str]) -> None:
+    """Judge the files that urdflint is wrong about: those of the files asked that are known, no other and no fewer."""
+    known = MISSES.get((question, program.partition("@")[0]), {}).keys() & set(asked)
+    found = {one.partition(": ")[0]: one for one in wrong}
+    assert [one for file, one in found.items() if file not in known] == [], "urdflint is wrong about these"
+    assert known - found.keys() == set(), "urdflint is right about these now: strike them from MISSES"
+
+
+def test_programs() -> None:
+    wanted = {"urdfdom@3", "urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51"}
+    assert wanted <= set(PROGRAMS)
+    assert all(len(rows) > 1000 for rows in verdicts().values())
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_refused(program: str) -> None:
+    refused = {file: one["outcome"] in ("rejects", "crashes") for file, one in verdicts()[program].items()}
+    assert min(sum(refused.values()), len(refused) - sum(refused.values())) > 100
+    wrong = (file for file, one in refused.items() if one != ("rejects" in effects(file, program)))
+    only_known("refused", program, refused, wrong)
+
+
+@pytest.mark.parametrize("program", [one for one in PROGRAMS if one.startswith("urdfdom@")])
+def test_truncated(program: str) -> None:
+    """What urdfdom loads with a word in its log has lost a part of a link."""
+    lost = {file: one["outcome"] == "logs" for file, one in verdicts()[program].items()}
+    loaded = {file: one for file, one in lost.items() if one or verdicts()[program][file]["outcome"] == "accepts"}
+    assert sum(loaded.values()) > 90
+    said = {file: bool(effects(file, program) & {"drops", "alters", "warns"}) for file in loaded}
+    only_known("truncated", program, loaded, (file for file, one in loaded.items() if one != said[file]))
+
+
+@pytest.mark.parametrize("program", [one for one in PROGRAMS if one.startswith("drake@")])
+def test_warned(program: str) -> None:
+    """Each line that Drake warns of has a finding with an effect on Drake."""
+    warned = [(file, line) for file, one in verdicts()[program].items() for line in one.get("warned", ())]
+    assert len(warned) > 80
+    told = {(file, one.line) for file, said in findings().items() for one in said if program in one.effects}
+    wrong = (f"{file}: line {line}" for file, line in warned if (file, line) not in told)
+    only_known("warned", program, verdicts()[program], wrong)
+
+
+def models(program: str) -> dict[str, dict[str, Any]]:
+    """The models that a program made of what it loaded."""
+    key = "links" if program.startswith("sdformat@") else "bodies"
+    return {file: one for file, one in verdicts()[program].items() if key in one}
+
+
+@pytest.mark.parametrize("program", [one for one in PROGRAMS if models(one)])
+def test_survivors(program: str) -> None:
+    assert len(models(program)) > 700
+    wrong = {}
+    for file, row in models(program).items():
+        said = ask.preview((CASES / file).read_bytes(), program)
+        if said is None:
+            wrong[file] = ["no answer"]
+        else:
+            wrong[file] = differences_in_sdf(said, row) if "links" in row else differences(said, row)
+    told = (f"{file}: {' '.join(some)}" for file, some in wrong.items() if some)
+    only_known("survivors", program, models(program), told)
+
+
+def differences_in_sdf(said: dict[str, Any], row: dict[str, Any]) -> list[str]:
+    """What the preview of a conversion to SDF has otherwise than libsdformat."""
+    found = [kind for kind in ("links", "joints", "frames", "sensors") if sorted(said[kind]) != sorted(row[kind])]
+    if not same(numbers(said["masses"]), numbers(row["masses"])):
+        found.append("masses")
+    shapes = {link: [sorted(some) for some in both] for link, both in said["shapes"].items()}
+    return [*found, "shapes"] if shapes != row["shapes"] else found
+
+
+def numbers(masses: dict[str, Any]) -> dict[str, float | None]:
+    """Masses that may be given as texts."""
+    return {link: None if mass is None else float(mass) for link, mass in masses.items()}
+
+
+def differences(said: dict[str, Any], row: dict[str, Any]) -> list[str]:
+    """What the preview for another program has otherwise than that program, of what is known of it."""
+    found = []
+    for fact in (one for one in FACTS if one in row):
+        ours, theirs = said.get(fact), row[fact]
+        if fact in UNKNOWN_WHERE_NULL and theirs is None:
+            continue
+        if fact in UNKNOWN_WHERE_NULL and isinstance(theirs, dict) and isinstance(ours, dict):
+            ours = {name: None if theirs.get(name, 0) is None else value for name, value in ours.items()}
+        if isinstance(theirs, list) and isinstance(ours, list):
+            ours, theirs = sorted(ours), sorted(theirs)
+        if not same(ours, theirs):
+            found.append(fact)
+    return found
+
+
+def same(ours: Any, theirs: Any) -> bool:
+    """Equal, numbers to a millionth of their size."""
+    if isinstance(theirs, dict):
+        return (
+            isinstance(ours, dict)
+            and ours.keys() == theirs.keys()
+            and all(same(ours[name], one) for name, one in theirs.items())
+        )
+    if isinstance(theirs, list):
+        return isinstance(ours, list) and len(ours) == len(theirs) and all(map(same, ours, theirs))
+    if isinstance(theirs, (int, float)) and isinstance(ours, (int, float)):
+        alike = ours == theirs or (math.isnan(ours) and math.isnan(theirs))
+        return alike or abs(ours - theirs) <= 1e-6 * abs(theirs) + 1e-9
+    return bool(ours == theirs)

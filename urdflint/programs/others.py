@@ -1,0 +1,20 @@
+"""What the programs without a model do with an extension that belongs to somebody else, as the schema tells of it."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import FAMILIES
+from urdflint.schema.vocabulary import reader
+from urdflint.syntax.document import Element
+
+
+def foreign(declared: Element) -> dict[str, Effect]:
+    """Who ignores an element or attribute that is declared for others, and who rejects the file for it."""
+    facts = reader(declared)
+    takers, refusers = facts.get("by", "").split(), facts.get("rejects", "").split()
+    plain = [name for name, family in FAMILIES.items() if not family.modelled]
+    return {
+        name: Effect.REJECTS if name in refusers else Effect.IGNORES
+        for name in plain
+        if name in refusers or name not in takers
+    }

@@ -1,0 +1,1 @@
+"""What is known of PyBullet's URDF importer; there is no model of it yet."""

@@ -1,0 +1,71 @@
+"""What the model of urdfdom claims about a robot."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from urdflint.model.robot import Robot
+from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.programs.target import Target
+from urdflint.programs.urdfdom import reading, reasons, releases
+from urdflint.programs.urdfdom.losses import loss_from
+from urdflint.programs.urdfdom.reading import Fault, Reader
+from urdflint.syntax.document import Element
+
+
+@dataclass(frozen=True, eq=False)
+class UrdfdomClaim(Claim):
+    """What the model of urdfdom claims; `part` is where the reading of a link ends, None where it does not."""
+
+    part: Element | None = None
+
+    @property
+    def loss(self) -> str | None:
+        """What a link that is cut short loses."""
+        if self.part is not None and self.part.parent is not None and Effect.DROPS in self.effects.values():
+            return loss_from(self.part.parent, self.part)
+        if isinstance(self.reason, reasons.NameMissing) and self.reason.tag == "link":
+            return "nothing in the link is read" if Effect.DROPS in self.effects.values() else None
+        if isinstance(self.reason, reasons.ColorUnreadable):
+            above = self.element.parent
+            return f"material '{(above.get('name') if above is not None else None) or ''}' loses its color"
+        return None
+
+
+def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element] | None = None) -> list[Claim]:
+    """What the releases object to, one claim for each place and reason.
+
+    `suspects` are the parts of the robot to look into: its children in which anything is odd; None for all of them.
+    """
+    found: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
+    for target in targets:
+        reader = Reader(robot, releases.behavior(target.release))
+        for fault in faults(robot, reader, suspects):
+            key = (fault.reason, fault.element, fault.attribute)
+            before = found[key].effects if key in found else {}
+            found[key] = UrdfdomClaim(
+                robot,
+                fault.reason,
+                fault.element,
+                fault.attribute,
+                {**before, target.name: fault.effect},
+                part=fault.part,
+            )
+    return list(found.values())
+
+
+def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = None) -> Iterator[Fault]:
+    """Everything that a reader objects to in a robot, or in these parts of it; names and tree are looked at always."""
+    yield from reading.robot_faults(robot, reader)
+    if suspects is None or any(one.tag in ("material", "link") for one in suspects):
+        yield from reading.material_faults(robot, reader)
+    for link in robot.links:
+        if suspects is None or link.element in suspects:
+            yield from reading.link_faults(link, reader)
+    for joint in robot.joints:
+        if suspects is None or joint.element in suspects:
+            yield from reading.joint_faults(joint, reader)
+    yield from reading.tree_faults(robot)

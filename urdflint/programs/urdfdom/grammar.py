@@ -1,0 +1,56 @@
+"""How urdfdom reads numbers, vectors and versions out of attributes."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from urdflint.model.numbers import LENGTHS
+
+# strToDouble of urdfdom_headers 1.0 (urdf_model/utils.h): a stream in the C locale, read to its end
+NUMBER = re.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
+VERSION_PART = re.compile(r"[ \t\n\v\f\r]*[+-]?\d+", re.ASCII)
+
+Vector = tuple[float, float, float]
+Number = Callable[[str], "float | None"]
+
+
+@lru_cache(maxsize=16384)
+def number(text: str) -> float | None:
+    """One number; None where urdfdom reads none: something stands around it, or it is not finite."""
+    if NUMBER.match(text) is None:
+        return None
+    value = float(text)
+    return value if math.isfinite(value) else None
+
+
+def numbers(text: str, read: Number = number) -> list[float | None]:
+    """The pieces of a value between spaces, read one by one; a tab or line break does not separate them."""
+    return [read(piece) for piece in text.split(" ") if piece]
+
+
+def parses(value: str, kind: str) -> bool:
+    """Whether urdfdom reads a value of a kind of the vocabulary; `value` is as written, tabs and line breaks included.
+
+    Of a color it minds components that are no numbers or out of range; their count, nobody looks at.
+    """
+    if kind == "Number":
+        return number(value) is not None
+    length = LENGTHS.get(kind)
+    if length is None:
+        return True
+    found = numbers(value)
+    if kind == "Rgba":
+        return all(one is not None and 0 <= one <= 1 for one in found)
+    return None not in found and len(found) == length
+
+
+def version(text: str) -> tuple[int, int] | None:
+    """A version of URDF, two numbers that wrap around at 32 bits; None where it is malformed."""
+    parts = text.split(".")
+    if len(parts) != 2 or not all(VERSION_PART.fullmatch(part) for part in parts):
+        return None
+    major, minor = (int(part) for part in parts)
+    return (major % 2**32, minor % 2**32) if major >= 0 and minor >= 0 else None

@@ -1,0 +1,56 @@
+"""What urdfdom does not read: what the vocabulary does not name it as a reader of, and repeated elements."""
+
+from __future__ import annotations
+
+from urdflint.model.robot import Robot
+from urdflint.schema import vocabulary
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+READER = "urdfdom"
+
+
+def ignores(robot: Robot, place: Place) -> bool:
+    """Whether urdfdom does not read the element, attribute or text at a place."""
+    element = place.element
+    assert element is not None
+    if not reads(robot, element) or place.part == "text":
+        return True
+    if place.attribute is None:
+        return False
+    kind = robot.survey.type_of(element)
+    attribute = kind.attributes.get(place.attribute) if kind is not None else None
+    return attribute is None or not _is_read(attribute.declared)
+
+
+def reads(robot: Robot, element: Element) -> bool:
+    """Whether urdfdom gets to an element, on the way down from the robot."""
+    path = [element, *element.ancestors()]
+    if path[-1] is not robot.element:
+        return False
+    return all(_is_taken(robot, one) for one in path[:-1])
+
+
+def _is_taken(robot: Robot, element: Element) -> bool:
+    """Whether it is read in its parent: of what it takes once the first, of a geometry the first element."""
+    above = element.parent
+    assert above is not None
+    kind = robot.survey.type_of(above)
+    declared = kind.declared.get(element.tag) if kind is not None else None
+    if kind is None or declared is None or not _is_read(declared):
+        return False
+    if above.tag == "geometry":
+        return above.children[0] is element
+    return element.tag not in kind.single or above.child(element.tag) is element
+
+
+def _is_read(declared: Element) -> bool:
+    return READER in vocabulary.reader(declared).get("by", "").split()
+
+
+def in_gazebo_block(element: Element) -> bool:
+    """Whether an element is, or stands in, a block for Gazebo directly in the robot."""
+    return any(
+        one.tag == "gazebo" and one.parent is not None and one.parent.parent is None
+        for one in (element, *element.ancestors())
+    )
