@@ -207,7 +207,7 @@ IN_SDFORMAT = (
         ACCEPTED,
     ),
     Fact("static of a model without links", STATIC, robot(link("a", ""), *STILL), outcome, REJECTED, ACCEPTED),
-    Fact("static taken back", STATIC, robot(link("a"), *STILL), of_rule("GZ511"), ["warns"], []),
+    Fact("static taken back", STATIC, robot(link("a"), *STILL), of_rule("GZ511"), ["alters"], []),
     Fact("mimic", MIMIC, robot(*MIMICKING), lost, [("mimic", "k")], []),
     Fact("mimic, in findings", MIMIC, robot(*MIMICKING), of_rule("GZ407"), ["drops"], []),
     Fact("mimic of an unknown joint", MIMIC, robot(*UNLED), outcome, ACCEPTED, REJECTED),

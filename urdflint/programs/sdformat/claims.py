@@ -88,13 +88,16 @@ def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[Sdf
             reason = done.losses_by_cause[blamed][0].reason
         attribute = refusal.attribute if blamed is refusal.element else None
         merged = _merged(done, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
+        related = tuple(_inside([blamed, *merged]))
+        if isinstance(refusal.reason, reasons.RootSecond):
+            related = tuple(root.element for root in robot.tree.roots)
         yield SdformatClaim(
             robot,
             reason,
             blamed,
             attribute,
             {target.name: Effect.REJECTS},
-            tuple(_inside([blamed, *merged])),
+            related,
             refusals=(refusal,),
             merged=merged,
         )

@@ -68,8 +68,9 @@ def misplaced_blocks(robot: Robot) -> list[Element]:
 def _massless_below(done: Procedure) -> Silences:
     """Massless links below a dropped one, which would be dropped by themselves too."""
     for loss in done.conversion.dropped:
-        if loss.kind == "link" and loss.element is not loss.cause:
-            if writing.is_massless(done.assembly.parts[loss.name], done.lumping, done.release):
+        part = done.assembly.parts.get(loss.name) if loss.kind == "link" else None
+        if part is not None and loss.element is part.element and loss.element is not loss.cause:
+            if writing.is_massless(part, done.lumping, done.release):
                 inertial = loss.element.child("inertial")
                 mass = (inertial, *inertial.children) if inertial is not None else ()
                 yield Silence(loss.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
