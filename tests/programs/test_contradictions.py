@@ -15,7 +15,7 @@ from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
-from urdflint.programs.sdformat import convert
+from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import Target
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

@@ -15,7 +15,9 @@ from urdflint.linter import inputs as files
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.programs.sdformat import Conversion, convert, grammar
+from urdflint.programs.sdformat import grammar
+from urdflint.programs.sdformat.analysis import convert
+from urdflint.programs.sdformat.outcome import Conversion
 from urdflint.programs.sdformat.releases import Behaviour, Release, numbers
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing

@@ -13,7 +13,7 @@ from urdflint.syntax.document import Element
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from urdflint.programs.sdformat import Conversion
+    from urdflint.programs.sdformat.outcome import Conversion
 
 LISTS = ("links", "joints", "frames", "sensors")
 

@@ -13,8 +13,7 @@ from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
-    from urdflint.programs.sdformat import Conversion
-    from urdflint.programs.sdformat.outcome import ModelLink
+    from urdflint.programs.sdformat.outcome import Conversion, ModelLink
 
 SHOWN_DEPTH = 60
 JointsBelow = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with its child link

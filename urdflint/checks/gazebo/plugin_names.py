@@ -85,7 +85,7 @@ def _lumped_joint(robot: Robot, name: str, element: Element, place: Place) -> It
     lump = plugin_names.lumped_by(robot).get(name)
     if lump is not None:
         yield Problem(
-            f"<{element.tag}> names fixed joint '{name}', which disappears in Gazebo with the lumped link '{lump.link}'",
+            f"<{element.tag}> names fixed joint '{name}', which disappears with the lumped link '{lump.link}'",
             place,
             related=[("the joint", _joint(robot, name))],
             help="give it another type if it must move, or keep it with <preserveFixedJoint> in a block for it",

@@ -39,3 +39,8 @@ class SdformatAnalysis:
         """The conversion by the newest release."""
         (newest,) = parse("sdformat")
         return self.procedure(newest)
+
+
+def convert(robot: Robot, target: Target) -> Conversion:
+    """What a release of libsdformat makes of a robot; `target` is one of its family."""
+    return robot.analysis(SdformatAnalysis).conversion(target)

@@ -1,4 +1,4 @@
-"""What libsdformat has otherwise than written, or does not read, without losing a part of the robot and without error."""
+"""What libsdformat has otherwise than written, or does not read, without losing a part of the robot."""
 
 from __future__ import annotations
 
@@ -69,11 +69,12 @@ def _massless_below(done: Procedure) -> Silences:
     """Massless links below a dropped one, which would be dropped by themselves too."""
     for loss in done.conversion.dropped:
         part = done.assembly.parts.get(loss.name) if loss.kind == "link" else None
-        if part is not None and loss.element is part.element and loss.element is not loss.cause:
-            if writing.is_massless(part, done.lumping, done.release):
-                inertial = loss.element.child("inertial")
-                mass = (inertial, *inertial.children) if inertial is not None else ()
-                yield Silence(loss.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
+        if part is None or part.element is not loss.element or part.element is loss.cause:
+            continue
+        if writing.is_massless(part, done.lumping, done.release):
+            inertial = part.element.child("inertial")
+            mass = (inertial, *inertial.children) if inertial is not None else ()
+            yield Silence(part.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
 
 
 def _sizes(done: Procedure) -> Silences:

@@ -15,7 +15,7 @@ WORDS = {"block": "<gazebo> block", "tag": "tag", "mimic": "<mimic>"}
 
 
 def summary(losses: Sequence[Loss]) -> str:
-    """How much is dropped of each kind, with names of the first kind: `2 links and 1 joint are dropped: links 'a', 'b'`."""
+    """How much is dropped of each kind, with some names: `2 links and 1 joint are dropped: links 'a', 'b'`."""
     counted = Counter(loss.kind for loss in losses)
     numbers = [f"{number} {_word(kind)}{'s' if number > 1 else ''}" for kind, number in counted.items()]
     first = [loss.name for loss in losses if loss.kind == losses[0].kind]
@@ -25,7 +25,7 @@ def summary(losses: Sequence[Loss]) -> str:
 
 
 def places(losses: Sequence[Loss], besides: Element) -> list[tuple[str, Element]]:
-    """The first few dropped things with words for each, links first; shapes and tags only where nothing else is dropped."""
+    """The first few dropped things with words for each, links first; shapes and tags only where there is nothing else."""
     others = [loss for loss in losses if loss.element is not besides]
     large = [loss for loss in others if loss.kind not in ("visual", "collision", "tag")] or others
     large.sort(key=lambda loss: loss.kind != "link")
