@@ -28,7 +28,7 @@ def show_preview(
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """Show what Gazebo will have of a robot: what is merged, dropped, and why. Exit code 1 where it rejects the file."""
+    """Show what Gazebo will have of a robot: what is merged, dropped, and why. Exit code 1 if it rejects the file."""
     with usage.usage_errors():
         in_color = colored(color, format)
         robot = _robot(file)

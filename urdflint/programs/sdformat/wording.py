@@ -25,7 +25,7 @@ def summary(losses: Sequence[Loss]) -> str:
 
 
 def places(losses: Sequence[Loss], besides: Element) -> list[tuple[str, Element]]:
-    """The first few dropped things with words for each, links first; shapes and tags only where there is nothing else."""
+    """The first few dropped things with words for each, links first; shapes and tags only if there is nothing else."""
     others = [loss for loss in losses if loss.element is not besides]
     large = [loss for loss in others if loss.kind not in ("visual", "collision", "tag")] or others
     large.sort(key=lambda loss: loss.kind != "link")
