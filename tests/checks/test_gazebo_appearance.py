@@ -7,7 +7,8 @@ import pytest
 from tests.lint import findings, sliced
 
 BOX = '<geometry><box size="1 1 1"/></geometry>'
-ROBOT = f'<robot name="r">{{}}<link name="a"><visual>{BOX}{{}}</visual></link>{{}}</robot>'
+MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+ROBOT = f'<robot name="r">{{}}<link name="a">{MASS}<visual>{BOX}{{}}</visual></link>{{}}</robot>'
 RED = '<gazebo reference="{}"><material>Gazebo/Red</material></gazebo>'
 TEXTURE = '<texture filename="wood.png"/>'
 COLOR = '<color rgba="1 0 0 1"/>'
@@ -40,8 +41,13 @@ def test_a_texture_alone(material, block, where):
     assert told(ROBOT.format("", material, block)) == where
 
 
+def test_the_visuals_of_a_dropped_link():
+    assert told(ROBOT.format("", f'<material name="m">{TEXTURE}</material>', "").replace(MASS, "")) == []
+
+
 def test_a_material_of_the_robot_is_told_once():
     shared = f'<material name="m">{TEXTURE}</material>'
-    again = f'<link name="b"><visual>{BOX}<material name="m"/></visual></link>'
+    joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
+    again = f'<link name="b">{MASS}<visual>{BOX}<material name="m"/></visual></link>{joint}'
     assert told(ROBOT.format(shared, '<material name="m"/>', again)) == ["wood.png"]
     assert told(ROBOT.format(shared, "", "")) == []

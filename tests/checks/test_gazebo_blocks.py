@@ -48,14 +48,14 @@ def test_references_are_compared_letter_by_letter(name):
 def test_blocks_for_the_world():
     (found,) = said(block("world", FT) + block("world", "<mu1>1</mu1>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ203", "world", {"drops"})
-    assert found.loss == "lost are sensor 'ft' and <mu1>"
+    assert found.loss == "drops sensor 'ft' and <mu1>"
     assert told(block("world", "")) == []
 
 
-def test_blocks_for_joints_that_melt_away():
+def test_blocks_for_joints_of_lumped_links():
     (found,) = said(block("weld", FT) + block("weld", "<provideFeedback>1</provideFeedback>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ204", "weld", {"drops"})
-    assert found.loss == "lost are sensor 'ft' and <provideFeedback>"
+    assert found.loss == "drops sensor 'ft' and <provideFeedback>"
 
 
 @pytest.mark.parametrize("kept", [block("weld", KEEP.format("true") + FT), block("anchor", FT), block("swing", FT)])
@@ -135,7 +135,7 @@ def test_tags_that_keep_joints_in_vain():
     (found,) = said(block("weld", KEEP.format("1")) + block("weld", KEEP.format("0")))
     assert (found.code, found.message) == (
         "GZ509",
-        "<preserveFixedJoint> says no, and that does not take back an earlier yes",
+        "<preserveFixedJoint> says no, which does not undo an earlier yes",
     )
     assert told(block("weld", KEEP.format("0") + KEEP.format("1"))) == []
 
@@ -145,22 +145,22 @@ def test_tags_that_keep_joints_in_vain():
     [
         (
             block("base", "<mu1>1</mu1><mu1>2</mu1>"),
-            "<mu1> for 'base' counts for nothing: a later one says 2",
+            "<mu1> for 'base' is overridden: a later one sets 2",
             "ignores",
         ),
         (
             block("base", "<mu1>1</mu1>") + block("base", "<mu1>2</mu1>"),
-            "<mu1> for 'base' counts for nothing: a later one says 2",
+            "<mu1> for 'base' is overridden: a later one sets 2",
             "warns",
         ),
         (
             block("base", "<dampingFactor>1</dampingFactor>") + block("base", "<dampingFactor>2</dampingFactor>"),
-            "<dampingFactor> for 'base' counts for nothing: an earlier one says 1",
+            "<dampingFactor> for 'base' is overridden: an earlier one sets 1",
             "ignores",
         ),
     ],
 )
-def test_tags_that_are_overruled(blocks, message, effect):
+def test_tags_that_are_overridden(blocks, message, effect):
     (found,) = said(blocks)
     assert (found.code, found.message, effects(found)) == ("GZ510", message, {effect})
 
@@ -172,10 +172,10 @@ def test_the_same_said_twice_is_no_matter(inner):
     assert told(block("base", inner)) == []
 
 
-def test_static_is_taken_back_by_older_versions():
+def test_static_is_reset_by_older_releases():
     static, plugin = block("", "<static>true</static>"), block("", '<plugin name="p" filename="f"/>')
     (found,) = [one for one in said(static + plugin) if one.code == "GZ511"]
-    assert {name: one.value for name, one in found.effects.items()} == {"sdformat@12.3": "warns"}
+    assert {name: one.value for name, one in found.effects.items()} == {"sdformat@12.3": "alters"}
     assert "GZ511" not in dict(told(plugin + static))
     assert "GZ511" not in dict(told(static + plugin, "sdformat@12.7,sdformat@13,sdformat@9"))
 
@@ -208,7 +208,7 @@ def test_what_the_converter_has_written_already(reference, inner, where):
 def test_what_sdf_had_long_ago():
     found = said(block("arm", '<sensor name="s" type="imu"><imu><topic>t</topic></imu></sensor>'))
     assert [(one.code, sliced(one), one.message) for one in found] == [
-        ("GZ610", "topic", "<topic> went out of SDFormat after 1.6")
+        ("GZ610", "topic", "<topic> was removed from SDFormat after 1.6")
     ]
 
 

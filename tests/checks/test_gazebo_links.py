@@ -60,13 +60,13 @@ def test_one_finding_with_the_effects_of_each_version(body: str, code: str, span
 def test_all_that_is_lost_is_listed():
     sensor = '<gazebo reference="hand"><sensor name="eye" type="camera"/></gazebo>'
     one = told(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist"), sensor))[0]
-    assert one.loss == "2 links, 2 joints, 1 <gazebo> block and 1 sensor are lost: links 'wrist', 'hand'"
+    assert one.loss == "2 links, 2 joints, 1 <gazebo> block and 1 sensor are dropped: links 'wrist', 'hand'"
     assert [related.message for related in one.related] == [
         "the joint",
-        "link 'hand' is lost with it",
-        "joint 'grip' is lost with it",
-        "<gazebo> block 'hand' is lost with it",
-        "sensor 'eye' is lost with it",
+        "link 'hand' is dropped with it",
+        "joint 'grip' is dropped with it",
+        "<gazebo> block 'hand' is dropped with it",
+        "sensor 'eye' is dropped with it",
     ]
 
 
@@ -98,7 +98,7 @@ def test_a_link_that_gets_mass_from_a_fixed_one_is_fine():
 
 
 @pytest.mark.parametrize(("order", "code"), [("a", ["GZ405"]), ("c", ["URDF604"])])
-def test_a_mass_of_zero_melts_into_none_only_if_it_comes_first(order: str, code: list[str]):
+def test_a_mass_of_zero_is_merged_into_none_only_if_it_comes_first(order: str, code: list[str]):
     cover = link("cover", ZERO) + joint(order, "base", "cover", "fixed")
     found = told(robot(link("base", ""), cover, link("body"), joint("b", "base", "body", "fixed")))
     assert [one.code for one in found] == code

@@ -44,13 +44,13 @@ def test_names_out_of_reach(name):
     ((code, where, message),) = told(robot(collision(name), "", block("base", MU)))
     assert (code, where) == ("GZ501", name)
     assert message == (
-        f"collision '{name}' gets nothing of <mu1> and <kp> for link 'base': its name does not begin with 'base'"
+        f"collision '{name}' does not get <mu1> and <kp> for link 'base': its name does not begin with 'base'"
     )
 
 
 def test_shapes_out_of_reach_are_told_once_and_renamed_together():
     (found,) = findings(robot(collision("a") + collision("b") + collision(), "", block("base", MU)), ALL)
-    assert found.message.startswith("collision 'a', and 1 more of its collisions, gets nothing")
+    assert found.message.startswith("collision 'a', and 1 more of its collisions, does not get")
     assert found.fix is not None
     assert [edit.text for edit in found.fix.edits] == ["base_a", "base_b"]
     assert {one.value for one in found.effects.values()} == {"ignores"}
@@ -105,7 +105,7 @@ def test_contact_sensors_ask_for_names_in_gazebo(base, asked, right):
 def test_contact_sensors_of_merged_links():
     ((code, where, message),) = told(robot("", collision(), block("tool", CONTACT.format("tool_collision"))))
     assert (code, where) == ("GZ504", "tool_collision")
-    assert message.endswith("there it is called 'base_fixed_joint_lump__tool_collision'")
+    assert message.endswith("its name there is 'base_fixed_joint_lump__tool_collision'")
     ((_, _, message),) = told(robot("", "", block("base", CONTACT.format("x"))))
     assert message.endswith("it has none")
 

@@ -71,4 +71,4 @@ def test_merged_inertias_are_blamed_on_the_link_that_is_wrong():
 
 def test_the_other_bearer_of_a_name_is_shown():
     found = [one for one in findings(robot(TWO, '<gazebo><frame name="a"/></gazebo>'), NEW) if one.code == "GZ701"]
-    assert [related.message for related in found[0].related] == ["the other is here"]
+    assert [related.message for related in found[0].related] == ["the other one is here"]

@@ -78,7 +78,7 @@ def test_inverted_limits_and_their_fix():
     assert {target: effect.value for target, effect in found.effects.items()} == {
         "drake@1.51": "rejects",
         "mujoco@4": "drops",
-        "sdformat@16": "warns",
+        "sdformat@16": "alters",
     }
     assert found.fix is not None
     assert [edit.text for edit in found.fix.edits] == ["-1", "1.0"]

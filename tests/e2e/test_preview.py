@@ -50,8 +50,8 @@ def test_trees(folder: Path) -> None:
     done = run("preview", "-t", "sdformat@12.3", "robot.urdf", cwd=folder)
     shown = done.stdout.decode()
     assert done.returncode == 0
-    assert "mount  melts into base" in shown
-    assert "arm  link 'mount' above it is not there" in shown
+    assert "mount  merged into base" in shown
+    assert "arm  link 'mount' above it is dropped" in shown
     assert "base  1 kg" in shown
     assert "block nobody" in shown
     assert "\x1b" not in shown
@@ -71,7 +71,7 @@ def test_difference(folder: Path) -> None:
 def test_a_refused_file_gives_exit_code_1(folder: Path) -> None:
     done = run("preview", "bad.urdf", cwd=folder)
     assert done.returncode == 1
-    assert b"refuses it: <mu1> is no number" in done.stdout
+    assert b"rejects it: <mu1> is not a number" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ from urdflint.linter import inputs as files
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.programs.sdformat import Conversion, convert, grammar
-from urdflint.programs.sdformat.releases import behaviour
+from urdflint.programs.sdformat import grammar
+from urdflint.programs.sdformat.analysis import convert
+from urdflint.programs.sdformat.outcome import Conversion
+from urdflint.programs.sdformat.releases import Behaviour, Release, numbers
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -139,12 +141,12 @@ def test_blocks_that_are_refused(block: str, stage: str):
 
 def test_switches_between_patch_levels():
     known = {
-        name: behaviour(target.parse(f"sdformat@{name}")[0])
+        name: Release(numbers(target.parse(f"sdformat@{name}")[0].version))
         for name in ("9", "12.3", "12.7", "12", "13.0", "14.0", "16")
     }
-    assert [name for name, one in known.items() if one.frames] == ["9", "12.7", "12", "14.0", "16"]
-    assert [name for name, one in known.items() if one.lenient_massless] == ["9", "12", "14.0", "16"]
-    assert [name for name, one in known.items() if one.mimic] == ["16"]
+    assert [name for name, one in known.items() if one.has(Behaviour.FRAMES)] == ["9", "12.7", "12", "14.0", "16"]
+    assert [name for name, one in known.items() if one.has(Behaviour.MASSLESS_LUMPED_KEPT)] == ["9", "12", "14.0", "16"]
+    assert [name for name, one in known.items() if one.has(Behaviour.MIMIC)] == ["16"]
     assert [one.description for one in known.values()] == ["1.7", "1.9", "1.9", "1.9", "1.10", "1.11", "1.12"]
 
 

@@ -20,7 +20,8 @@ from tests import mutations
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.programs.sdformat import Conversion, convert
+from urdflint.programs.sdformat.analysis import convert
+from urdflint.programs.sdformat.outcome import Conversion
 from urdflint.programs.sdformat.pose import Pose, from_rpy, to_rpy
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing

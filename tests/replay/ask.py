@@ -8,7 +8,7 @@ from tests.lint import findings
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.programs.sdformat import convert
+from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import MODELLED
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing

@@ -56,7 +56,7 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, above(group[0].element).tag
         belongs = listed([f"<{home}>" for home in homes()[tag]], "or")
         message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {belongs}"
-        yield Problem(message, group[0].place())
+        yield Problem(message, group[0].place(), also=[one.place() for one in group[1:]])
 
 
 def attribute_unknown(unknown: UnknownAttribute, ignored: Effects = NOTHING, missed: Effects = NOTHING) -> Problem:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from urdflint.model import simulation
 from urdflint.model.irregular import Irregular
@@ -40,6 +40,7 @@ PARTS: dict[str, type[Node]] = {
 }
 SUGGESTED = 50
 
+Analysis = TypeVar("Analysis")
 Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the layer of the vocabulary too
 
 
@@ -53,11 +54,19 @@ class Robot(Node):
         self.document = document
         self.vocabulary = vocabulary.robot()
         self.files = files
+        self._analyses: dict[Callable[[Robot], Any], Any] = {}
         self.parts: dict[type[Node], list[Node]] = {kind: [] for kind in PARTS.values()}
         for one in element.children:
             kind = PARTS.get(one.tag)
             if kind is not None:
                 self.parts[kind].append(kind(one, self))
+
+    def analysis(self, kind: Callable[[Robot], Analysis]) -> Analysis:
+        """What somebody works out about the robot and keeps with it: `kind(robot)`, made once."""
+        if kind not in self._analyses:
+            self._analyses[kind] = kind(self)
+        found: Analysis = self._analyses[kind]
+        return found
 
     @cached_property
     def links(self) -> list[Link]:

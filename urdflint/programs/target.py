@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
+from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
 
 Value = TypeVar("Value")
@@ -50,7 +51,6 @@ class Family:
         return any(one == version or numbers(one) == (*numbers(version), 0) for one in self.known)
 
 
-SDFORMAT = {"9": "9.10.2", "12": "12.8.0", "13": "13.9.0", "14": "14.9.0", "15": "15.4.0", "16": "16.1.0"}
 FAMILIES = {
     one.name: one
     for one in (
@@ -68,13 +68,8 @@ FAMILIES = {
             "sdformat",
             "libsdformat",
             "libsdformat, which converts URDF for Gazebo",
-            SDFORMAT,
-            tuple(
-                f"{major}.{minor}.{patch}"
-                for major in (9, 12, 13, 14, 15, 16)
-                for minor in range(11)
-                for patch in range(3)
-            ),
+            sdformat.KNOWN,
+            sdformat.RELEASES,
             {
                 "gazebo-classic": "sdformat@9",
                 "fortress": "sdformat@12",

@@ -13,7 +13,7 @@ from urdflint.syntax.document import Element
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from urdflint.programs.sdformat import Conversion
+    from urdflint.programs.sdformat.outcome import Conversion
 
 LISTS = ("links", "joints", "frames", "sensors")
 
@@ -58,7 +58,7 @@ def _mass(link: Element) -> float | str | None:
 
 
 def _plain(number: float) -> float | str:
-    """A number that JSON can say; what is none becomes a word."""
+    """A number that JSON can hold; others become a word."""
     return number if math.isfinite(number) else str(number)
 
 
@@ -93,9 +93,9 @@ def changes(before: Conversion, after: Conversion) -> Iterator[str]:
                 )
     mine, yours = ({(loss.kind, loss.name): loss.why for loss in some.dropped} for some in (before, after))
     for kind, name in _only(mine, yours):
-        yield f"  {kind} {name} is no longer lost ({mine[kind, name]})"
+        yield f"  {kind} {name} is no longer dropped ({mine[kind, name]})"
     for kind, name in _only(yours, mine):
-        yield f"  {kind} {name} is lost: {yours[kind, name]}"
+        yield f"  {kind} {name} is dropped: {yours[kind, name]}"
 
 
 def _only(some: Any, others: Any) -> list[Any]:

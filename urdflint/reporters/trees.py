@@ -13,24 +13,23 @@ from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
-    from urdflint.programs.sdformat import Conversion
-    from urdflint.programs.sdformat.outcome import Body
+    from urdflint.programs.sdformat.outcome import Conversion, ModelLink
 
 SHOWN_DEPTH = 60
-Hanging = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with the link that it carries
+JointsBelow = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with its child link
 
 
 def trees(robot: Robot, one: Conversion) -> RenderableType:
-    """The robot as it is written and as the simulator has it, why it is refused, and what else is lost."""
+    """The robot as it is written and as the simulator has it, why it is rejected, and what else is dropped."""
 
-    head = (f"{one.target} refuses it: ", "bold red")
+    head = (f"{one.target} rejects it: ", "bold red")
     parts: list[RenderableType] = [
         Text.assemble(head, one_line(refusal.why), _line(robot, refusal.element)) for refusal in one.refusals
     ]
     parts += [_before(robot, one), Text(""), _after(robot, one)]
     others = [loss for loss in one.dropped if loss.kind not in ("link", "joint")]
     if others:
-        parts.append(Text("\nlost as well:", style="bold"))
+        parts.append(Text("\nalso dropped:", style="bold"))
     for loss in others:
         parts.append(
             Text.assemble(
@@ -49,24 +48,24 @@ def _line(robot: Robot, element: Element) -> tuple[str, str]:
 
 def _before(robot: Robot, one: Conversion) -> RenderableType:
     lost = {(loss.kind, loss.name): loss.why for loss in one.dropped}
-    below: Hanging = {
+    below: JointsBelow = {
         name: [(joint.name or "", joint.child_link or "") for joint in joints]
         for name, joints in robot.tree.below.items()
     }
 
     def link(name: str) -> RenderableType:
-        return _struck(name, lost.get(("link", name)), _melted(name, one))
+        return _struck(name, lost.get(("link", name)), _merged(name, one))
 
     def joint(name: str) -> str:
         kind = (robot.joint_named[name].type if name in robot.joint_named else None) or "no type"
-        return f"[{kind}] {name}" + (" (lost)" if ("joint", name) in lost else "")
+        return f"[{kind}] {name}" + (" (dropped)" if ("joint", name) in lost else "")
 
     return _grown("as written", [root.name or "" for root in robot.tree.roots], below, link, joint)
 
 
-def _melted(name: str, one: Conversion) -> str:
+def _merged(name: str, one: Conversion) -> str:
     lump = one.lumped.get(name)
-    return f"melts into {lump.into}" if lump is not None else ""
+    return f"merged into {lump.into}" if lump is not None else ""
 
 
 def _struck(name: str, why: str | None, note: str) -> RenderableType:
@@ -78,12 +77,12 @@ def _struck(name: str, why: str | None, note: str) -> RenderableType:
 
 def _after(robot: Robot, one: Conversion) -> RenderableType:
     bodies = {link.name: link for link in one.links}
-    below: Hanging = {}
-    for hinge in one.joints:
-        below.setdefault(hinge.parent, []).append((hinge.name, hinge.child))
-    types = {hinge.name: hinge.type for hinge in one.joints}
-    carried = {hinge.child for hinge in one.joints}
-    roots = (["world"] if "world" in below else []) + [name for name in bodies if name not in carried]
+    below: JointsBelow = {}
+    for each in one.joints:
+        below.setdefault(each.parent, []).append((each.name, each.child))
+    types = {each.name: each.type for each in one.joints}
+    children = {each.child for each in one.joints}
+    roots = (["world"] if "world" in below else []) + [name for name in bodies if name not in children]
 
     def link(name: str) -> RenderableType:
         return _described(name, bodies.get(name))
@@ -94,7 +93,7 @@ def _after(robot: Robot, one: Conversion) -> RenderableType:
     return _grown(f"in {one.target}", roots, below, link, joint)
 
 
-def _described(name: str, body: Body | None) -> RenderableType:
+def _described(name: str, body: ModelLink | None) -> RenderableType:
 
     if body is None:
         return Text(one_line(name))
@@ -106,7 +105,7 @@ def _described(name: str, body: Body | None) -> RenderableType:
     return Text.assemble((one_line(name), "green"), "  " + one_line(", ".join(parts)))
 
 
-def _grown(title: str, roots: list[str], below: Hanging, link: Any, joint: Any) -> Tree:
+def _grown(title: str, roots: list[str], below: JointsBelow, link: Any, joint: Any) -> Tree:
     """A tree from its roots down to a depth that can still be read."""
 
     top = Tree(Text(title, style="bold"))
@@ -117,8 +116,8 @@ def _grown(title: str, roots: list[str], below: Hanging, link: Any, joint: Any) 
         if depth > SHOWN_DEPTH and below.get(name):
             branch.add(Text("... and more below", style="dim"))
             continue
-        for hinge, child in below.get(name, ()):
-            text = Text.assemble((one_line(joint(hinge)) + " ", "cyan"), link(child))
+        for above, child in below.get(name, ()):
+            text = Text.assemble((one_line(joint(above)) + " ", "cyan"), link(child))
             leaf = branch.add(text)
             if child not in seen:
                 seen.add(child)

@@ -1,4 +1,4 @@
-"""Blocks and tags that come to nothing: for what Gazebo does not have as such, overruled, or out of use."""
+"""Blocks and tags without effect: for what is not in the model as such, overridden, or outdated."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import extension, grammar
+from urdflint.programs.sdformat import extension, grammar, reasons
+from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
-# Names that are out of use, and what is to be said of each
+# Outdated names, and what to say of each
 OUTDATED = {
-    "cfmDamping": "the name today is <implicitSpringDamper>",
-    "canonicalBody": "nobody reads it any more",
+    "cfmDamping": "its name is now <implicitSpringDamper>",
+    "canonicalBody": "the converter does not read it any more",
     "initial_joint_position": "no Gazebo reads it any more",
     "genTexCoord": "no Gazebo reads it any more",
 }
@@ -32,7 +33,7 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
     blocks = [one.element for one in robot.parts[Gazebo] if one.get("reference") == "world" and one.element.children]
     if blocks:
         yield Problem(
-            "the block for 'world' is lost: the root link 'world' is the world itself, no link of the model",
+            "the block for 'world' has no effect: the root link 'world' is the world itself, not a link of the model",
             Place(blocks[0], "reference"),
             related=[("link 'world'", world.place("name"))],
             loss=_content(*blocks),
@@ -41,25 +42,25 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ204")
-def gazebo_block_for_merging_joint(robot: Robot) -> Iterator[Problem]:
-    for joint, blocks in _melting(robot):
-        telling = [one for one in blocks if any(_matters(robot, tag) for tag in one.children)]
-        if telling:
-            more = [("another block for it is here", Place(one)) for one in telling[1:SHOWN]]
+def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
+    for joint, blocks in _lumped_joints(robot):
+        relevant = [one for one in blocks if any(_matters(robot, tag) for tag in one.children)]
+        if relevant:
+            more = [("another block for it is here", Place(one)) for one in relevant[1:SHOWN]]
             yield Problem(
-                f"{joint} is fixed and melts away with its child link, and the block for it is lost",
-                Place(telling[0], "reference"),
+                f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
+                Place(relevant[0], "reference"),
                 related=[(str(joint), joint.place()), *more],
-                loss=_content(*telling),
-                also=[joint.place(), *(Place(one, "reference") for one in telling[1:])],
+                loss=_content(*relevant),
+                also=[joint.place(), *(Place(one, "reference") for one in relevant[1:])],
             )
 
 
 @check("GZ205")
-def joint_tag_for_merging_joint(robot: Robot) -> Iterator[Problem]:
+def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
     idle = [
         (joint, block)
-        for joint, blocks in _melting(robot)
+        for joint, blocks in _lumped_joints(robot)
         for block in blocks
         if any(one.tag not in extension.KEEPERS for one in block.children)
         if not any(_matters(robot, tag) for tag in block.children)
@@ -68,7 +69,7 @@ def joint_tag_for_merging_joint(robot: Robot) -> Iterator[Problem]:
         joint, block = idle[0]
         more = elsewhere(idle)
         yield Problem(
-            f"the block sets how {joint} moves, which is fixed and melts away{more}",
+            f"the block sets how {joint} moves, which is fixed and disappears with its lumped child link{more}",
             Place(block, "reference"),
             related=[(str(joint), joint.place())],
             also=[place for joint, block in idle for place in (joint.place(), Place(block, "reference"))],
@@ -76,48 +77,39 @@ def joint_tag_for_merging_joint(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ509")
-def keep_tag_without_effect(robot: Robot) -> Iterator[Problem]:
-    said: dict[tuple[str, str], Element] = {}
-    for block in robot.parts[Gazebo]:
-        joint = robot.joint_named.get(block.get("reference") or "")
-        for tag in block.element.children if joint is not None else ():
-            if joint is None or tag.tag not in extension.KEEPERS:
-                continue
-            place, keeps = Place(tag, part="label"), grammar.is_true(grammar.value(robot.document, tag))
-            before = said.get((joint.name or "", tag.tag))
-            if keeps and joint.type != "fixed" and joint.name not in robot.link_named:
-                yield Problem(f"<{tag.tag}> has no effect: {joint} is {joint.type}, not fixed", place)
-            elif before is not None and not keeps:
-                related = [("this says yes", Place(before))]
-                yield Problem(f"<{tag.tag}> says no, and that does not take back an earlier yes", place, related)
-            if keeps:
-                said.setdefault((joint.name or "", tag.tag), tag)
+def keep_tag_without_effect(claim: SdformatClaim) -> Iterator[Problem]:
+    tag, reason = claim.element, claim.reason
+    place = Place(tag, part="label")
+    if isinstance(reason, reasons.KeepTagNotUndone):
+        related = [("this says yes", Place(reason.earlier))]
+        yield Problem(f"<{tag.tag}> says no, which does not undo an earlier yes", place, related)
+    else:
+        block = sdf.block_of(claim.robot, tag)
+        joint = claim.robot.joint_named[(block.reference if block is not None else None) or ""]
+        yield Problem(f"<{tag.tag}> has no effect: {joint} is {joint.type}, not fixed", place)
 
 
 @check("GZ510")
-def special_tag_overruled(robot: Robot) -> Iterator[Problem]:
-    found = [
-        (tag, block)
-        for block in robot.parts[Gazebo]
-        if isinstance(block, Gazebo) and block.reference
-        for tag in block.element.children
-        if tag.tag in extension.SPECIAL and tag.tag not in (*extension.CONTAINERS, *extension.KEEPERS)
-    ]
-    for group in alike(found, lambda one: (one[1].reference, one[0].tag)):
-        if len(group) > 1 and sdf.serves(group[0][1], group[0][0]):
-            yield from _overruled(robot, group)
+def gazebo_tag_overridden(claim: SdformatClaim) -> Iterator[Problem]:
+    tag, reason, block = claim.element, claim.reason, sdf.block_of(claim.robot, claim.element)
+    if not isinstance(reason, reasons.TagOverridden) or block is None:
+        return
+    said = sdf.meaning(claim.robot, reason.winner)
+    if sdf.meaning(claim.robot, tag) != said:
+        other = "an earlier" if reason.winner.start < tag.start else "a later"
+        where = f" for '{block.reference}'" if block.reference else ""
+        yield Problem(
+            f"<{tag.tag}>{where} is overridden: {other} one sets {said}",
+            Place(tag, part="label"),
+            related=[("this one holds", Place(reason.winner))],
+        )
 
 
 @check("GZ511")
-def static_taken_back(robot: Robot) -> Iterator[Problem]:
-    blocks = [one.element for one in robot.parts[Gazebo] if not one.get("reference")]
-    static = [one for block in blocks for one in block.all("static")]
-    if not static or not grammar.is_true(grammar.value(robot.document, static[-1])):
-        return
-    after = [one for one in blocks if one.start > static[-1].start]
-    if after:
-        related = [("this block takes it back", Place(after[0]))]
-        yield Problem("<static> is taken back by a later block without it", Place(static[-1], part="label"), related)
+def static_reset(claim: SdformatClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, reasons.StaticReset):
+        related = [("this block resets it", Place(claim.reason.by))]
+        yield Problem("<static> is reset by a later block without it", Place(claim.element, part="label"), related)
 
 
 @check("GZ512")
@@ -125,48 +117,17 @@ def gazebo_tag_outdated(robot: Robot) -> Iterator[Problem]:
     found = [one for block in robot.parts[Gazebo] for one in block.element.children if one.tag in OUTDATED]
     for group in alike(found, lambda one: one.tag):
         place, tag = Place(group[0], part="label"), group[0].tag
-        effects = sdf.UNREAD if tag == extension.NOTHING else sdf.COMPLAINED if tag in extension.SPECIAL else sdf.COPIED
         newer = "implicitSpringDamper" if tag == "cfmDamping" and group[0].start == group[0].close else None
         yield Problem(
-            f"<{tag}> is out of use{elsewhere(group)}: {OUTDATED[tag]}",
+            f"<{tag}> is outdated{elsewhere(group)}: {OUTDATED[tag]}",
             place,
-            effects=effects,
             fix=renaming(place, "write <implicitSpringDamper>", newer),
             also=[Place(one) for one in group[1:]],
         )
 
 
-def _overruled(robot: Robot, group: list[tuple[Element, Gazebo]]) -> Iterator[Problem]:
-    """What one link or joint is told several times: the last counts, but of several blocks the first damping factor."""
-    blocks = {block.element for _, block in group}
-    first = group[0][0].tag == "dampingFactor" and len(blocks) > 1
-    winner = next(tag for tag, block in reversed(group) if not first or block.element is group[0][1].element)
-    said = _meaning(robot, winner)
-    for tag, block in group:
-        if tag is not winner and _meaning(robot, tag) != said:
-            other = "an earlier" if winner.start < tag.start else "a later"
-            loud = block.element is not winner.parent and not first
-            yield Problem(
-                f"<{tag.tag}> for '{block.reference}' counts for nothing: {other} one says {said}",
-                Place(tag, part="label"),
-                related=[("this one counts", Place(winner))],
-                effects=sdf.COMPLAINED if loud else sdf.UNREAD,
-            )
-
-
-def _meaning(robot: Robot, tag: Element) -> str:
-    said = grammar.value(robot.document, tag)
-    if tag.tag in extension.NUMBERS:
-        number = grammar.double(said)
-        return f"{number:g}" if number is not None else said
-    if tag.tag in extension.SWITCHES:
-        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
-        return "no" if off else "yes"
-    return f"'{said}'"
-
-
-def _melting(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
-    """The fixed joints that melt away, with the blocks for them."""
+def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
+    """The fixed joints that disappear with their lumped child links, with the blocks for them."""
     blocks: dict[str, list[Element]] = {}
     for one in robot.parts[Gazebo]:
         name = one.get("reference") or ""
@@ -177,7 +138,7 @@ def _melting(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
 
 
 def _matters(robot: Robot, tag: Element) -> bool:
-    """Whether a tag for a joint says anything of one that does not move."""
+    """Whether a tag for a joint says anything about one that does not move."""
     if tag.tag == "provideFeedback":
         return grammar.is_true(grammar.value(robot.document, tag))
     return tag.tag not in extension.SPECIAL
@@ -191,4 +152,4 @@ def _content(*blocks: Element) -> str:
         if one.tag not in extension.KEEPERS
     ]
     more = [f"{len(found) - SHOWN} more"] if len(found) > SHOWN else []
-    return f"lost {'is' if len(found) == 1 else 'are'} {listed([*found[:SHOWN], *more])}"
+    return f"drops {listed([*found[:SHOWN], *more])}"

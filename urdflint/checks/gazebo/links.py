@@ -1,4 +1,4 @@
-"""Links and joints that Gazebo leaves out, with all that goes with them."""
+"""Links and joints that Gazebo drops, with all that goes with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Related = list[tuple[str, Place]]
 def link_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link, joint = _link(claim), _joint(claim)
     if link is not None and joint is not None:
-        message = f"{link} hangs on the {joint.type} {joint} and has {_no_mass(link)}"
+        message = f"{link} is the child of the {joint.type} {joint} and has {_no_mass(link)}"
         yield Problem(message, _at_mass(link), [("the joint", joint.place())])
 
 
@@ -26,8 +26,8 @@ def link_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
 def root_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link = _link(claim)
     if link is None:
-        message = f"nothing is left of {claim.robot}: no link but the world itself"
-        yield Problem(message, claim.robot.place("name"), help="add a link and hang it on world")
+        message = f"{claim.robot} has no link except the world itself"
+        yield Problem(message, claim.robot.place("name"), help="add a link and connect it to world by a joint")
         return
     joint = _joint(claim)
     anchor = [("the joint", joint.place())] if joint is not None else []
@@ -39,7 +39,7 @@ def root_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
 def fixed_link_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link, joint = _link(claim), _joint(claim)
     if link is not None and joint is not None:
-        message = f"{link} has {_no_mass(link)}, and older versions leave out what moves on it"
+        message = f"{link} has {_no_mass(link)}, and older releases drop the moving links below it"
         yield Problem(message, _at_mass(link), [("the fixed joint", joint.place())])
 
 
@@ -47,7 +47,7 @@ def fixed_link_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
 def kept_joint_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
     link, joint = _link(claim), _joint(claim)
     if link is not None and joint is not None:
-        message = f"the fixed {joint} is kept, but its child {link} has {_no_mass(link)}"
+        message = f"the fixed {joint} is not lumped, but its child {link} has {_no_mass(link)}"
         yield Problem(message, _at_mass(link), [("the joint", joint.place()), *_keepers(joint)])
 
 
@@ -55,8 +55,9 @@ def kept_joint_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
 def zero_mass_merged(claim: SdformatClaim) -> Iterator[Problem]:
     link = _link(claim)
     if link is not None:
-        into = [("the link that is left without a centre of mass", Place(one, "name")) for one in claim.facts["by"]]
-        message = f"{link} melts into a link without mass, and its own mass is zero: the centre of mass is not a number"
+        rejected = [one.element for one in claim.refusals]
+        into = [("the link whose center of mass is not a number", Place(one, "name")) for one in rejected]
+        message = f"{link} is merged into a massless link, and its own mass is zero: the center of mass is not a number"
         yield Problem(message, _at_mass(link), [one for one in into if one[1].element is not link.element])
 
 
@@ -64,21 +65,21 @@ def zero_mass_merged(claim: SdformatClaim) -> Iterator[Problem]:
 def joint_not_written(claim: SdformatClaim) -> Iterator[Problem]:
     joint = claim.robot.joint_named.get(claim.element.get("name") or "")
     if joint is not None:
-        yield Problem(f"{joint} is {joint.type}, and Gazebo has no such joint", joint.place("type"))
+        yield Problem(f"{joint} is {joint.type}, which Gazebo does not have", joint.place("type"))
 
 
 @check("GZ407")
 def mimic_not_written(claim: SdformatClaim) -> Iterator[Problem]:
     name = claim.losses[0].name if claim.losses else ""
-    leader = claim.element.get("joint") or ""
-    yield Problem(f"joint '{name}' is to follow joint '{leader}', but older versions read no <mimic>", claim.place())
+    mimicked = claim.element.get("joint") or ""
+    yield Problem(f"joint '{name}' mimics joint '{mimicked}', and this release does not write <mimic>", claim.place())
 
 
 @check("GZ408")
 def world_with_content(claim: SdformatClaim) -> Iterator[Problem]:
     link = _link(claim)
     if link is not None:
-        message = "the root link 'world' is the world itself, and what is in it is lost"
+        message = "the root link 'world' is the world itself, and its content is dropped"
         yield Problem(message, link.place("name"))
 
 
@@ -87,7 +88,7 @@ def _link(claim: SdformatClaim) -> Link | None:
 
 
 def _joint(claim: SdformatClaim) -> Joint | None:
-    """The joint that carries the link."""
+    """The parent joint of the link."""
     above = claim.robot.tree.above.get(claim.element.get("name") or "", ())
     return above[-1] if above else None
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.grouping import alike
-from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat import shape_tags as reach
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.outcome import Body, Shape
+from urdflint.programs.sdformat.outcome import ModelShape
 from urdflint.programs.sdformat.shape_tags import Miss
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -23,7 +23,7 @@ SHOWN = 4  # tags that a message names
 
 @check("GZ501")
 def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
-    named = [one for one in reach.misses(robot) if one.tags and not one.foreign and not _begins_alike(one)]
+    named = [one for one in reach.misses(robot) if one.tags and not one.foreign and not _has_prefix(one)]
     for group in alike(named, lambda one: (one.link, one.kind)):
         first, places = group[0], [Place(one.shape.element, "name") for one in group]
         name, link = first.shape.element.get("name"), first.link
@@ -33,7 +33,7 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
         if link != first.body:
             fault, fix = f"once the link is merged into '{first.body}', only the name '{link}' or none would do", []
         yield Problem(
-            f"{first.kind} '{name}'{more} gets nothing of {_tags(first.tags)} for link '{link}': {fault}",
+            f"{first.kind} '{name}'{more} does not get {_tags(first.tags)} for link '{link}': {fault}",
             places[0],
             related=[(f"this <{one.tag}> does not reach it", Place(one)) for one in first.tags[:SHOWN]],
             help=f"leave the name out, or begin it with '{link}'" if fix else "leave the name out",
@@ -43,8 +43,8 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ502")
-def merged_name_begins_alike(robot: Robot) -> Iterator[Problem]:
-    found = [one for one in reach.misses(robot) if one.foreign or _begins_alike(one)]
+def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
+    found = [one for one in reach.misses(robot) if one.foreign or _has_prefix(one)]
     for group in alike(found, lambda one: (one.link, one.kind)):
         first = group[0]
         lost, foreign = first.tags, first.foreign
@@ -83,38 +83,28 @@ def shape_tag_without_shape(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ504")
-def contact_collision_unknown(robot: Robot) -> Iterator[Problem]:
-    if not any(one.element.child("sensor") is not None for one in robot.parts[Gazebo]):
+def contact_collision_unknown(claim: SdformatClaim) -> Iterator[Problem]:
+    reason = claim.reason
+    if not isinstance(reason, reasons.ContactCollisionUnknown):
         return
-    for body in sdf.converted(robot).links:
-        for sensor in body.sensors:
-            contact = sensor.element.child("contact") if sensor.element.get("type") == "contact" else None
-            for one in contact.all("collision") if contact is not None else ():
-                yield from _contact(body, sensor.name, sensor.origin_link, one)
-
-
-def _contact(body: Body, sensor: str, home: str, asked: Element) -> Iterator[Problem]:
-    said = asked.text.strip()
-    if not said or asked.children or "::" in said or has_expression(said):
-        return
-    if any(one.name == said for one in body.collisions):
-        return
-    meant = _meant(body.collisions, said, home)
-    there = [f"'{one.name}'" for one in body.collisions]
+    said = reason.collision
+    meant = _meant(reason.there, said, reach.home_of(claim.robot, claim.element))
+    there = [f"'{one.name}'" for one in reason.there]
     known = f"it has {listed(there[:SHOWN])}" if there else "it has none"
     if len(there) > SHOWN:
-        known = f"it has {len(there)} of other names"
-    place = Place(asked, part="text")
+        known = f"it has {len(there)} with other names"
+    place = Place(claim.element, part="text")
     yield Problem(
-        f"contact sensor '{sensor}' looks for collision '{said}', which link '{body.name}' does not have in Gazebo: "
-        + (f"there it is called '{meant.name}'" if meant else known),
+        f"contact sensor '{reason.sensor}' looks for collision '{said}', "
+        f"which link '{reason.link}' does not have in Gazebo: "
+        + (f"its name there is '{meant.name}'" if meant else known),
         place,
         related=[("the collision is written here", Place(meant.element))] if meant else [],
         fix=(f"write '{meant.name}'", [Replace(place, meant.name)]) if meant else None,
     )
 
 
-def _meant(collisions: Sequence[Shape], said: str, home: str) -> Shape | None:
+def _meant(collisions: Sequence[ModelShape], said: str, home: str) -> ModelShape | None:
     """The collision of that name in the URDF; else the only one there is in the link that the sensor is written for."""
     named = [one for one in collisions if one.element.get("name") == said]
     own = [one for one in collisions if one.origin_link == home]
@@ -137,14 +127,14 @@ def sensor_name_repeated(claim: SdformatClaim) -> Iterator[Problem]:
     yield Problem(f"a second {tag} '{name}' in {where}{into}", Place(again, "name"), related=related)
 
 
-def _begins_alike(one: Miss) -> bool:
+def _has_prefix(one: Miss) -> bool:
     """Whether a shape of a merged link is taken for one of the other link, as its name begins like that."""
     own = one.shape.element.get("name") or one.link
     return one.link != one.body and own.startswith(one.body)
 
 
 def _merging(robot: Robot, link: str) -> list[tuple[str, Place]]:
-    joint = reach.melting(robot, link)
+    joint = reach.lumping_joint(robot, link)
     return [(f"{joint} merges link '{link}'", joint.place())] if joint is not None else []
 
 

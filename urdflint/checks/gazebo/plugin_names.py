@@ -1,4 +1,4 @@
-"""Joints, links and frames that plugins and sensors name: they must be there once Gazebo has the robot."""
+"""Joints, links and frames that plugins and sensors name: they must exist in the model that Gazebo loads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def plugin_link_unknown(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ821")
-def plugin_names_lumped(robot: Robot) -> Iterator[Problem]:
+def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         for named in plugin_names.held(use, "joints"):
             yield from _lumped_joint(robot, named.name, named.element, named.place)
@@ -42,7 +42,7 @@ def plugin_names_lumped(robot: Robot) -> Iterator[Problem]:
 @check("GZ822")
 def plugin_frame_misspelled(robot: Robot) -> Iterator[Problem]:
     for named in plugin_names.frames(robot):
-        meant = robot.meant(named.name, Link) if named.name not in plugin_names.there(robot, "link") else None
+        meant = robot.meant(named.name, Link) if named.name not in plugin_names.existing(robot, "link") else None
         if meant is not None and named.name not in plugin_names.USUAL:
             yield Problem(
                 f"<{named.element.tag}> names frame '{named.name}', and no link has this name",
@@ -54,7 +54,7 @@ def plugin_frame_misspelled(robot: Robot) -> Iterator[Problem]:
 
 
 def _unknown(robot: Robot, kind: type[Joint | Link], word: str) -> Iterator[Problem]:
-    known = plugin_names.there(robot, word)
+    known = plugin_names.existing(robot, word)
     for use in plugins.uses(robot):
         for named in plugin_names.held(use, f"{word}s"):
             if named.name in known:
@@ -85,10 +85,10 @@ def _lumped_joint(robot: Robot, name: str, element: Element, place: Place) -> It
     lump = plugin_names.lumped_by(robot).get(name)
     if lump is not None:
         yield Problem(
-            f"<{element.tag}> names fixed joint '{name}', which Gazebo merges away with link '{lump.link}'",
+            f"<{element.tag}> names fixed joint '{name}', which disappears with the lumped link '{lump.link}'",
             place,
             related=[("the joint", _joint(robot, name))],
-            help="give it another type if it shall move, or keep it with <preserveFixedJoint> in a block for it",
+            help="give it another type if it must move, or keep it with <preserveFixedJoint> in a block for it",
         )
 
 

@@ -1,4 +1,4 @@
-"""Plugins and material scripts that are of another Gazebo than the one that is to load them."""
+"""Plugins and material scripts of another Gazebo than the one that loads them."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
         return
     for group, plugin in _of(robot, lambda one: one.kind != "classic"):
         older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
-        advice = f"in Gazebo Classic lib{older[0].name}.so does such work" if older else None
-        message = f"{group[0].filename} is no plugin of Gazebo Classic{elsewhere(group)}"
+        advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
+        message = f"{group[0].filename} is not a plugin of Gazebo Classic{elsewhere(group)}"
         yield Problem(message, _file(group[0]), loss=f"loses {plugin.task}" if plugin.task else None, help=advice)
 
 
 @check("GZ803")
-def ignition_plugin_gone(robot: Robot) -> Iterator[Problem]:
+def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
     gone = [one for one in plugins.uses(robot) if plugins.is_gone(one.filename)]
     for group in alike(gone, lambda one: one.filename):
         first, newer = group[0], plugins.today(group[0].filename)
@@ -58,8 +58,8 @@ def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
     if edits:
         place = edits[0].place
         name = place.element.get(place.attribute or "") if place.element is not None else None
-        message = f"{name} is a name from the time when Gazebo was Ignition{elsewhere(edits)}"
-        yield Problem(message, place, fix=("write the names of today", edits))
+        message = f"{name} is a name from when Gazebo was called Ignition{elsewhere(edits)}"
+        yield Problem(message, place, fix=("write the current names", edits))
 
 
 @check("GZ805")
@@ -69,7 +69,7 @@ def plugin_class_unknown(robot: Robot) -> Iterator[Problem]:
         if not classes or not name or has_expression(name) or plugins.is_class(name, classes):
             continue
         place = Place(use.element, "name")
-        message = f"{name!r} is no class of {use.filename}, and Gazebo finds a plugin by its class"
+        message = f"{name!r} is not a class of {use.filename}, and Gazebo finds a plugin by its class"
         yield Problem(
             message, place, help=f"write {classes[0]}", fix=renaming(place, f"write {classes[0]}", classes[0])
         )
@@ -83,7 +83,7 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
             fix = renaming(place, f"write {guess}", guess)
             yield Problem(f"Gazebo has no {use.filename}", place, help=did_you_mean(use.filename, guess), fix=fix)
         elif use.plugin is not None and (missing := plugins.before(use.plugin)):
-            message, advice = f"{use.filename} came with a later Gazebo", "leave it out for this Gazebo"
+            message, advice = f"{use.filename} came with a later Gazebo", "remove it for this Gazebo"
             yield Problem(message, place, only=missing, help=advice)
 
 
@@ -94,7 +94,7 @@ def material_script_without_color(robot: Robot) -> Iterator[Problem]:
         tag, name = group[0]
         drawn, place = plugins.is_drawn(name), _said_at(tag)
         guess = None if drawn else nearest(name, plugins.materials())
-        message = f"Gazebo has no colour for the material script {name!r}{elsewhere(group)}"
+        message = f"Gazebo has no color for the material script {name!r}{elsewhere(group)}"
         fix = renaming(place, f"write {guess}", guess)
         yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=plugins.FORTRESS if drawn else ())
 
@@ -115,10 +115,10 @@ def _file(use: Use) -> Place:
 
 
 def _instead(plugin: Plugin) -> str | None:
-    """What does the work of a plugin of Gazebo Classic in newer Gazebo."""
+    """What replaces a plugin of Gazebo Classic in newer Gazebo."""
     if plugin.sensor:
         return (
-            f"a <sensor> of type {plugin.sensor} and the system {plugin.successor} in the world do this work; "
+            f"a <sensor> of type {plugin.sensor} and the system {plugin.successor} in the world replace it; "
             "ros_gz_bridge brings the data to ROS"
         )
     if plugin.successor in plugins.table():
@@ -127,7 +127,7 @@ def _instead(plugin: Plugin) -> str | None:
         more = f"and hardware {plugins.HARDWARE}, both of ROS 2" if control else "; its parameters have other names"
         return f"use {plugin.successor} with name={classes[0]!r}{' ' if control else ''}{more}"
     if plugin.successor:
-        return f"the {plugin.successor} of the joint itself does this work, from Harmonic on"
+        return f"the {plugin.successor} of the joint itself replaces it, from Harmonic on"
     return None
 
 

@@ -43,7 +43,7 @@ def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     message = f"<gazebo> has no attribute {unknown.name}, and without reference the block is for the whole model"
     fix = renaming(unknown.place(), "write reference", "reference" if meant else None)
     advice = did_you_mean(unknown.name, "reference" if meant else None)
-    yield Problem(message, unknown.place(), effects=sdf.CHANGED, help=advice, fix=fix)
+    yield Problem(message, unknown.place(), help=advice, fix=fix)
 
 
 @check("GZ102")
@@ -52,7 +52,7 @@ def gazebo_block_misplaced(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ304")
-def special_tag_for_other_reference(robot: Robot) -> Iterator[Problem]:
+def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
     yield from _for_others(robot, special=True)
 
 
@@ -63,16 +63,16 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in alike(strange, lambda one: (one.element.tag, above(one.element).tag)):
         first = group[0]
         special = first.parent.name.startswith(SPECIAL) and first.parent.name != SPECIAL
-        reaches = sdf.arrives(robot, first.element) and not special
-        problem = extension.element_unknown(first, "SDFormat", "gazebo", sdf.COPIED if reaches else sdf.UNREAD)
+        problem = extension.element_unknown(first, "SDFormat", "gazebo", extension.NOTHING)
         tag, parent = first.element.tag, above(first.element).tag
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
         advice = _poured(parent) if special else problem.help
-        yield Problem(message + elsewhere(group), problem.place, effects=problem.effects, help=advice)
+        also = [one.place() for one in group[1:]]
+        yield Problem(message + elsewhere(group), problem.place, help=advice, also=also)
 
 
 @check("GZ602")
-def sdf_element_for_other_reference(robot: Robot) -> Iterator[Problem]:
+def sdf_element_in_wrong_block(robot: Robot) -> Iterator[Problem]:
     yield from _for_others(robot, special=False)
 
 
@@ -81,8 +81,7 @@ def sdf_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     if unknown.type.name == "Gazebo" and "reference" not in unknown.element.attributes:
         return
     if sdf.counts(unknown.robot, unknown.element):
-        plain = unknown.type.name.startswith(SPECIAL) or not sdf.arrives(unknown.robot, unknown.element)
-        yield extension.attribute_unknown(unknown, sdf.UNREAD if plain else sdf.COMPLAINED, {})
+        yield extension.attribute_unknown(unknown)
 
 
 @check("GZ604")
@@ -90,38 +89,38 @@ def sdf_attribute_missing(lacking: MissingAttribute | Gazebo) -> Iterator[Proble
     if isinstance(lacking, Gazebo):
         yield from _open(lacking)
     elif sdf.counts(lacking.robot, lacking.element):
-        yield from extension.attribute_missing(lacking, {})
+        yield from extension.attribute_missing(lacking)
 
 
 @check("GZ605")
 def sdf_value_malformed(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
     if _is_sdf(value) and _is_refused(value):
-        yield extension.value(value, {})
+        yield extension.value(value)
 
 
 @check("GZ606")
 def sdf_element_repeated(again: Repeated) -> Iterator[Problem]:
     if sdf.counts(again.robot, again.element):
-        yield extension.repeated(again, sdf.UNREAD)
+        yield extension.repeated(again)
 
 
 @check("GZ607")
 def sdf_text_unread(stray: StrayText) -> Iterator[Problem]:
     if not extension.says_attribute(stray) and sdf.counts(stray.robot, stray.element):
-        yield extension.text_unread(stray, sdf.UNREAD)
+        yield extension.text_unread(stray)
 
 
 @check("GZ608")
 def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
     for element, tags in extension.lacking(robot, "gazebo"):
         if sdf.counts(robot, element):
-            yield extension.child_missing(element, tags, {})
+            yield extension.child_missing(element, tags)
 
 
 @check("GZ609")
-def sdf_value_odd(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
+def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
     if _is_sdf(value) and not _is_refused(value) and not extension.says_value(value.element, value.type):
-        yield extension.value(value, {})
+        yield extension.value(value)
 
 
 def _open(block: Gazebo) -> Iterator[Problem]:
@@ -136,8 +135,9 @@ def _open(block: Gazebo) -> Iterator[Problem]:
 
 def _absent(element: Element, attribute: Attribute) -> Iterator[Problem]:
     """An attribute that an element with content of its own must have, and perhaps the one that was meant for it."""
-    name, older = attribute.name, () if attribute.required else (sdf.NAMED,)
-    needed = attribute.required or "required" in reader(attribute.declared)
+    name = attribute.name
+    older = () if attribute.required else tuple(reader(attribute.declared).get("required", "").split())
+    needed = attribute.required or bool(older)
     if not needed or element.get(name):
         return
     known = nearest(name, [one for one in element.attributes if one not in ("name", "filename")])
@@ -174,7 +174,7 @@ def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
         tag, wanted, kinds = group[0]
         message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}{elsewhere(group)}"
         others = [Place(one, part="label") for one, _, _ in group[1:]]
-        yield Problem(message, Place(tag, part="label"), effects=sdf.UNREAD if special else sdf.COPIED, also=others)
+        yield Problem(message, Place(tag, part="label"), also=others)
 
 
 def _mistaken(block: Gazebo) -> bool:

@@ -1,4 +1,4 @@
-"""SDF in `<gazebo>` blocks that is older than what Gazebo reads, already written by the converter, or refused."""
+"""SDF in `<gazebo>` blocks that is older than what Gazebo reads, already written by the converter, or rejected."""
 
 from __future__ import annotations
 
@@ -8,22 +8,13 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.grouping import alike, elsewhere
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.outcome import Body
 from urdflint.schema.vocabulary import Type, reader
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 OLD = {"1.4", "1.5", "1.6"}  # every libsdformat that converts for Gazebo 9 and newer begins with SDF 1.7
-# What the converter writes itself before it copies what blocks bring (parser_urdf.cc): readers take the first
-WRITTEN = {
-    "link": frozenset({"inertial"}),
-    "joint": frozenset({"axis", "child", "parent", "physics", "pose"}),
-    "visual": frozenset({"geometry", "pose"}),
-    "collision": frozenset({"geometry", "pose"}),
-}
-
-SINGLE = frozenset({"gravity", "self_collide", "velocity_decay", "kinematic", "enable_wind", "must_be_base_link"})
 
 
 @check("GZ610")
@@ -33,8 +24,8 @@ def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
         element, name, until = group[0]
         what = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
         place = Place(element, name, "name" if name else "label")
-        effects = sdf.UNREAD if not sdf.arrives(robot, element) else sdf.COMPLAINED if name else sdf.COPIED
-        yield Problem(f"{what} went out of SDFormat after {until}{elsewhere(group)}", place, effects=effects)
+        also = [Place(one, name, "name" if name else "label") for one, _, _ in group[1:]]
+        yield Problem(f"{what} was removed from SDFormat after {until}{elsewhere(group)}", place, also=also)
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:
@@ -57,51 +48,19 @@ def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
 
 
 @check("GZ611")
-def sdf_content_refused(claim: SdformatClaim) -> Iterator[Problem]:
-    if sdf.block_of(claim.robot, claim.element) is not None:
-        why = claim.facts.get("why")
-        yield Problem(str(why[0]) if isinstance(why, tuple) and why else "Gazebo refuses this", claim.place())
+def sdf_content_rejected(claim: SdformatClaim) -> Iterator[Problem]:
+    if sdf.block_of(claim.robot, claim.element) is not None and claim.why:
+        yield Problem(claim.why, claim.place())
 
 
 @check("GZ612")
-def sdf_element_already_written(robot: Robot) -> Iterator[Problem]:
-    for group in alike(_second(robot), lambda one: (one[0].tag, one[1])):
-        one, kind, instead = group[0]
-        first = "another block" if instead is not None else f"the {kind} of the URDF"
-        if instead is not None and instead.parent is one.parent:
-            first = f"the <{instead.tag}> in this block"
-        message = f"<{one.tag}> counts for nothing{elsewhere(group)}: the one that comes from {first} stands before it"
-        related = [("that one is here", Place(instead))] if instead is not None else []
-        yield Problem(message, Place(one, part="label"), related=related, effects=sdf.UNREAD)
-
-
-def _second(robot: Robot) -> Iterator[tuple[Element, str, Element | None]]:
-    """What is copied behind something of its name: the element, what it is in, and where the other comes from."""
-    if not any(block.children for block in robot.element.all("gazebo")):
+def sdf_element_already_written(claim: SdformatClaim) -> Iterator[Problem]:
+    one, reason = claim.element, claim.reason
+    if not isinstance(reason, reasons.ElementAlreadyWritten):
         return
-    model = sdf.converted(robot)
-    for one in model.placed:
-        if one.element.tag in WRITTEN.get(one.kind, ()):
-            yield one.element, one.kind, None
-    for body in model.links:
-        for element in body.copied:
-            if element.tag == "pose" and body.joint is not None and sdf.setting(robot, element) != "0":
-                yield element, "link", None
-            elif element.tag in SINGLE:
-                yield from ((element, "link", other) for other in _before(robot, element, body))
-
-
-def _before(robot: Robot, element: Element, body: Body) -> Iterator[Element]:
-    """What stands before an element in a link and says otherwise, from a special tag or from another block."""
-    twin, said = sdf.TWINS.get(element.tag), sdf.setting(robot, element)
-    block = element.parent
-    special = block.child(twin) if twin is not None and block is not None else None
-    if special is not None:
-        against = sdf.setting(robot, special)
-        same = (against == said) != (element.tag == "gravity")
-        if element.tag == "velocity_decay" or not same:
-            yield special
-        return
-    first = next(one for one in body.copied if one.tag == element.tag)
-    if first.parent is not block and sdf.setting(robot, first) != said:
-        yield first
+    first = f"the {reason.kind} of the URDF" if reason.first is None else "another block"
+    if reason.first is not None and reason.first.parent is one.parent:
+        first = f"the <{reason.first.tag}> in this block"
+    message = f"<{one.tag}> has no effect: the one that comes from {first} precedes it"
+    related = [("that one is here", Place(reason.first))] if reason.first is not None else []
+    yield Problem(message, Place(one, part="label"), related=related)

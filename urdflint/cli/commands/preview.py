@@ -28,12 +28,12 @@ def show_preview(
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """Show what Gazebo will have of a robot: what melts, what is lost and why. Exit code 1 where it refuses it."""
+    """Show what Gazebo will have of a robot: what is merged, dropped, and why. Exit code 1 if it rejects the file."""
     with usage.usage_errors():
         in_color = colored(color, format)
         robot = _robot(file)
         targets = [_converter(word) for word in diff or (target or "gazebo",)]
-    from urdflint.programs.sdformat import convert
+    from urdflint.programs.sdformat.analysis import convert
     from urdflint.reporters import preview, trees
 
     found = [convert(robot, one) for one in targets]

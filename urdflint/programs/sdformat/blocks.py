@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
-from urdflint.programs import target
-from urdflint.programs.effect import Effect
-from urdflint.programs.sdformat import Conversion, convert, extension, grammar, sensors, validity
-from urdflint.programs.sdformat.placing import Placing
-from urdflint.programs.sdformat.releases import behaviour
+from urdflint.programs.sdformat import extension, grammar, sensors, validity
+from urdflint.programs.sdformat.analysis import SdformatAnalysis
+from urdflint.programs.sdformat.outcome import Conversion
+from urdflint.programs.sdformat.placing import BlockPlacement
+from urdflint.programs.sdformat.releases import KNOWN, Release, numbers
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Element
 
-UNREAD = {"sdformat": Effect.IGNORES}
-COPIED = {"sdformat<13": Effect.IGNORES, "sdformat>=13": Effect.WARNS}  # an element that SDF does not know
-COMPLAINED = {"sdformat": Effect.WARNS}  # an attribute that SDF does not know
-CHANGED = {"sdformat": Effect.ALTERS}
-NAMED = "sdformat<13"  # those that refuse a plugin without a name (plugin.sdf of each release)
-(NEWEST,) = target.parse("sdformat")
-READERS = (NEWEST, *target.parse("sdformat@12"), *target.parse("sdformat@9"))
-# Releases in which a block for the model without <static> takes it back, and those that leave the pose of a light
-# where it is when its link is merged (facts of src/parser_urdf.cc by tag)
-UNSTEADY = ("sdformat<9.9.1", *(f"sdformat@12.{one}" for one in range(7)), *(f"sdformat@13.{one}" for one in range(3)))
-DIM = ("sdformat<9.9", *(f"sdformat@12.{one}" for one in range(6)))
+READERS = tuple(Release(numbers(newest)) for newest in KNOWN.values())
 
 # Elements of SDF that say the same as a special tag, which is written first or in their place
 TWINS = {"gravity": "turnGravityOff", "self_collide": "selfCollide", "velocity_decay": "dampingFactor"}
@@ -34,15 +23,13 @@ TWINS = {"gravity": "turnGravityOff", "self_collide": "selfCollide", "velocity_d
 
 def converted(robot: Robot) -> Conversion:
     """What the newest libsdformat makes of the robot."""
-    return convert(robot, NEWEST)
+    return robot.analysis(SdformatAnalysis).newest.conversion
 
 
-def arrives(robot: Robot, element: Element) -> bool:
-    """Whether what an element in a block belongs to gets into SDF, in the newest libsdformat."""
-    placed, top = converted(robot).placements, element
-    while top is not None and top not in placed:
-        top = top.parent  # type: ignore[assignment]
-    return top is not None
+def is_placed(model: Conversion, element: Element) -> bool:
+    """Whether what an element in a block belongs to gets into the SDF of a model."""
+    placed = model.placements
+    return any(one in placed for one in (element, *element.ancestors()))
 
 
 def special_names() -> frozenset[str]:
@@ -114,15 +101,30 @@ def setting(robot: Robot, tag: Element) -> str:
     return {"1": "true", "0": "false"}.get(said, said)
 
 
-@lru_cache(maxsize=1)
+def meaning(robot: Robot, tag: Element) -> str:
+    """What a Gazebo tag comes to: two that mean the same have the same."""
+    said = grammar.value(robot.document, tag)
+    if tag.tag in extension.NUMBERS:
+        number = grammar.double(said)
+        return f"{number:g}" if number is not None else said
+    if tag.tag in extension.SWITCHES:
+        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
+        return "no" if off else "yes"
+    return f"'{said}'"
+
+
 def refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
-    """The elements and attributes in blocks that some libsdformat refuses if they come to it, wherever they stand."""
-    return frozenset(flaw for version in READERS for flaw in _flaws(robot, version))
+    """The elements and attributes in blocks that some libsdformat rejects if they come to it, wherever they stand."""
+    return robot.analysis(_refused)
 
 
-def _flaws(robot: Robot, version: target.Target) -> Iterator[tuple[Element, str | None]]:
+def _refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
+    return frozenset(flaw for one in READERS for flaw in _flaws(robot, one))
+
+
+def _flaws(robot: Robot, of: Release) -> Iterator[tuple[Element, str | None]]:
     read = extension.read(robot)
-    placing = Placing(robot, behaviour(version), read)
+    placing = BlockPlacement(robot, of, read)
     link = placing.described.children["link"]
     homes = {"link": link, "joint": placing.described.children["joint"], "model": placing.described}
     for block in (one for some in read.blocks.values() for one in some):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, worse
-from urdflint.programs.sdformat import Conversion, convert, wording
-from urdflint.programs.sdformat.outcome import Loss
+from urdflint.programs.sdformat import reasons, silences, wording
+from urdflint.programs.sdformat.analysis import SdformatAnalysis
+from urdflint.programs.sdformat.extension import KEEPERS
+from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -20,17 +21,15 @@ Key = tuple[str, Element, "str | None"]
 
 @dataclass(frozen=True, eq=False)
 class SdformatClaim(Claim):
-    """What the model of libsdformat claims: a refusal, or something to blame for losses, perhaps for refusals too.
+    """What the model of libsdformat claims about an element, for one reason.
 
-    Its facts are `losses`, all that is lost for its sake, and `why` and `by`, the refusals in words and their elements.
+    `losses` are all that is lost because of it, `refusals` those that it is the cause of, both for the release asked
+    for in which they are most; `merged` are the links whose masses are in the inertia that is rejected.
     """
 
-    facts: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-
-    @property
-    def losses(self) -> tuple[Loss, ...]:
-        """What is lost for the sake of the element, in the version asked for in which it is most."""
-        return self.facts.get("losses", ())
+    losses: tuple[Loss, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    merged: tuple[Element, ...] = ()
 
     @property
     def loss(self) -> str | None:
@@ -43,62 +42,101 @@ class SdformatClaim(Claim):
         """Some of what is lost, with words."""
         return [(words, Place(element)) for words, element in wording.places(self.losses, self.element)]
 
+    @property
+    def why(self) -> str:
+        """Why the model is rejected, in words; empty where it is not."""
+        return self.refusals[0].why if self.refusals else ""
+
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
-    """What is to blame for losses, and refusals; one that follows from something lost is part of the claim about that.
-
-    A root called world is no link of its own by design: only what is in it counts.
-    """
+    """What causes losses and refusals, and what is otherwise than written, one claim for each place and reason."""
     found: dict[Key, SdformatClaim] = {}
+    analysis = robot.analysis(SdformatAnalysis)
     for target in targets:
-        done = convert(robot, target)
-        reasons = {cause: losses[0].reason for cause, losses in done.losses_by_cause.items()}
-        for cause, losses in done.losses_by_cause.items():
-            told = tuple(one for one in losses if one.reason != "world-root" or _is_content(one.element, cause))
-            effect = Effect.DROPS if any(one.kind != "tag" for one in told) else Effect.IGNORES
-            if told:
-                _add(found, robot, reasons[cause], cause, None, {target.name: effect}, {"losses": told})
-        for refusal in done.refusals:
-            blamed = refusal.cause or refusal.element
-            reason = reasons.get(blamed, refusal.reason) if refusal.cause is not None else refusal.reason
-            attribute = refusal.attribute if blamed is refusal.element else None
-            facts: dict[str, tuple[Any, ...]] = {"why": (refusal.why,), "by": (refusal.element,)}
-            if refusal.other is not None:
-                facts["other"] = (refusal.other,)
-            if refusal.reason == "inertia-impossible":
-                facts["merged"] = _merged(done, blamed)
-            _add(found, robot, reason, blamed, attribute, {target.name: Effect.REJECTS}, facts)
+        procedure = analysis.procedure(target)
+        for claim in (
+            *_of_losses(robot, target, procedure.conversion),
+            *_of_refusals(robot, target, procedure.conversion),
+        ):
+            _add(found, claim)
+        for one in silences.silences(procedure):
+            _add(
+                found,
+                SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related),
+            )
     return list(found.values())
 
 
-def _add(
-    found: dict[Key, SdformatClaim],
-    robot: Robot,
-    reason: str,
-    element: Element,
-    attribute: str | None,
-    effects: dict[str, Effect],
-    facts: dict[str, tuple[Any, ...]],
-) -> None:
-    """One claim for all targets that it is made about: the worst effect on each, and the longest of each fact."""
-    key = (reason, element, attribute)
+def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
+    """The causes of losses. A root called world is no link of its own by design: only what is in it counts."""
+    for cause, losses in done.losses_by_cause.items():
+        told = tuple(one for one in losses if _counts(one, cause))
+        effect = Effect.DROPS if any(one.kind != "tag" for one in told) else Effect.IGNORES
+        if told:
+            related = tuple(_inside([cause]))
+            if isinstance(losses[0].reason, reasons.LinkDisconnected):
+                joints = [one.element for one in done.dropped if one.kind == "joint"]
+                related = tuple(part for one in joints for part in (one, *one.children))
+            yield SdformatClaim(robot, losses[0].reason, cause, None, {target.name: effect}, related, losses=told)
+
+
+def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
+    """The refusals; one that follows from something lost is part of the claim about that."""
+    for refusal in done.refusals:
+        blamed, reason = refusal.cause or refusal.element, refusal.reason
+        if refusal.cause is not None and blamed in done.losses_by_cause:
+            reason = done.losses_by_cause[blamed][0].reason
+        attribute = refusal.attribute if blamed is refusal.element else None
+        merged = _merged(done, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
+        related = tuple(_inside([blamed, *merged]))
+        if isinstance(refusal.reason, reasons.RootSecond):
+            related = tuple(root.element for root in robot.tree.roots)
+        yield SdformatClaim(
+            robot,
+            reason,
+            blamed,
+            attribute,
+            {target.name: Effect.REJECTS},
+            related,
+            refusals=(refusal,),
+            merged=merged,
+        )
+
+
+def _add(found: dict[Key, SdformatClaim], claim: SdformatClaim) -> None:
+    """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows."""
+    key = (claim.word, claim.element, claim.attribute)
     before = found.get(key)
-    if before is not None:
-        for name, one in before.effects.items():
-            effects[name] = worse(one, effects.get(name, one))
-        for name, known in before.facts.items():
-            facts[name] = max(facts.get(name, ()), known, key=len)
-    related = tuple(_inside([element, *facts.get("merged", ())]))
-    found[key] = SdformatClaim(robot, f"sdformat/{reason}", element, attribute, effects, related, facts=facts)
+    if before is None:
+        found[key] = claim
+        return
+    effects = dict(before.effects)
+    for name, effect in claim.effects.items():
+        effects[name] = worse(effect, effects.get(name, effect))
+    found[key] = replace(
+        before,
+        effects=effects,
+        related=max(before.related, claim.related, key=len),
+        losses=max(before.losses, claim.losses, key=len),
+        refusals=before.refusals or claim.refusals,
+        merged=max(before.merged, claim.merged, key=len),
+    )
 
 
-def _is_content(lost: Element, world: Element) -> bool:
-    """Whether something lost is in a root called world or in a block for it, not the link itself or an empty block."""
-    return lost is not world and (lost.tag != "gazebo" or bool(lost.children))
+def _counts(loss: Loss, cause: Element) -> bool:
+    """Whether something is lost with it: not with a root called world itself, nor with a block that says nothing more.
+
+    The tags that keep fixed joints have done what they do when a block is lost.
+    """
+    if loss.kind == "block":
+        return any(one.tag not in KEEPERS for one in loss.element.children) or isinstance(
+            loss.reason, reasons.ReferenceUnknown
+        )
+    return not isinstance(loss.reason, reasons.WorldRoot) or loss.element is not cause
 
 
 def _merged(done: Conversion, link: Element) -> tuple[Element, ...]:
-    """The links that melt into one."""
+    """The links that are merged into one."""
     into = next((one.name for one in done.links if one.element is link), None)
     return tuple(one.element for one in done.lumped.values() if one.into == into)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import grammar
-from urdflint.programs.sdformat.outcome import Refusal
+from urdflint.programs.sdformat import grammar, reasons
+from urdflint.programs.sdformat.outcome import Refusal, Stage
 from urdflint.syntax.document import Document, Element
 
 # What each special tag sets, and whose: the flat table in URDF2SDF::ParseSDFExtension
@@ -140,7 +140,7 @@ def _number(block: Block, one: Element, document: Document, found: Extensions) -
     number = grammar.integer(said) if one.tag == "maxContacts" else grammar.double(said)
     if number is None:
         attribute = "value" if "value" in one.attributes else None
-        why = f"<{one.tag}> is no number: the program aborts"
-        found.refusals.append(Refusal(one, attribute, "tag-no-number", why, "abort"))
+        why = f"<{one.tag}> is not a number: the program aborts"
+        found.refusals.append(Refusal(one, attribute, reasons.TagNotNumber(), why, Stage.ABORT))
     else:
         block.values[one.tag] = f"{number:.16g}" if number else "0"

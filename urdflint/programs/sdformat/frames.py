@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from urdflint.programs.sdformat.outcome import Refusal
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.outcome import Refusal, Stage
 from urdflint.syntax.document import Element
 
 WORLD, MODEL = "world", "__model__"
-TWICE = "link-with-two-parents"
+UNKNOWN: dict[str, Callable[[str], Reason]] = {
+    "link": reasons.LinkReferenceUnknown,
+    "joint": reasons.JointReferenceUnknown,
+    "frame": reasons.FrameReferenceUnknown,
+}
 
 
 @dataclass
-class Scope:
+class ModelNames:
     """The names in a model, by what bears them; where each is attached and what its pose is given in.
 
     `ends` are the joints with parent and child; `renamed` what the ends of copied joints say; `lost` the links that
@@ -29,22 +35,22 @@ class Scope:
     lost: dict[str, Element] = field(default_factory=dict)
     found: list[Refusal] = field(default_factory=list)
 
-    def refuse(self, element: Element, attribute: str | None, reason: str, why: str, missing: str = "") -> None:
+    def refuse(self, element: Element, attribute: str | None, reason: Reason, why: str, missing: str = "") -> None:
         """Note an error of the model, and whose loss is behind it if a name is missing."""
-        self.found.append(Refusal(element, attribute, reason, why, "load", self.lost.get(missing)))
+        self.found.append(Refusal(element, attribute, reason, why, Stage.LOAD, self.lost.get(missing)))
 
     def name(self, kind: str, name: str, element: Element) -> bool:
         """Give a name away; false where it is taken."""
         if reserved(name):
-            self.refuse(element, "name", "name-reserved", f"the name '{name}' is reserved")
+            self.refuse(element, "name", reasons.NameReserved(), f"the name '{name}' is reserved")
         other = self.kinds.get(name)
         if other is not None:
             first = self.elements[name]
-            reason = "name-taken" if element is not first else TWICE
+            reason: Reason = reasons.NameTaken() if element is not first else reasons.LinkWithTwoParents()
             blamed = first if (element.tag, first.tag) == ("link", "joint") else element
             why = f"{kind} '{name}' has the name of a {other}"
             bearer = element if blamed is first else first
-            self.found.append(Refusal(blamed, "name", reason, why, "load", other=bearer))
+            self.found.append(Refusal(blamed, "name", reason, why, Stage.LOAD, other=bearer))
             return False
         self.kinds[name] = kind
         self.elements[name] = element
@@ -56,21 +62,21 @@ def reserved(name: str) -> bool:
     return name == WORLD or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
 
 
-def check(scope: Scope) -> None:
+def check(scope: ModelNames) -> None:
     """Look for places and bodies that are not there, and for ways that lead back to where they began."""
     known = scope.kinds.keys() | {MODEL}
-    for graph, verb in ((scope.attached, "hangs on"), (scope.relative, "is placed in")):
+    for graph, verb in ((scope.attached, "is attached to"), (scope.relative, "has a pose relative to")):
         for name, target in graph.items():
             told = graph is scope.relative and scope.attached.get(name) == target
             if target and target not in known and not told:
-                reason = f"{scope.kinds[name]}-on-nothing"
-                why = f"{scope.kinds[name]} '{name}' {verb} '{target}', which is not there"
-                scope.refuse(scope.elements[name], None, reason, why, target)
-    clash = any(one.reason in ("name-taken", TWICE) for one in scope.found)
+                kind = scope.kinds[name]
+                why = f"{kind} '{name}' {verb} '{target}', which does not exist"
+                scope.refuse(scope.elements[name], None, UNKNOWN[kind](target), why, target)
+    clash = any(isinstance(one.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for one in scope.found)
     for graph in (scope.relative, scope.attached) if not clash else ():
         for name in _circling(graph):
-            why = f"the place of {scope.kinds[name]} '{name}' leads back to itself"
-            scope.refuse(scope.elements[name], None, "place-in-circle", why)
+            why = f"the pose of {scope.kinds[name]} '{name}' refers back to itself"
+            scope.refuse(scope.elements[name], None, reasons.ReferenceCycle(), why)
     for element, name, parent, child in scope.ends:
         _check_ends(element, name, parent, child, scope)
 
@@ -89,16 +95,21 @@ def _circling(graph: dict[str, str]) -> Iterator[str]:
         settled.update(path)
 
 
-def _check_ends(element: Element, name: str, parent: str, child: str, scope: Scope) -> None:
+def _check_ends(element: Element, name: str, parent: str, child: str, scope: ModelNames) -> None:
     if parent != WORLD and parent not in scope.kinds:
-        why = f"joint '{name}' hangs on '{parent}', which is not there"
-        scope.refuse(element, None, "joint-on-nothing", why, parent)
+        why = f"joint '{name}' has the parent '{parent}', which does not exist"
+        scope.refuse(element, None, reasons.JointReferenceUnknown(parent), why, parent)
     first, last = _body(parent, scope), _body(child, scope)
     if parent == child or (first is not None and first == last):
-        scope.refuse(element, None, "joint-to-itself", f"joint '{name}' joins '{first or parent}' with itself")
+        scope.refuse(
+            element,
+            None,
+            reasons.JointToItself(first or parent),
+            f"joint '{name}' connects '{first or parent}' to itself",
+        )
 
 
-def _body(name: str, scope: Scope) -> str | None:
+def _body(name: str, scope: ModelNames) -> str | None:
     """The link that a name stands for."""
     for _ in range(len(scope.attached) + 1):
         if scope.kinds.get(name) == "link":

@@ -48,6 +48,12 @@ def double(text: str) -> float | None:
     return -value if sign == "-" else value
 
 
+def rest(text: str) -> str:
+    """What `std::stod` leaves of a text that begins with a number."""
+    found = DOUBLE.match(text)
+    return text if found is None else text[found.end() :]
+
+
 def _from_hexadecimal(text: str) -> float:
     try:
         return float.fromhex(text)

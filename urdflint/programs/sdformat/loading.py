@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Iterable, Iterator
 
-from urdflint.programs.sdformat import frames, mass
-from urdflint.programs.sdformat.frames import MODEL, WORLD, Scope, reserved
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import frames, mass, reasons
+from urdflint.programs.sdformat.frames import MODEL, WORLD, ModelNames, reserved
 from urdflint.programs.sdformat.grammar import printed, trimmed
-from urdflint.programs.sdformat.outcome import Body, Conversion, Frame, Hinge, Refusal
+from urdflint.programs.sdformat.outcome import Conversion, ModelFrame, ModelJoint, ModelLink, Refusal, Stage
 from urdflint.syntax.document import Element
 
 LEAST_AXIS = 1e-6  # sdf::equal
@@ -25,15 +26,15 @@ def errors(
     `copied` are the links, joints and models that blocks add to it, by tag; `renamed` what ends of such joints say.
     """
     lost = {one.name: one.cause for kind in ("joint", "link") for one in model.dropped if one.kind == kind}
-    scope = Scope(renamed=renamed, lost=lost)
+    scope = ModelNames(renamed=renamed, lost=lost)
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
-        scope.refuse(root, "name", "name-reserved", f"the name '{robot_name}' is reserved")
+        scope.refuse(root, "name", reasons.NameReserved(), f"the name '{robot_name}' is reserved")
     nested = {_named(one) for one in copied.get("model", ())}
     if not model.links and not copied.get("link") and not nested and not model.static:
         first = next((one.name for one in model.dropped if one.kind == "link" and one.name != WORLD), "")
-        why = "no link is left, and a model must have one"
-        scope.refuse(lost.get(first, root), None, "no-link-left", why, first)
+        why = "no link remains, and a model must have one"
+        scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), why, first)
     for name in nested:
         scope.name("model", name, root)
     for link in model.links:
@@ -51,7 +52,7 @@ def errors(
     return scope.found
 
 
-def _link(link: Body, scope: Scope) -> None:
+def _link(link: ModelLink, scope: ModelNames) -> None:
     if scope.name("link", link.name, link.element):
         scope.relative[link.name] = link.joint or ""
         if link.joint is None:
@@ -59,8 +60,8 @@ def _link(link: Body, scope: Scope) -> None:
                 scope.relative[link.name] = one.get("relative_to") or ""
                 break
     if not mass.sound(printed(link.mass), _printed(link.inertia)):
-        why = f"link '{link.name}' has an inertia that no body has"
-        scope.refuse(link.element, None, "inertia-impossible", why)
+        why = f"link '{link.name}' has a physically impossible inertia"
+        scope.refuse(link.element, None, reasons.InertiaImpossible(), why)
 
 
 def _printed(moments: mass.Moments) -> mass.Moments:
@@ -68,25 +69,25 @@ def _printed(moments: mass.Moments) -> mass.Moments:
     return (xx, xy, xz, yy, yz, zz)
 
 
-def _joint(joint: Hinge, scope: Scope) -> None:
+def _joint(joint: ModelJoint, scope: ModelNames) -> None:
     if scope.name("joint", joint.name, joint.element):
         scope.relative[joint.name] = MODEL if joint.parent == WORLD else joint.parent
         scope.attached[joint.name] = joint.child
     scope.ends.append((joint.element, joint.name, joint.parent, joint.child))
     if joint.child == WORLD:
         link = scope.elements.get(WORLD, joint.element)
-        scope.refuse(link, "name", "name-reserved", "the child of a joint is the world")
+        scope.refuse(link, "name", reasons.NameReserved(), "the child of a joint is the world")
     if joint.axis is not None and math.hypot(*joint.axis) <= LEAST_AXIS:
         why = f"the axis of joint '{joint.name}' is zero"
-        scope.refuse(joint.element.child("axis") or joint.element, "xyz", "axis-zero", why)
+        scope.refuse(joint.element.child("axis") or joint.element, "xyz", reasons.AxisZero(), why)
 
 
-def _copied_joint(one: Element, scope: Scope) -> None:
+def _copied_joint(one: Element, scope: ModelNames) -> None:
     """A joint written in a block for the model."""
     name = _named(one)
     parent, child = (_end(one, tag, scope) for tag in ("parent", "child"))
     if (one.get("type") or "").lower() not in JOINT_TYPES:
-        scope.refuse(one, "type", "copied-joint-type-unknown", f"no type of joint: '{one.get('type')}'")
+        scope.refuse(one, "type", reasons.CopiedJointTypeUnknown(), f"unknown type of joint: '{one.get('type')}'")
     if scope.name("joint", name, one):
         scope.attached[name] = child
         _relative(one, name, child, scope)
@@ -95,48 +96,49 @@ def _copied_joint(one: Element, scope: Scope) -> None:
         xyz = axis.child("xyz")
         values = xyz.text.split() if xyz is not None else []
         if len(values) == 3 and all(value.strip("+-0.") == "" for value in values):
-            scope.refuse(axis, None, "copied-axis-zero", f"the axis of joint '{name}' is zero")
+            scope.refuse(axis, None, reasons.CopiedAxisZero(), f"the axis of joint '{name}' is zero")
 
 
 def _named(one: Element) -> str:
     return trimmed(one.attributes.get("name", ""))
 
 
-def _end(joint: Element, tag: str, scope: Scope) -> str:
+def _end(joint: Element, tag: str, scope: ModelNames) -> str:
     one = joint.child(tag)
     return "" if one is None else trimmed(scope.renamed.get(one, one.text))
 
 
-def _relative(one: Element, name: str, otherwise: str, scope: Scope) -> None:
+def _relative(one: Element, name: str, otherwise: str, scope: ModelNames) -> None:
     pose = one.child("pose")
     scope.relative.setdefault(name, trimmed((pose.get("relative_to") if pose is not None else None) or "") or otherwise)
 
 
-def _frame(frame: Frame, scope: Scope) -> None:
+def _frame(frame: ModelFrame, scope: ModelNames) -> None:
     if scope.name("frame", frame.name, frame.element):
         scope.attached[frame.name] = frame.attached_to or MODEL
         pose = frame.element.child("pose") if frame.element.tag == "frame" else None
         scope.relative[frame.name] = (pose.get("relative_to") if pose is not None else None) or frame.attached_to
 
 
-def leader_errors(model: Conversion, copied: Iterable[Element], blocks: Container[str]) -> Iterator[Refusal]:
+def mimic_errors(model: Conversion, copied: Iterable[Element], blocks: Container[str]) -> Iterator[Refusal]:
     """The errors of `<mimic>`; joints with a block of their own have an axis even if they are fixed."""
-    leaders = {one.name: one for one in model.joints}
+    mimickeds = {one.name: one for one in model.joints}
     lost = {one.name: one.cause for one in model.dropped if one.kind == "joint"}
     added = {_named(one) for one in copied}
     for joint in model.joints:
         if joint.mimic is None:
             continue
-        mimic, leader = joint.element.child("mimic") or joint.element, leaders.get(joint.mimic)
-        if leader is None and joint.mimic not in added:
-            reason, why = "mimic-of-nothing", f"joint '{joint.name}' mimics '{joint.mimic}', which is not in the model"
-        elif leader is joint:
-            reason, why = "mimic-of-itself", f"joint '{joint.name}' mimics itself"
-        elif leader is not None and leader.axis is None and leader.name not in blocks:
-            reason, why = "mimic-without-axis", f"joint '{joint.mimic}', which is mimicked, has no axis"
+        mimic, mimicked = joint.element.child("mimic") or joint.element, mimickeds.get(joint.mimic)
+        if mimicked is None and joint.mimic not in added:
+            reason: Reason = reasons.MimicUnknown()
+            why = f"joint '{joint.name}' mimics '{joint.mimic}', which is not in the model"
+        elif mimicked is joint:
+            reason, why = reasons.MimicOfItself(), f"joint '{joint.name}' mimics itself"
+        elif mimicked is not None and mimicked.axis is None and mimicked.name not in blocks:
+            reason, why = reasons.MimicWithoutAxis(), f"joint '{joint.mimic}', which is mimicked, has no axis"
         else:
             continue
-        yield Refusal(mimic, "joint", reason, why, "load", lost.get(joint.mimic))
+        yield Refusal(mimic, "joint", reason, why, Stage.LOAD, lost.get(joint.mimic))
 
 
 def repeated(elements: Iterable[Element], tag: str) -> Iterator[Element]:

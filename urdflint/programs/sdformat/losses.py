@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urdflint.programs.sdformat.assembly import Bond, Part
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.assembly import JointInAssembly, LinkInAssembly
 from urdflint.programs.sdformat.extension import KEEPERS, SPECIAL, Block, says_nothing
 from urdflint.programs.sdformat.lumping import WORLD
 from urdflint.programs.sdformat.outcome import Loss
-from urdflint.programs.sdformat.writing import UNWRITTEN, Stop
+from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.writing import UNWRITTEN, NotWritten
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.procedure import Procedure
 
-UNMADE = "joint-not-written"
-CUT_OFF = Stop("link-cut-off", "it hangs on no root")
+DISCONNECTED = NotWritten(reasons.LinkDisconnected(), "it is not reachable from the root link")
 
-Causes = dict[Part, tuple[Part, Stop]]  # the lost links, with the one at which the writing stopped, and why
+Causes = dict[
+    LinkInAssembly, tuple[LinkInAssembly, NotWritten]
+]  # the lost links, with the one at which the writing stopped, and why
 
 
 def losses(done: Procedure) -> Iterator[Loss]:
@@ -36,10 +40,12 @@ def losses(done: Procedure) -> Iterator[Loss]:
             continue
         if part in written and joint.type in UNWRITTEN:
             why = f"{joint.type} joints are not written"
-            yield Loss("joint", joint.name, UNMADE, why, joint.element, joint.element)
-        elif part in written and joint.mimic is not None and not done.behaviour.mimic:
+            yield Loss("joint", joint.name, reasons.JointNotWritten(), why, joint.element, joint.element)
+        elif part in written and joint.mimic is not None and not done.release.has(Behaviour.MIMIC):
             mimic = joint.element.child("mimic") or joint.element
-            yield Loss("mimic", joint.name, "mimic-not-written", "this version does not write <mimic>", mimic, mimic)
+            yield Loss(
+                "mimic", joint.name, reasons.MimicNotWritten(), "this version does not write <mimic>", mimic, mimic
+            )
     for blocks in done.extensions.blocks.values():
         for block in blocks:
             yield from _block(block, done, causes)
@@ -50,7 +56,7 @@ def _causes(done: Procedure) -> Causes:
     written, found = set(done.written.links), Causes()
     kept = {part for part in done.lumping.into if done.lumping.place(part)[0] in written}
     for head, stop in done.written.stops.items():
-        below = Stop(stop.reason, f"link '{head.name}' above it is not there: {stop.why}")
+        below = NotWritten(stop.reason, f"link '{head.name}' above it is dropped: {stop.why}")
         waiting = [head]
         while waiting:
             part = waiting.pop()
@@ -62,11 +68,11 @@ def _causes(done: Procedure) -> Causes:
     for part in done.assembly.parts.values():
         if part not in written and part not in kept and part not in found:
             home = done.lumping.place(part)[0]
-            found[part] = found.get(home, (part, CUT_OFF))
+            found[part] = found.get(home, (part, DISCONNECTED))
     return found
 
 
-def _part(part: Part, head: Part, stop: Stop, done: Procedure) -> Iterator[Loss]:
+def _part(part: LinkInAssembly, head: LinkInAssembly, stop: NotWritten, done: Procedure) -> Iterator[Loss]:
     yield Loss("link", part.name, *stop, part.element, head.element)
     if part.joint is not None:
         yield Loss("joint", part.joint.name, *stop, part.joint.element, head.element)
@@ -85,7 +91,14 @@ def _block(block: Block, done: Procedure, causes: Causes) -> Iterator[Loss]:
             yield Loss(one.tag, one.get("name") or one.tag, *stop, one, cause)
         return
     for one in block.overruled:
-        yield Loss("tag", one.tag, "tag-overruled", f"a later <{one.tag}> of the same block counts", one, one)
+        yield Loss(
+            "tag",
+            one.tag,
+            reasons.TagOverridden(block.settings[one.tag]),
+            f"a later <{one.tag}> of the same block holds",
+            one,
+            one,
+        )
     for tag, one in block.settings.items():
         if one not in placed and not (tag in KEEPERS and _keeps(block, done)):
             yield Loss("tag", tag, *_tag_why(tag, block, done), one, one)
@@ -97,43 +110,47 @@ def _keeps(block: Block, done: Procedure) -> bool:
     return bond is not None and bond.type == "fixed"
 
 
-def _why(block: Block, done: Procedure, causes: Causes) -> tuple[Stop | None, Element]:
+def _why(block: Block, done: Procedure, causes: Causes) -> tuple[NotWritten | None, Element]:
     """Why what a block refers to is not there, and the element to blame."""
     part, bond = done.assembly.parts.get(block.reference), done.assembly.bonds.get(block.reference)
     if part is None and bond is None:
-        return Stop("reference-unknown", f"there is no link and no joint '{block.reference}'"), block.element
+        return NotWritten(
+            reasons.ReferenceUnknown(), f"there is no link and no joint '{block.reference}'"
+        ), block.element
     if part is not None:
         if part not in causes:
             return None, block.element
         head, stop = causes[part]
-        return Stop(stop.reason, f"link '{part.name}' is not there: {stop.why}"), head.element
-    if bond is None or bond.name in done.hinge_names:
+        return NotWritten(stop.reason, f"link '{part.name}' is dropped: {stop.why}"), head.element
+    if bond is None or bond.name in done.joint_names:
         return None, block.element
     return _why_no_joint(bond, done, causes)
 
 
-def _why_no_joint(bond: Bond, done: Procedure, causes: Causes) -> tuple[Stop, Element]:
+def _why_no_joint(bond: JointInAssembly, done: Procedure, causes: Causes) -> tuple[NotWritten, Element]:
     carried = done.carried.get(bond)
     if carried is not None and carried in causes:
         head, stop = causes[carried]
-        return Stop(stop.reason, f"joint '{bond.name}' is not there: {stop.why}"), head.element
+        return NotWritten(stop.reason, f"joint '{bond.name}' is dropped: {stop.why}"), head.element
     if bond.type in UNWRITTEN:
-        return Stop(UNMADE, f"{bond.type} joints are not written"), bond.element
+        return NotWritten(reasons.JointNotWritten(), f"{bond.type} joints are not written"), bond.element
     if carried in done.lumping.into:
-        return Stop("joint-melts", f"joint '{bond.name}' is fixed and melts away"), bond.element
-    return Stop("joint-gone", f"joint '{bond.name}' is not there"), bond.element
+        return NotWritten(
+            reasons.JointLumped(), f"joint '{bond.name}' is fixed and disappears with its lumped child link"
+        ), bond.element
+    return NotWritten(reasons.JointAbsent(), f"joint '{bond.name}' is not in the model"), bond.element
 
 
-def _tag_why(tag: str, block: Block, done: Procedure) -> Stop:
+def _tag_why(tag: str, block: Block, done: Procedure) -> NotWritten:
     meant, part = SPECIAL[tag], done.assembly.parts.get(block.reference)
     if meant == "nothing":
-        return Stop("tag-unread", f"nobody reads <{tag}>")
+        return NotWritten(reasons.TagUnread(), f"the converter does not read <{tag}>")
     if says_nothing(block, tag):
-        return Stop("tag-says-nothing", f"nothing is in <{tag}> that is read")
+        return NotWritten(reasons.TagSaysNothing(), f"<{tag}> is empty")
     if meant in ("visual", "collision") and part is not None:
         own = any(shape.home == part.name for shape in (part.visuals if meant == "visual" else part.collisions))
-        reason = "tag-misses-shapes" if own else "tag-without-shapes"
-        return Stop(reason, f"no {meant} of link '{block.reference}' has a name that it applies to")
+        reason: Reason = reasons.TagMissesShapes() if own else reasons.TagWithoutShapes()
+        return NotWritten(reason, f"no {meant} of link '{block.reference}' has a name that it applies to")
     if not block.reference:
-        return Stop("tag-not-for-model", f"<{tag}> means nothing for the model")
-    return Stop("tag-for-other", f"<{tag}> is for a {meant}, and '{block.reference}' is none that it works for")
+        return NotWritten(reasons.TagNotForModel(), f"<{tag}> has no effect on the model")
+    return NotWritten(reasons.TagForOther(), f"<{tag}> is for a {meant}, and '{block.reference}' is not")

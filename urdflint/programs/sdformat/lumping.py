@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from urdflint.programs.sdformat.assembly import Assembly, Part
+from urdflint.programs.sdformat.assembly import Assembly, LinkInAssembly
 from urdflint.programs.sdformat.extension import Block, Extensions
 from urdflint.programs.sdformat.mass import Mass, merged
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, compose
@@ -26,17 +26,17 @@ class Lumping:
 
     kept: set[str]
     revolute: set[str]
-    into: dict[Part, Part] = field(default_factory=dict)
-    moved: dict[Part, Pose] = field(default_factory=dict)
+    into: dict[LinkInAssembly, LinkInAssembly] = field(default_factory=dict)
+    moved: dict[LinkInAssembly, Pose] = field(default_factory=dict)
     repeated: set[str] = field(default_factory=set)
-    centerless: dict[Part, Element] = field(default_factory=dict)
-    _places: dict[Part, tuple[Part, Pose]] = field(default_factory=dict)
+    centerless: dict[LinkInAssembly, Element] = field(default_factory=dict)
+    _places: dict[LinkInAssembly, tuple[LinkInAssembly, Pose]] = field(default_factory=dict)
 
-    def melts(self, part: Part) -> bool:
+    def is_lumped(self, part: LinkInAssembly) -> bool:
         """Whether the joint above a link is one that melts."""
         return part.joint is not None and part.joint.type == "fixed" and part.joint.name not in self.kept
 
-    def place(self, part: Part) -> tuple[Part, Pose]:
+    def place(self, part: LinkInAssembly) -> tuple[LinkInAssembly, Pose]:
         """The link that a part ends up in, and where in it."""
         chain = []
         while part in self.into and part not in self._places:
@@ -56,13 +56,13 @@ def lump(assembly: Assembly, extensions: Extensions) -> Lumping:
         return done
     for part in _order(assembly.root, done, 2 * REPEATS * len(assembly.parts)):
         above = part.parent
-        if above is not None and above.name != WORLD and done.melts(part):
-            _melt(part, above, done)
+        if above is not None and above.name != WORLD and done.is_lumped(part):
+            _merge(part, above, done)
             _move_blocks(extensions.blocks, part.name, above.name)
     return done
 
 
-def _order(root: Part, done: Lumping, most: int) -> Iterator[Part]:
+def _order(root: LinkInAssembly, done: Lumping, most: int) -> Iterator[LinkInAssembly]:
     """All links: those on fixed joints before the link they hang on, those on other joints after it."""
     waiting = [(root, False)]
     while waiting and most:
@@ -70,13 +70,13 @@ def _order(root: Part, done: Lumping, most: int) -> Iterator[Part]:
         most -= 1
         if below_done:
             yield part
-            waiting += [(one, False) for one in reversed(part.children) if not done.melts(one)]
+            waiting += [(one, False) for one in reversed(part.children) if not done.is_lumped(one)]
         else:
             waiting.append((part, True))
-            waiting += [(one, False) for one in reversed(part.children) if done.melts(one)]
+            waiting += [(one, False) for one in reversed(part.children) if done.is_lumped(one)]
 
 
-def _melt(part: Part, above: Part, done: Lumping) -> None:
+def _merge(part: LinkInAssembly, above: LinkInAssembly, done: Lumping) -> None:
     assert part.joint is not None
     if part.mass is not None:
         above.mass = merged(above.mass or Mass(), part.mass, part.joint.origin)

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat.mass import Moments
 from urdflint.programs.sdformat.pose import Pose, Vector
 from urdflint.syntax.document import Element
 
 
+class Stage(str, Enum):
+    """At which step of its work libsdformat rejects a file."""
+
+    READ = "read"  # of the XML or the URDF
+    ABORT = "abort"  # the process ends
+    SDF = "sdf"  # what comes out is not valid SDF
+    LOAD = "load"  # the SDF is read, and the model in it has errors
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Refusal:
-    """Why there is no model: the element that is refused, the attribute or None, and why in words.
+    """Why there is no model: the element that is rejected, the attribute or None, the reason, and why in words.
 
-    `reason` is the word for what is wrong. `stage` is "read" (the XML or the URDF), "abort" (the program dies), "sdf"
-    (what comes out is no valid SDF) or "load" (SDF is read and the model in it has errors). `cause` is the link without
-    which the element has no hold, where that is what is wrong; `other` is what has the name that the element has too.
+    `cause` is the link without which the element is connected to nothing, where that is what is wrong; `other` is what
+    has the same name as the element.
     """
 
     element: Element
     attribute: str | None
-    reason: str
+    reason: Reason
     why: str
-    stage: str
+    stage: Stage
     cause: Element | None = None
     other: Element | None = None
 
@@ -33,21 +44,35 @@ class Refusal:
 class Loss:
     """Something written that the model does not have: what, why, where it is written, and the element to blame.
 
-    `reason` is the word for what is wrong with that element, the same for all that is lost for its sake.
+    `reason` is what is wrong with that element, the same for all that is lost because of it.
     `kind` is "link", "joint", "inertial", "visual", "collision", "sensor", "block" (a `<gazebo>`), "tag" (a child of
     one) or "mimic".
     """
 
     kind: str
     name: str
-    reason: str
+    reason: Reason
     why: str
     element: Element
     cause: Element
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Body:
+class Silence:
+    """Something that the model has otherwise than written, or that is not read, though nothing is lost with it.
+
+    `related` are elements that have a part in it.
+    """
+
+    element: Element
+    attribute: str | None
+    reason: Reason
+    effect: Effect
+    related: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ModelLink:
     """A link of the model: its mass, centre and moments are those of all links merged into it.
 
     `center` is where the centre of mass and the axes of `inertia` (xx xy xz yy yz zz) are in the frame of the link.
@@ -59,15 +84,15 @@ class Body:
     mass: float
     center: Pose
     inertia: Moments
-    visuals: tuple[Shape, ...]
-    collisions: tuple[Shape, ...]
-    sensors: tuple[Sensor, ...]
+    visuals: tuple[ModelShape, ...]
+    collisions: tuple[ModelShape, ...]
+    sensors: tuple[ModelSensor, ...]
     joint: str | None
     copied: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Shape:
+class ModelShape:
     """A visual or collision: its name in the model, the link in which it is written, and its pose in its new link."""
 
     name: str
@@ -77,7 +102,7 @@ class Shape:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sensor:
+class ModelSensor:
     """A sensor of a link: `pose` is None where the library leaves alone what is written."""
 
     name: str
@@ -87,7 +112,7 @@ class Sensor:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Hinge:
+class ModelJoint:
     """A joint of the model; `parent` may be another link than written, or world. `pose` is that in the parent."""
 
     name: str
@@ -101,7 +126,7 @@ class Hinge:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Frame:
+class ModelFrame:
     """A frame of the model: what is left of a lumped link or joint, or one written in a block."""
 
     name: str
@@ -110,7 +135,7 @@ class Frame:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Lump:
+class LumpedLink:
     """A link that was merged into another: by which joint, and the link it ends up in."""
 
     link: str
@@ -138,10 +163,10 @@ class Conversion:
 
     target: str
     refusals: tuple[Refusal, ...] = ()
-    links: tuple[Body, ...] = ()
-    joints: tuple[Hinge, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    lumped: Mapping[str, Lump] = field(default_factory=dict)
+    links: tuple[ModelLink, ...] = ()
+    joints: tuple[ModelJoint, ...] = ()
+    frames: tuple[ModelFrame, ...] = ()
+    lumped: Mapping[str, LumpedLink] = field(default_factory=dict)
     dropped: tuple[Loss, ...] = ()
     placed: tuple[Placement, ...] = ()
     copied: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import description, outcome
-from urdflint.programs.sdformat.assembly import Shape
+from urdflint.programs.sdformat import description
+from urdflint.programs.sdformat.assembly import ShapeInAssembly
 from urdflint.programs.sdformat.description import Description
 from urdflint.programs.sdformat.extension import SPECIAL, Block, Extensions, says_nothing
-from urdflint.programs.sdformat.outcome import Hinge, Placement
-from urdflint.programs.sdformat.releases import Behaviour
-from urdflint.programs.sdformat.writing import Reach
+from urdflint.programs.sdformat.outcome import ModelJoint, ModelShape, Placement
+from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.writing import TagReach
 from urdflint.syntax.document import Element
 
-Named = Sequence[tuple[Shape, outcome.Shape]]
+Named = Sequence[tuple[ShapeInAssembly, ModelShape]]
 CLASHING = ("link", "joint", "frame", "model")
 COLORS = ("diffuse", "ambient")
 INCLUDE = "include"  # what is wrong in it is told, and it is left out
 MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that melts, so that its pose is written anew
 
 
-class Placing:
+class BlockPlacement:
     """What has been placed so far.
 
     `copied` is what goes into the model itself, by tag; `tags` the special tags that have an effect, with what they
@@ -30,31 +30,31 @@ class Placing:
     with its description and the child that is written anew; `groups` what goes into one link or joint.
     """
 
-    def __init__(self, robot: Robot, behaviour: Behaviour, extensions: Extensions) -> None:
+    def __init__(self, robot: Robot, release: Release, extensions: Extensions) -> None:
         self.robot = robot
-        self.behaviour = behaviour
+        self.release = release
         self.extensions = extensions
         self.placed: list[Placement] = []
         self.elements: dict[Element, None] = {}
         self.copied: dict[str, list[Element]] = {}
         self.static = False
         self.tags: dict[Element, str] = {}
-        self.opaque: list[Shape] = []
+        self.opaque: list[ShapeInAssembly] = []
         self.to_read: list[tuple[Element, Description, Element | None]] = []
-        self._moved = MOVED | {"light"} if behaviour.moves_lights else MOVED
+        self._moved = MOVED | {"light"} if release.has(Behaviour.LIGHTS_MOVED) else MOVED
         self.groups: list[list[Element]] = []
         self.materials: list[Element] = []
 
     @cached_property
     def described(self) -> Description:
         """What may stand in the model; a robot without blocks needs none of it."""
-        return description.model(self.behaviour.description)
+        return description.model(self.release.description)
 
     def link(self, name: str, visuals: Named, collisions: Named) -> list[tuple[Element, Block]]:
         """Place the blocks of a link that is written; what is copied into it, each with its block."""
         copied = []
         names = {"visual": [one.name for _, one in visuals], "collision": [one.name for _, one in collisions]}
-        reach = {which: Reach(name, which, some) for which, some in names.items()}
+        reach = {which: TagReach(name, which, some) for which, some in names.items()}
         own_color = set(names["visual"])
         for block in self.extensions.of(name):
             copied += [(one, block) for one in block.copied]
@@ -83,7 +83,7 @@ class Placing:
                 self.materials.append(one)
         self._set(block, which, names)
 
-    def joint(self, joint: Hinge) -> None:
+    def joint(self, joint: ModelJoint) -> None:
         """Place the blocks of a joint that is written."""
         copied = []
         for block in self.extensions.of(joint.name):
@@ -101,7 +101,7 @@ class Placing:
             self._set(block, "model", (self.robot.name or "",))
             for one in block.copied:
                 self.copied.setdefault(one.tag, []).append(one)
-            if "static" in block.settings or not self.behaviour.keeps_static:
+            if "static" in block.settings or not self.release.has(Behaviour.STATIC_KEPT):
                 self.static = block.values.get("static") == "true"
 
     def _copy(self, block: Block, kind: str, name: str) -> None:

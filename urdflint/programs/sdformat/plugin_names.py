@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import plugins
-from urdflint.programs.sdformat.outcome import Lump
+from urdflint.programs.sdformat.outcome import LumpedLink
 from urdflint.programs.sdformat.plugins import Parameter, Use
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -69,15 +68,28 @@ def frames(robot: Robot) -> Iterator[Named]:
                     yield Named(name, one, Place(one, part="text"))
 
 
-@lru_cache(maxsize=8)
-def there(robot: Robot, word: str) -> frozenset[str]:
+def existing(robot: Robot, word: str) -> frozenset[str]:
     """The names of all joints or links: those of URDF and those in blocks for the model."""
+    return robot.analysis(_existing_joints if word == "joint" else _existing_links)
+
+
+def _existing_joints(robot: Robot) -> frozenset[str]:
+    return frozenset(robot.joint_named) | _in_blocks(robot, "joint")
+
+
+def _existing_links(robot: Robot) -> frozenset[str]:
+    return frozenset(robot.link_named) | _in_blocks(robot, "link")
+
+
+def _in_blocks(robot: Robot, tag: str) -> frozenset[str]:
     blocks = [one.element for one in robot.parts[Gazebo] if not one.element.get("reference")]
-    written = {one.get("name") or "" for block in blocks for one in block.descendants() if one.tag == word}
-    return frozenset(robot.joint_named if word == "joint" else robot.link_named) | written
+    return frozenset(one.get("name") or "" for block in blocks for one in block.descendants() if one.tag == tag)
 
 
-@lru_cache(maxsize=4)
-def lumped_by(robot: Robot) -> dict[str, Lump]:
-    """What melts into other links, by the joint that makes it."""
+def lumped_by(robot: Robot) -> dict[str, LumpedLink]:
+    """The links that are merged into others, by their joints."""
+    return robot.analysis(_lumped_by)
+
+
+def _lumped_by(robot: Robot) -> dict[str, LumpedLink]:
     return {one.joint: one for one in sdf.converted(robot).lumped.values()}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
@@ -160,9 +160,12 @@ def today(text: str) -> str:
     return name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else text
 
 
-@lru_cache(maxsize=4)
 def uses(robot: Robot) -> tuple[Use, ...]:
     """The plugins in the blocks of a robot that are for something."""
+    return robot.analysis(_uses)
+
+
+def _uses(robot: Robot) -> tuple[Use, ...]:
     blocks = [one for one in robot.parts[Gazebo] if isinstance(one, Gazebo) and sdf.kinds_of(one)]
     inside = [one for block in blocks for one in block.element.descendants() if one.tag == "plugin"]
     return tuple(Use(one, known(one.get("filename") or "")) for one in inside)

@@ -8,7 +8,8 @@ from functools import lru_cache
 from urdflint.model.nodes import LIMITED, Joint, Visual
 from urdflint.model.nodes import Shape as ShapeNode
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import grammar
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import grammar, reasons
 from urdflint.programs.sdformat.mass import NOTHING, Mass, Moments
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, Vector, from_rpy
 from urdflint.programs.urdfdom import grammar as urdfdom
@@ -19,6 +20,12 @@ from urdflint.syntax.document import Element
 
 TYPES = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 NEEDED = {"limit": ("effort", "velocity"), "safety_controller": ("k_velocity",), "mimic": ("joint",)}
+WITHOUT: dict[tuple[str, str], type[Reason]] = {
+    ("limit", "effort"): reasons.LimitWithoutEffort,
+    ("limit", "velocity"): reasons.LimitWithoutVelocity,
+    ("safety_controller", "k_velocity"): reasons.SafetyControllerWithoutVelocityGain,
+    ("mimic", "joint"): reasons.MimicWithoutJoint,
+}
 UNREAD = frozenset(("joint", *LATE_LIMITS))
 JOINT_VALUES = {**NUMBERS, "mimic": ("joint", *NUMBERS["mimic"])}
 SHAPE_VALUES = {**SIZES, "mesh": ("filename", "scale")}
@@ -26,7 +33,7 @@ FORWARD: Vector = (1.0, 0.0, 0.0)
 STOPPED: Vector = (0.0, 0.0, 0.0)
 
 
-class Fault(Exception):
+class LinkFault(Exception):
     """Where urdfdom stops reading a link: in `part`, its inertial, a visual or a collision, at `element`."""
 
     def __init__(self, part: Element, element: Element, why: str) -> None:
@@ -74,20 +81,20 @@ class Reader:
         return _pose(self.raw(origin, "xyz"), self.raw(origin, "rpy"), self.lenient)
 
     def masses(self, inertial: Element) -> Iterator[Mass]:
-        """What is known of a mass after each step of its reading; raises Fault where the reading stops."""
+        """What is known of a mass after each step of its reading; raises LinkFault where the reading stops."""
         pose, bad = self.pose(inertial.child("origin"))
         if bad:
-            raise Fault(inertial, inertial.child("origin") or inertial, f"the {bad} of its origin")
+            raise LinkFault(inertial, inertial.child("origin") or inertial, f"the {bad} of its origin")
         mass, inertia = inertial.child("mass"), inertial.child("inertia")
         text = self.raw(mass, "value") if mass is not None else None
         kilograms = self.number(text) if text is not None else None
         yield Mass(kilograms or 0.0, pose)
         if kilograms is None:
-            raise Fault(inertial, mass or inertial, "its mass")
+            raise LinkFault(inertial, mass or inertial, "its mass")
         moments, whole = self._moments(inertia)
         yield Mass(kilograms, pose, moments)
         if not whole:
-            raise Fault(inertial, inertia or inertial, "its inertia")
+            raise LinkFault(inertial, inertia or inertial, "its inertia")
 
     def _moments(self, inertia: Element | None) -> tuple[Moments, bool]:
         """The moments, and whether all six can be read; the copy of urdfdom keeps those before the fault."""
@@ -104,20 +111,20 @@ class Reader:
         return (xx, xy, xz, yy, yz, zz), False
 
     def shape(self, node: ShapeNode) -> tuple[Pose, float | None]:
-        """Where a visual or collision is, and the opacity of its colour if it has one. Raises Fault."""
+        """Where a visual or collision is, and the opacity of its colour if it has one. Raises LinkFault."""
         part = node.element
         pose, bad = self.pose(node.origin)
         if bad:
-            raise Fault(part, node.origin or part, f"the {bad} of the origin of a {part.tag}")
+            raise LinkFault(part, node.origin or part, f"the {bad} of the origin of a {part.tag}")
         shape = node.shape
         if shape is None or shape.tag not in SHAPE_VALUES or shape.tag == "capsule":
-            raise Fault(part, shape or node.geometry or part, f"the geometry of a {part.tag}")
+            raise LinkFault(part, shape or node.geometry or part, f"the geometry of a {part.tag}")
         for name in SHAPE_VALUES[shape.tag]:
             text = self.raw(shape, name)
             if text is None and name == "scale":
                 continue
             if text is None or not self._sized(name, text):
-                raise Fault(part, shape, f"the {name} of a {shape.tag}")
+                raise LinkFault(part, shape, f"the {name} of a {shape.tag}")
         return pose, self._opacity(node, part) if isinstance(node, Visual) else None
 
     def _sized(self, name: str, text: str) -> bool:
@@ -132,7 +139,7 @@ class Reader:
             return None
         name = material.attributes.get("name")
         if name is None:
-            raise Fault(part, material, "a material without a name")
+            raise LinkFault(part, material, "a material without a name")
         if not self.lenient:
             return 1.0
         shared = self.robot.material_named.get(name) if node is node.link.visuals[0] else None
@@ -174,34 +181,33 @@ def joint_values(joint: Joint, reader: Reader) -> tuple[Pose, Vector, str | None
     return reader.pose(joint.origin)[0], direction, mimic
 
 
-def joint_faults(joint: Joint, reader: Reader) -> Iterator[tuple[Element, str | None, str, str]]:
+def joint_faults(joint: Joint, reader: Reader) -> Iterator[tuple[Element, str | None, Reason, str]]:
     """What in a joint makes urdfdom refuse the robot: element, attribute, reason and why."""
     element = joint.element
     if joint.type not in TYPES:
         attribute = "type" if joint.type is not None else None
-        yield element, attribute, "joint-type-unknown", f"no type of joint: '{joint.type or ''}'"
+        yield element, attribute, reasons.JointTypeUnknown(), f"no type of joint: '{joint.type or ''}'"
     elif joint.type in LIMITED and joint.limit is None:
-        yield element, "type", "limit-missing", f"a {joint.type} joint without <limit>"
+        yield element, "type", reasons.LimitMissing(), f"a {joint.type} joint without <limit>"
     _, bad = reader.pose(joint.origin)
     if bad and joint.origin is not None:
-        yield joint.origin, bad, "value-unreadable", f"the {bad} of the origin cannot be read"
+        yield joint.origin, bad, reasons.ValueUnreadable(), f"the {bad} of the origin cannot be read"
     if joint.axis is not None and joint.type not in ("fixed", "floating"):
         text = reader.raw(joint.axis, "xyz")
         if text is not None and reader.vector(text) is None:
-            yield joint.axis, "xyz", "value-unreadable", "the axis cannot be read"
+            yield joint.axis, "xyz", reasons.ValueUnreadable(), "the axis cannot be read"
     calibration = element.child("calibration")
     for one in (joint.limit, joint.safety, calibration, joint.mimic, joint.dynamics):
         if one is not None:
             yield from _values(one, NEEDED.get(one.tag, ()), reader)
 
 
-def _values(one: Element, needed: tuple[str, ...], reader: Reader) -> Iterator[tuple[Element, str | None, str, str]]:
+def _values(one: Element, needed: tuple[str, ...], reader: Reader) -> Iterator[tuple[Element, str | None, Reason, str]]:
     for name in JOINT_VALUES[one.tag]:
         text = reader.raw(one, name)
         if text is None and name in needed:
-            reason = f"{one.tag}-without-{name}".replace("_", "-")
-            yield one, None, reason, f"<{one.tag}> without {name}"
+            yield one, None, WITHOUT[one.tag, name](), f"<{one.tag}> without {name}"
         elif text is not None and name not in UNREAD and reader.number(text) is None:
-            yield one, name, "value-unreadable", f"the {name} of <{one.tag}> cannot be read"
+            yield one, name, reasons.ValueUnreadable(), f"the {name} of <{one.tag}> cannot be read"
     if one.tag == "dynamics" and not {"damping", "friction"} & one.attributes.keys():
-        yield one, None, "dynamics-empty", "<dynamics> without damping and friction"
+        yield one, None, reasons.DynamicsEmpty(), "<dynamics> without damping and friction"

@@ -1,73 +1,141 @@
-"""What differs between versions of libsdformat, each with the releases from which it is so."""
+"""Which releases of libsdformat there are, and what differs between them: the one table of both."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 
-from urdflint.programs.target import Target
+Version = tuple[int, ...]
 
-# Version of SDF that a series reads (SDF_PROTOCOL_VERSION in its CMakeLists.txt)
+# The newest release of each series that was looked at
+KNOWN: dict[str, str] = {
+    "9": "9.10.2",
+    "12": "12.8.0",
+    "13": "13.9.0",
+    "14": "14.9.0",
+    "15": "15.4.0",
+    "16": "16.1.0",
+}
+# All releases of these series up to the newest that was looked at (tags of gazebosim/sdformat)
+RELEASES: tuple[str, ...] = (
+    *("9.0.0", "9.1.0", "9.2.0", "9.3.0", "9.4.0", "9.5.0", "9.6.0", "9.6.1", "9.7.0", "9.8.0"),
+    *("9.9.0", "9.9.1", "9.10.0", "9.10.1", "9.10.2"),
+    *("12.0.0", "12.1.0", "12.2.0", "12.3.0", "12.4.0", "12.5.0", "12.6.0", "12.7.0", "12.7.1", "12.7.2", "12.8.0"),
+    *("13.0.0", "13.0.1", "13.1.0", "13.2.0", "13.3.0", "13.4.0", "13.4.1", "13.5.0", "13.6.0", "13.7.0", "13.8.0"),
+    "13.9.0",
+    *("14.0.0", "14.1.0", "14.1.1", "14.2.0", "14.3.0", "14.4.0", "14.5.0", "14.6.0", "14.7.0", "14.8.0", "14.9.0"),
+    *("15.0.0", "15.1.0", "15.1.1", "15.2.0", "15.3.0", "15.4.0"),
+    *("16.0.0", "16.0.1", "16.1.0"),
+)
+# Version of SDFormat that a series reads (SDF_PROTOCOL_VERSION in CMakeLists.txt)
 READS = {9: "1.7", 10: "1.7", 12: "1.9", 13: "1.10", 14: "1.11", 15: "1.12"}
-# First release with the behaviour in each series; later series have it too (src/parser_urdf.cc by tag)
-FRAMES = {9: (9, 9), 12: (12, 7), 13: (13, 1), 14: (14,)}
-MASSLESS = {9: (9, 10, 1), 12: (12, 7, 2), 13: (13, 5), 14: (14,)}
-LIGHTS = {9: (9, 9), 12: (12, 6), 13: (13,)}
-MODEL_JOINTS = {12: (12, 6), 13: (13,)}
-STATIC = {9: (9, 9, 1), 12: (12, 7), 13: (13, 3), 14: (14,)}
-MIMIC = {14: (14, 1)}
-OWN_URDFDOM = {14: (14,)}
-STRICT_VALUES = {12: (12,)}
+
+
+class Behaviour(str, Enum):
+    """Something that newer releases do and older ones do not."""
+
+    FRAMES = "frames"
+    MASSLESS_LUMPED_KEPT = "massless-lumped-kept"
+    LIGHTS_MOVED = "lights-moved"
+    MODEL_JOINTS_RENAMED = "model-joints-renamed"
+    STATIC_KEPT = "static-kept"
+    MIMIC = "mimic"
+    OWN_URDFDOM = "own-urdfdom"
+    ALL_VALUES_CHECKED = "all-values-checked"
+    COLORS = "colors"
+    UNKNOWN_ELEMENT_WARNING = "unknown-element-warning"
+    DEFAULT_SIZES = "default-sizes"
 
 
 @dataclass(frozen=True)
-class Behaviour:
-    """How one version behaves.
+class Change:
+    """A behaviour: the first release of each series that has it; series after the last one named have it from .0 on.
 
-    `frames`: a frame is left behind for every lumped joint and link. `lenient_massless`: only links of no mass
-    under a joint that is kept are left out, else all up to 1e-6 kg with what is below them. `moves_lights`: the
-    pose of a light is moved with its link. `renames_joints`: joints in blocks for the model follow lumped links.
-    `keeps_static`: a block without `<static>` leaves it alone. `mimic`: `<mimic>` is written. `own_urdfdom`: URDF
-    is read by a copy of urdfdom with looser numbers. `colons`: `::` in a name is fatal. `description`: the version
-    of SDF that is read. `strict_values`: bounds, vectors, poses and colours are judged, not single values alone.
+    A series that is not named, and before the last one that is, never has it.
     """
 
-    frames: bool
-    lenient_massless: bool
-    moves_lights: bool
-    renames_joints: bool
-    keeps_static: bool
-    mimic: bool
-    own_urdfdom: bool
-    description: str
-    strict_values: bool
+    first: tuple[str, ...]
+    what: str
+    source: str
+
+
+CHANGES: dict[Behaviour, Change] = {
+    Behaviour.FRAMES: Change(
+        ("9.9", "12.7", "13.1", "14.0"),
+        "writes a frame for every lumped joint and link",
+        "parser_urdf.cc by tag",
+    ),
+    Behaviour.MASSLESS_LUMPED_KEPT: Change(
+        ("9.10.1", "12.7.2", "13.5", "14.0"),
+        "drops only massless links on joints that are not lumped; older releases drop all links up to 1e-6 kg and "
+        "what is below them",
+        "parser_urdf.cc by tag; pull request 1238",
+    ),
+    Behaviour.LIGHTS_MOVED: Change(
+        ("9.9", "12.6", "13.0"), "moves the pose of a light with its lumped link", "parser_urdf.cc by tag"
+    ),
+    Behaviour.MODEL_JOINTS_RENAMED: Change(
+        ("12.6", "13.0"), "lets joints in blocks for the model follow lumped links", "parser_urdf.cc by tag; cases 131"
+    ),
+    Behaviour.STATIC_KEPT: Change(
+        ("9.9.1", "12.7", "13.3", "14.0"),
+        "a block for the model without <static> does not reset it",
+        "parser_urdf.cc by tag; case gazebo/055",
+    ),
+    Behaviour.MIMIC: Change(
+        ("14.1",), "writes <mimic>, and URDF as SDF 1.11, in which '::' in a name is an error", "parser_urdf.cc by tag"
+    ),
+    Behaviour.OWN_URDFDOM: Change(
+        ("14.0",), "reads URDF with a copy of urdfdom, which takes the start of a number", "src/urdf by tag"
+    ),
+    Behaviour.ALL_VALUES_CHECKED: Change(
+        ("12.0",), "checks bounds, vectors, poses and colors, not single values alone", "Param.cc of 9.10 and 12.3"
+    ),
+    Behaviour.COLORS: Change(("12.0",), "writes the color of a material", "parser_urdf.cc of 9.10 and 12.3"),
+    Behaviour.UNKNOWN_ELEMENT_WARNING: Change(
+        ("13.0",), "warns of elements that SDFormat does not know", "ParserConfig.cc of 12.3 and 13.0; case gazebo/107"
+    ),
+    Behaviour.DEFAULT_SIZES: Change(
+        ("15.3",),
+        "uses defaults instead of radii, lengths and sizes that are zero or negative",
+        "Box.cc, Cylinder.cc and Sphere.cc of 15.2 and 15.3; pull request 1553",
+    ),
+}
+
+
+def numbers(version: str) -> Version:
+    """A version as numbers."""
+    return tuple(int(part) for part in version.split("."))
+
+
+@lru_cache(maxsize=256)
+def has(version: Version, behaviour: Behaviour) -> bool:
+    """Whether a release behaves so."""
+    first = {one[0]: one for one in map(numbers, CHANGES[behaviour].first)}
+    if version[0] in first:
+        return version >= first[version[0]]
+    return version[0] > max(first)
+
+
+def since(behaviour: Behaviour) -> str:
+    """The releases that behave so, as ranges: `>=9.9,<10 | >=12.7,<13 | >=14.1`."""
+    first = CHANGES[behaviour].first
+    ends = [f">={one},<{numbers(one)[0] + 1}" for one in first[:-1]]
+    return " | ".join([*ends, f">={first[-1]}"])
+
+
+@dataclass(frozen=True)
+class Release:
+    """One release: what it does, and `description`, the version of SDFormat that it reads."""
+
+    version: Version
+
+    def has(self, behaviour: Behaviour) -> bool:
+        """Whether it behaves so."""
+        return has(self.version, behaviour)
 
     @property
-    def colons(self) -> bool:
-        """Whether a name with `::` is fatal: from SDF 1.8 on, as which URDF is written since there is mimic."""
-        return self.mimic
-
-
-@lru_cache(maxsize=16)
-def behaviour(target: Target) -> Behaviour:
-    """The behaviour of a version of libsdformat."""
-    version = tuple(int(part) for part in target.version.split("."))
-    return Behaviour(
-        frames=_since(FRAMES, version),
-        lenient_massless=_since(MASSLESS, version),
-        moves_lights=_since(LIGHTS, version),
-        renames_joints=_since(MODEL_JOINTS, version),
-        keeps_static=_since(STATIC, version),
-        mimic=_since(MIMIC, version),
-        own_urdfdom=_since(OWN_URDFDOM, version),
-        description=READS[min(version[0], max(READS))],
-        strict_values=_since(STRICT_VALUES, version),
-    )
-
-
-def _since(releases: Mapping[int, tuple[int, ...]], version: tuple[int, ...]) -> bool:
-    series = version[0]
-    if series in releases:
-        return version >= releases[series]
-    return series > max(releases)
+    def description(self) -> str:
+        """The version of SDFormat that it reads."""
+        return READS[max(one for one in READS if one <= max(self.version[0], min(READS)))]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.programs.sdformat import grammar
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import grammar, reasons
 from urdflint.programs.sdformat.frames import reserved
 from urdflint.programs.sdformat.loading import repeated
-from urdflint.programs.sdformat.outcome import Refusal
-from urdflint.programs.sdformat.placing import Placing
+from urdflint.programs.sdformat.outcome import Refusal, Stage
+from urdflint.programs.sdformat.placing import BlockPlacement
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, compose, from_rpy, steep
 from urdflint.syntax.document import Document, Element
 
-Flaws = Iterator[tuple[Element, str | None, str, str]]
+Flaws = Iterator[tuple[Element, str | None, Reason, str]]
 CAMERAS = frozenset(
     (
         "camera",
@@ -90,34 +91,34 @@ UNIQUE = ("sensor", "light", "particle_emitter", "projector")
 DIRECTIONS = {"frame": ("parent", "child", "sensor"), "measure_direction": ("parent_to_child", "child_to_parent")}
 
 
-def errors(placing: Placing) -> Iterator[Refusal]:
+def errors(placing: BlockPlacement) -> Iterator[Refusal]:
     """The errors of all that blocks bring into links, joints and visuals."""
-    document, version = placing.robot.document, placing.behaviour.description
+    document, version = placing.robot.document, placing.release.description
     for group in placing.groups:
-        yield from (Refusal(*one, "load") for one in _flaws(group, document, version))
+        yield from (Refusal(*one, Stage.LOAD) for one in _flaws(group, document, version))
     for material in placing.materials:
-        yield from (Refusal(*one, "load") for one in _material_flaws(material, document))
+        yield from (Refusal(*one, Stage.LOAD) for one in _material_flaws(material, document))
 
 
 def _flaws(copied: list[Element], document: Document, description: str) -> Flaws:
     """The errors of what blocks put into one link or joint."""
     for tag in UNIQUE:
         for one in repeated(copied, tag):
-            yield one, "name", "part-twice", f"a second {tag} '{one.get('name') or ''}' in one link or joint"
+            yield one, "name", reasons.SensorTwice(), f"a second {tag} '{one.get('name') or ''}' in one link or joint"
     for one in copied:
         if one.tag in UNIQUE and reserved(one.get("name") or ""):
-            yield one, "name", "name-reserved", f"the name '{one.get('name')}' is reserved"
+            yield one, "name", reasons.NameReserved(), f"the name '{one.get('name')}' is reserved"
         if one.tag == "sensor":
             yield from _sensor(one, document, description)
         elif one.tag == "light" and (one.get("type") or "point") not in LIGHTS:
-            yield one, "type", "light-type-unknown", f"no type of light: '{one.get('type')}'"
+            yield one, "type", reasons.LightTypeUnknown(), f"unknown type of light: '{one.get('type')}'"
 
 
 def _sensor(sensor: Element, document: Document, description: str) -> Flaws:
     kind = (sensor.get("type") or "").strip()
     late = kind == "air_speed" and description not in BEFORE_AIR_SPEED
     if kind not in OLD_TYPES and not late:
-        yield sensor, "type", "sensor-type-unknown", f"no type of sensor: '{kind}'"
+        yield sensor, "type", reasons.SensorTypeUnknown(), f"unknown type of sensor: '{kind}'"
     elif kind in CAMERAS:
         yield from _camera(sensor.child("camera"), document)
     elif kind == "force_torque":
@@ -131,11 +132,11 @@ def _camera(camera: Element | None, document: Document) -> Flaws:
     form = image.child("format") if image is not None else None
     said = _text(form, document)
     if form is not None and said and said not in PIXELS:
-        yield form, None, "pixels-unknown", f"no format of pixels: '{said}'"
+        yield form, None, reasons.PixelFormatUnknown(), f"unknown pixel format: '{said}'"
     kind = noise.child("type") if noise is not None else None
     said = _text(kind, document)
     if kind is not None and said and said.lower() not in NOISES:
-        yield kind, None, "noise-unknown", f"no type of noise: '{said}'"
+        yield kind, None, reasons.NoiseUnknown(), f"unknown type of noise: '{said}'"
 
 
 def _directions(sensor: Element | None, document: Document) -> Flaws:
@@ -143,7 +144,7 @@ def _directions(sensor: Element | None, document: Document) -> Flaws:
         one = sensor.child(tag) if sensor is not None else None
         said = _text(one, document)
         if one is not None and said and said not in known:
-            yield one, None, "direction-unknown", f"<{tag}> says '{said}'"
+            yield one, None, reasons.DirectionUnknown(), f"<{tag}> has the unknown value '{said}'"
 
 
 def _material_flaws(material: Element, document: Document) -> Flaws:
@@ -152,10 +153,10 @@ def _material_flaws(material: Element, document: Document) -> Flaws:
     for tag in ("uri", "name") if script is not None else ():
         one = script.child(tag) if script is not None else None
         if script is not None and not _text(one, document).replace("__default__", ""):
-            yield one or script, None, "script-incomplete", f"a <script> without <{tag}>"
+            yield one or script, None, reasons.ScriptIncomplete(), f"a <script> without <{tag}>"
     kind = (shader.get("type") or "pixel") if shader is not None else "pixel"
     if shader is not None and kind not in SHADERS:
-        yield shader, "type", "shader-unknown", f"no type of shader: '{kind}'"
+        yield shader, "type", reasons.ShaderUnknown(), f"unknown type of shader: '{kind}'"
 
 
 def _text(element: Element | None, document: Document) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.model.nodes import Gazebo, Joint
-from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import extension, grammar
-from urdflint.programs.sdformat.outcome import Body, Shape
-from urdflint.programs.sdformat.writing import Reach
+from urdflint.programs.sdformat import extension, grammar, reasons
+from urdflint.programs.sdformat.analysis import SdformatAnalysis
+from urdflint.programs.sdformat.outcome import ModelLink, ModelShape, Silence
+from urdflint.programs.sdformat.pose import NOWHERE
+from urdflint.programs.sdformat.procedure import Procedure
+from urdflint.programs.sdformat.writing import TagReach
 from urdflint.syntax.document import Element
 
 SHAPES = ("visual", "collision")
@@ -25,7 +27,7 @@ class Miss(NamedTuple):
     get, `foreign` those for the body that it gets instead.
     """
 
-    shape: Shape
+    shape: ModelShape
     kind: str
     link: str
     body: str
@@ -33,12 +35,29 @@ class Miss(NamedTuple):
     foreign: tuple[Element, ...]
 
 
-@lru_cache(maxsize=1)
 def misses(robot: Robot) -> tuple[Miss, ...]:
-    """All such shapes, in the newest libsdformat; names are made alike in all of them."""
-    tags = tags_for_shapes(robot)
-    bodies = sdf.converted(robot).links if tags else ()
-    return tuple(miss for body in bodies for kind in SHAPES for miss in _misses(body, kind, tags))
+    """All such shapes, in the newest libsdformat; names are made in the same way in all releases."""
+    return robot.analysis(_newest_misses)
+
+
+def _newest_misses(robot: Robot) -> tuple[Miss, ...]:
+    return _all_misses(robot.analysis(SdformatAnalysis).newest)
+
+
+def _all_misses(done: Procedure) -> tuple[Miss, ...]:
+    tags = tags_for_shapes(done.robot)
+    links = done.conversion.links if tags else ()
+    return tuple(miss for link in links for kind in SHAPES for miss in _misses(link, kind, tags))
+
+
+def silences(done: Procedure) -> Iterator[Silence]:
+    """The tags that do not reach all shapes of their link, or reach those of another one."""
+    for miss in _all_misses(done):
+        shape = miss.shape.element
+        for one in miss.tags:
+            yield Silence(one, None, reasons.TagMissesShapes(), Effect.IGNORES, (shape,))
+        for one in miss.foreign:
+            yield Silence(one, None, reasons.TagOnOtherShape(shape), Effect.ALTERS, (shape,))
 
 
 def tags_for_shapes(robot: Robot) -> dict[tuple[str, str], tuple[Element, ...]]:
@@ -54,9 +73,9 @@ def tags_for_shapes(robot: Robot) -> dict[tuple[str, str], tuple[Element, ...]]:
     return found
 
 
-def _misses(body: Body, kind: str, tags: dict[tuple[str, str], tuple[Element, ...]]) -> Iterator[Miss]:
+def _misses(body: ModelLink, kind: str, tags: dict[tuple[str, str], tuple[Element, ...]]) -> Iterator[Miss]:
     shapes = body.visuals if kind == "visual" else body.collisions
-    reach = Reach(body.name, kind, [one.name for one in shapes])
+    reach = TagReach(body.name, kind, [one.name for one in shapes])
     for one in shapes:
         home = one.origin_link
         own = one.name in (reach.unmarked if home == body.name else reach.marked.get(home, ()))
@@ -66,8 +85,8 @@ def _misses(body: Body, kind: str, tags: dict[tuple[str, str], tuple[Element, ..
             yield Miss(one, kind, home, body.name, lost, foreign)
 
 
-def melting(robot: Robot, link: str) -> Joint | None:
-    """The joint by which a link melts into the one above it."""
+def lumping_joint(robot: Robot, link: str) -> Joint | None:
+    """The joint by which a link is merged into its parent link."""
     lump = sdf.converted(robot).lumped.get(link)
     return robot.joint_named.get(lump.joint) if lump is not None else None
 
@@ -78,15 +97,7 @@ def home_of(robot: Robot, element: Element) -> str:
     return (block.reference if block is not None else None) or ""
 
 
-def is_moved(robot: Robot, link: str, body: str) -> bool:
-    """Whether a link that melts is not at the very place of the one that it ends up in."""
-    while link != body:
-        joint = melting(robot, link)
-        if joint is None or joint.parent is None:
-            return False
-        origin = joint.origin
-        values = [] if origin is None else [vector(origin.get(one) or "0 0 0", 3) for one in ("xyz", "rpy")]
-        if any(value is None or any(value) for value in values):
-            return True
-        link = joint.parent
-    return False
+def is_moved(done: Procedure, link: str) -> bool:
+    """Whether a lumped link has another pose than the link that it is merged into."""
+    _, pose = done.lumping.place(done.assembly.parts[link])
+    return pose != NOWHERE

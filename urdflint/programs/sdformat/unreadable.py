@@ -5,28 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.programs.sdformat import grammar, validity
+from urdflint.programs.sdformat import grammar, reasons, validity
 from urdflint.programs.sdformat.extension import IN_SDF, SPECIAL
-from urdflint.programs.sdformat.outcome import Conversion, Hinge, Refusal
-from urdflint.programs.sdformat.placing import Placing
+from urdflint.programs.sdformat.outcome import Conversion, ModelJoint, Refusal, Stage
+from urdflint.programs.sdformat.placing import BlockPlacement
+from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.syntax.document import Element
 
 
-def flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
-    """What in the SDF libsdformat cannot read; `centerless` links have no centre of mass because of another."""
+def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
+    """What in the SDF libsdformat cannot read; `centerless` links have no center of mass because of another."""
     document = placing.robot.document
     for one, described, anew in placing.to_read:
         for flaw in validity.flaws(one, described, document, anew):
-            if flaw.counts(placing.behaviour.strict_values):
-                yield Refusal(flaw.element, flaw.attribute, flaw.reason, flaw.why, "sdf")
+            if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
+                yield Refusal(flaw.element, flaw.attribute, flaw.reason, flaw.why, Stage.SDF)
     for element, said in placing.tags.items():
         yield from _setting_flaw(element, said, placing)
     yield from _number_flaws(placing, model, centerless)
-    if placing.behaviour.colons:
+    if placing.release.has(Behaviour.MIMIC):
         yield from _colons(placing, model)
 
 
-def _setting_flaw(element: Element, said: str, placing: Placing) -> Iterator[Refusal]:
+def _setting_flaw(element: Element, said: str, placing: BlockPlacement) -> Iterator[Refusal]:
     path = IN_SDF.get(element.tag)
     if path is None or not said:
         return
@@ -38,21 +39,23 @@ def _setting_flaw(element: Element, said: str, placing: Placing) -> Iterator[Ref
     found = validity.text_flaw(said, described)
     if found:
         flaw = validity.Flaw(element, None, found[0], f"<{element.tag}> {found[1]}", described.type or "")
-        if flaw.counts(placing.behaviour.strict_values):
-            yield Refusal(element, None, flaw.reason, flaw.why, "sdf")
+        if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
+            yield Refusal(element, None, flaw.reason, flaw.why, Stage.SDF)
 
 
-def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
+def _number_flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
     """Names that are empty and numbers that are none: a pose must be finite, an opacity lies from 0 to 1."""
     for link in model.links:
         if not link.name:
-            yield Refusal(link.element, "name", "name-empty", "a link without a name", "sdf")
+            yield Refusal(link.element, "name", reasons.NameEmpty(), "a link with an empty name", Stage.SDF)
         if not link.center.finite:
-            why = f"the centre of mass of link '{link.name}' is not a number"
-            yield Refusal(link.element, None, "center-undefined", why, "sdf", centerless.get(link.name))
+            why = f"the center of mass of link '{link.name}' is not a number"
+            yield Refusal(link.element, None, reasons.CenterUndefined(), why, Stage.SDF, centerless.get(link.name))
         for one in (*link.visuals, *link.collisions):
             if not one.pose.finite:
-                yield Refusal(one.element, None, "value-infinite", f"the pose of '{one.name}' is not finite", "sdf")
+                yield Refusal(
+                    one.element, None, reasons.ValueInfinite(), f"the pose of '{one.name}' is not finite", Stage.SDF
+                )
             shape = one.element.child("geometry")
             if shape is not None:
                 yield from _shape_flaws(shape.children[0])
@@ -61,10 +64,10 @@ def _number_flaws(placing: Placing, model: Conversion, centerless: dict[str, Ele
     for visual in placing.opaque:
         if visual.alpha is not None and not 0 <= visual.alpha <= 1:
             where = _color(visual.element, placing)
-            yield Refusal(where, "rgba", "opacity-out-of-range", "an opacity outside 0 to 1", "sdf")
+            yield Refusal(where, "rgba", reasons.OpacityOutOfRange(), "an opacity outside 0 to 1", Stage.SDF)
 
 
-def _color(visual: Element, placing: Placing) -> Element:
+def _color(visual: Element, placing: BlockPlacement) -> Element:
     """The colour of a visual, in its material or in the one of the robot with that name."""
     material = visual.child("material") or visual
     shared = placing.robot.material_named.get(material.get("name") or "")
@@ -72,7 +75,7 @@ def _color(visual: Element, placing: Placing) -> Element:
     return found or material
 
 
-def _colons(placing: Placing, model: Conversion) -> Iterator[Refusal]:
+def _colons(placing: BlockPlacement, model: Conversion) -> Iterator[Refusal]:
     named = [(placing.robot.element, placing.robot.name or "")]
     named += [(link.element, link.name) for link in model.links]
     named += [(joint.element, joint.name) for joint in model.joints]
@@ -83,7 +86,7 @@ def _colons(placing: Placing, model: Conversion) -> Iterator[Refusal]:
         named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
     for element, name in named:
         if "::" in name:
-            yield Refusal(element, "name", "name-with-colons", f"'::' in the name '{name}'", "sdf")
+            yield Refusal(element, "name", reasons.NameWithColons(), f"'::' in the name '{name}'", Stage.SDF)
 
 
 def _read_inside(element: Element) -> Iterator[Element]:
@@ -98,22 +101,22 @@ def _read_inside(element: Element) -> Iterator[Element]:
 
 def _shape_flaws(shape: Element) -> Iterator[Refusal]:
     if shape.tag == "mesh" and not shape.attributes.get("filename", "").strip(grammar.BLANKS):
-        yield Refusal(shape, "filename", "mesh-without-file", "a mesh without a file name", "sdf")
+        yield Refusal(shape, "filename", reasons.MeshWithoutFile(), "a mesh without a file name", Stage.SDF)
     name = {"box": "size", "mesh": "scale"}.get(shape.tag, "")
     said = shape.attributes.get(name)
     if said is not None and any(not math.isfinite(grammar.double(one) or 0.0) for one in said.split()):
-        yield Refusal(shape, name, "value-infinite", f"the {name} is not finite", "sdf")
+        yield Refusal(shape, name, reasons.ValueInfinite(), f"the {name} is not finite", Stage.SDF)
 
 
-def _joint_flaws(joint: Hinge) -> Iterator[Refusal]:
+def _joint_flaws(joint: ModelJoint) -> Iterator[Refusal]:
     if not joint.name:
-        yield Refusal(joint.element, "name", "name-empty", "a joint without a name", "sdf")
+        yield Refusal(joint.element, "name", reasons.NameEmpty(), "a joint with an empty name", Stage.SDF)
     if not joint.pose.finite:
         where = joint.element.child("origin") or joint.element
-        yield Refusal(where, None, "value-infinite", "the origin is not finite", "sdf")
+        yield Refusal(where, None, reasons.ValueInfinite(), "the origin is not finite", Stage.SDF)
     if joint.axis is not None and not all(map(math.isfinite, joint.axis)):
         where = joint.element.child("axis") or joint.element
-        yield Refusal(where, "xyz", "value-infinite", "the axis is not finite", "sdf")
+        yield Refusal(where, "xyz", reasons.ValueInfinite(), "the axis is not finite", Stage.SDF)
     if joint.mimic == "":
         where = joint.element.child("mimic") or joint.element
-        yield Refusal(where, "joint", "mimic-of-nothing", "a mimic that names no joint", "sdf")
+        yield Refusal(where, "joint", reasons.MimicUnknown(), "a mimic that names no joint", Stage.SDF)

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.programs.sdformat import grammar
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import grammar, reasons
 from urdflint.programs.sdformat.description import Description
 from urdflint.syntax.document import Document, Element
 
@@ -31,13 +32,14 @@ class Flaw(NamedTuple):
 
     element: Element
     attribute: str | None
-    reason: str
+    reason: Reason
     why: str
     kind: str = ""
 
     def counts(self, strict: bool) -> bool:
         """Whether a version gives up for it: older ones judge single values alone, and no bounds (Param.cc of 9.10)."""
-        odd = self.reason == "value-out-of-range" or (self.reason.endswith("malformed") and self.kind not in SINGLE)
+        malformed = isinstance(self.reason, (reasons.AttributeMalformed, reasons.ValueMalformed))
+        odd = isinstance(self.reason, reasons.ValueOutOfRange) or (malformed and self.kind not in SINGLE)
         return strict or not odd
 
 
@@ -64,7 +66,7 @@ def flaws(
     if element.tag == "joint" and element.get("type") != "ball":
         for name in ("parent", "child"):
             if element.child(name) is None:
-                yield Flaw(element, None, "copied-joint-without-ends", f"<joint> without <{name}>")
+                yield Flaw(element, None, reasons.CopiedJointWithoutEnds(), f"<joint> without <{name}>")
 
 
 def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
@@ -72,32 +74,32 @@ def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
         said = element.attributes.get(name)
         if said is None:
             if needed:
-                yield Flaw(element, None, "attribute-missing", f"<{element.tag}> without {name}")
+                yield Flaw(element, None, reasons.AttributeMissing(), f"<{element.tag}> without {name}")
         elif not said.strip(grammar.BLANKS):
             if needed:
-                yield Flaw(element, name, "attribute-missing", f"<{element.tag}> with an empty {name}")
+                yield Flaw(element, name, reasons.AttributeMissing(), f"<{element.tag}> with an empty {name}")
         elif not fits(said.strip(grammar.BLANKS), kind):
-            why = f"{name} of <{element.tag}> is no {kind}: '{said}'"
-            yield Flaw(element, name, "attribute-malformed", why, kind)
+            why = f"{name} of <{element.tag}> is not a valid {kind}: '{said}'"
+            yield Flaw(element, name, reasons.AttributeMalformed(), why, kind)
 
 
-def text_flaw(said: str, described: Description, element: Element | None = None) -> tuple[str, str] | None:
-    """The word for what is wrong with the text of an element, and what it is; or None."""
+def text_flaw(said: str, described: Description, element: Element | None = None) -> tuple[Reason, str] | None:
+    """The reason why one rejects the text of an element, and what it is; or None."""
     kind = described.type
     assert kind is not None
     if not said:
-        return ("value-missing", "is empty") if described.needed else None
+        return (reasons.ValueMissing(), "is empty") if described.needed else None
     if kind in ("pose", "Pose"):
         flaw = _pose_flaw(said, element)
-        return ("value-malformed", flaw) if flaw else None
+        return (reasons.ValueMalformed(), flaw) if flaw else None
     if not fits(said, kind):
-        return "value-malformed", f"is no {kind}: '{said}'"
+        return reasons.ValueMalformed(), f"is not a valid {kind}: '{said}'"
     number = _scalar(said, kind)
     if number is not None:
         if described.least is not None and number < described.least:
-            return "value-out-of-range", f"is below {described.least:g}: {said}"
+            return reasons.ValueOutOfRange(), f"is below {described.least:g}: {said}"
         if described.most is not None and number > described.most:
-            return "value-out-of-range", f"is above {described.most:g}: {said}"
+            return reasons.ValueOutOfRange(), f"is above {described.most:g}: {said}"
     return None
 
 
@@ -146,10 +148,10 @@ def _pose_flaw(said: str, element: Element | None) -> str | None:
     written = attributes.get("rotation_format", "").strip() or "euler_rpy"
     wanted = FORMATS.get(written)
     if wanted is None:
-        return f"has no such rotation_format: '{written}'"
+        return f"has an unknown rotation_format: '{written}'"
     if written == "quat_xyzw" and attributes.get("degrees", "").strip().lower() in ("true", "1"):
         return "is a quaternion in degrees"
     values = [grammar.double(one) for one in said.split()]
     if any(one is None or not math.isfinite(one) for one in values):
-        return f"is no pose: '{said}'"
+        return f"is not a valid pose: '{said}'"
     return None if len(values) == wanted else f"has {len(values)} numbers, not {wanted}"

@@ -6,23 +6,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from urdflint.programs.sdformat import outcome
-from urdflint.programs.sdformat.assembly import Assembly, Part, Shape
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.assembly import Assembly, LinkInAssembly, ShapeInAssembly
 from urdflint.programs.sdformat.extension import Block
 from urdflint.programs.sdformat.grammar import trimmed
 from urdflint.programs.sdformat.lumping import MARK, WORLD, Lumping
+from urdflint.programs.sdformat.outcome import ModelJoint, ModelShape
 from urdflint.programs.sdformat.pose import NOWHERE, compose, steep
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import Behaviour, Release
 
 LEAST_MASS = 1e-6  # in kg: tolerance of ignition::math::equal
 UNWRITTEN = ("floating", "planar")
 TYPES = {"continuous": "revolute"}
 
 
-class Stop(NamedTuple):
-    """Why the writing ends at a link: the word for it, and in words."""
+class NotWritten(NamedTuple):
+    """Why something is not written: the reason, and in words."""
 
-    reason: str
+    reason: Reason
     why: str
 
 
@@ -30,51 +32,56 @@ class Stop(NamedTuple):
 class Written:
     """The parts that become links, and why others do not: `stops` are those at which the writing ended."""
 
-    links: list[Part] = field(default_factory=list)
-    stops: dict[Part, Stop] = field(default_factory=dict)
-    crash: Part | None = None
+    links: list[LinkInAssembly] = field(default_factory=list)
+    stops: dict[LinkInAssembly, NotWritten] = field(default_factory=dict)
+    crash: LinkInAssembly | None = None
 
 
-def write(assembly: Assembly, done: Lumping, behaviour: Behaviour) -> Written:
+def write(assembly: Assembly, done: Lumping, release: Release) -> Written:
     """Go down from the root and write each link that has not melted, with its joint."""
     written = Written()
     root = assembly.root
     if root is None:
         return written
     if root.name == WORLD:
-        written.stops[root] = Stop("world-root", "the root link 'world' is the world itself")
+        written.stops[root] = NotWritten(reasons.WorldRoot(), "the root link 'world' is the world itself")
     waiting = root.children[::-1] if root.name == WORLD else [root]
     most = 4 * len(assembly.parts)
     while waiting and most:
         part, most = waiting.pop(), most - 1
-        if part.name != WORLD and _massless(part, behaviour) and not _goes_on(part, done, behaviour):
+        if part.name != WORLD and _massless(part, release) and not _goes_on(part, done, release):
             written.stops.setdefault(part, _no_mass(part, done))
             continue
-        if _stands(part, done) and _writes(part, done, written, behaviour):
+        if _stands(part, done) and _writes(part, done, written, release):
             written.links.append(part)
         waiting += part.children[::-1]
     return written
 
 
-def _massless(part: Part, behaviour: Behaviour) -> bool:
+def is_massless(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
+    """Whether a link that is not lumped lacks the mass without which it is not written."""
+    return not done.is_lumped(part) and part.name != WORLD and _massless(part, release)
+
+
+def _massless(part: LinkInAssembly, release: Release) -> bool:
     if part.mass is None:
         return True
     kilograms = part.mass.kilograms
-    return kilograms <= 0 if behaviour.lenient_massless else abs(kilograms) <= LEAST_MASS
+    return kilograms <= 0 if release.has(Behaviour.MASSLESS_LUMPED_KEPT) else abs(kilograms) <= LEAST_MASS
 
 
-def _goes_on(part: Part, done: Lumping, behaviour: Behaviour) -> bool:
+def _goes_on(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
     """Whether the links below one without mass are looked at all the same."""
-    return behaviour.lenient_massless and done.melts(part)
+    return release.has(Behaviour.MASSLESS_LUMPED_KEPT) and done.is_lumped(part)
 
 
-def _stands(part: Part, done: Lumping) -> bool:
+def _stands(part: LinkInAssembly, done: Lumping) -> bool:
     """Whether a link is one by itself: nothing melts into the world."""
-    return part.parent is None or part.parent.name == WORLD or not done.melts(part)
+    return part.parent is None or part.parent.name == WORLD or not done.is_lumped(part)
 
 
-def _writes(part: Part, done: Lumping, written: Written, behaviour: Behaviour) -> bool:
-    if behaviour.lenient_massless and _massless(part, behaviour):
+def _writes(part: LinkInAssembly, done: Lumping, written: Written, release: Release) -> bool:
+    if release.has(Behaviour.MASSLESS_LUMPED_KEPT) and _massless(part, release):
         written.stops.setdefault(part, _no_mass(part, done))
         return False
     if part.mass is None:
@@ -83,19 +90,19 @@ def _writes(part: Part, done: Lumping, written: Written, behaviour: Behaviour) -
     return True
 
 
-def _no_mass(part: Part, done: Lumping) -> Stop:
+def _no_mass(part: LinkInAssembly, done: Lumping) -> NotWritten:
     joint, kilograms = part.joint, part.mass.kilograms if part.mass is not None else 0.0
     if kilograms:
-        reason = "mass-negative" if kilograms < 0 else "mass-tiny"
-        return Stop(reason, f"its mass is {kilograms:g} kg")
-    if joint is None or part.parent is None or (part.parent.name == WORLD and done.melts(part)):
-        return Stop("root-massless", "it has no mass")
-    if joint.type == "fixed" and not done.melts(part):
-        return Stop("kept-joint-massless", f"it has no mass, and joint '{joint.name}' is kept")
-    return Stop("mount-massless" if done.melts(part) else "link-massless", "it has no mass")
+        reason: Reason = reasons.MassNegative() if kilograms < 0 else reasons.MassTiny()
+        return NotWritten(reason, f"its mass is {kilograms:g} kg")
+    if joint is None or part.parent is None or (part.parent.name == WORLD and done.is_lumped(part)):
+        return NotWritten(reasons.RootMassless(), "it has no mass")
+    if joint.type == "fixed" and not done.is_lumped(part):
+        return NotWritten(reasons.KeptJointMassless(), f"it has no mass, and joint '{joint.name}' is kept")
+    return NotWritten(reasons.MountMassless() if done.is_lumped(part) else reasons.LinkMassless(), "it has no mass")
 
 
-def writes_joint(part: Part, done: Lumping) -> bool:
+def writes_joint(part: LinkInAssembly, done: Lumping) -> bool:
     """Whether the joint above a link that is written is written too."""
     joint = part.joint
     if joint is None or part.parent is None or joint.type in UNWRITTEN:
@@ -103,16 +110,16 @@ def writes_joint(part: Part, done: Lumping) -> bool:
     return _stands(part, done)
 
 
-def hinge(part: Part, done: Lumping, behaviour: Behaviour) -> outcome.Hinge:
+def model_joint(part: LinkInAssembly, done: Lumping, release: Release) -> ModelJoint:
     """The joint above a link that is written."""
     assert part.joint is not None
     assert part.parent is not None
     joint = part.joint
     # a fixed joint that stands on a link called world is not hung elsewhere, even if that link melts
-    home, moved = (part.parent, NOWHERE) if done.melts(part) else done.place(part.parent)
+    home, moved = (part.parent, NOWHERE) if done.is_lumped(part) else done.place(part.parent)
     fixed = joint.type == "fixed"
     revolute = fixed and joint.name in done.revolute
-    return outcome.Hinge(
+    return ModelJoint(
         name=trimmed(joint.name),
         element=joint.element,
         type="revolute" if revolute else TYPES.get(joint.type, joint.type),
@@ -120,11 +127,13 @@ def hinge(part: Part, done: Lumping, behaviour: Behaviour) -> outcome.Hinge:
         child=trimmed(part.name),
         pose=compose(moved, joint.origin),
         axis=None if fixed else joint.axis,
-        mimic=trimmed(joint.mimic) if behaviour.mimic and not fixed and joint.mimic is not None else None,
+        mimic=trimmed(joint.mimic) if release.has(Behaviour.MIMIC) and not fixed and joint.mimic is not None else None,
     )
 
 
-def shapes(part: Part, which: str, parts: dict[str, Part], done: Lumping) -> Iterator[tuple[Shape, outcome.Shape]]:
+def shapes(
+    part: LinkInAssembly, which: str, parts: dict[str, LinkInAssembly], done: Lumping
+) -> Iterator[tuple[ShapeInAssembly, ModelShape]]:
     """The visuals or collisions of a link that is written, with their names and poses there.
 
     A name that does not begin with that of the link gets a mark, as if the shape came from another link.
@@ -137,10 +146,10 @@ def shapes(part: Part, which: str, parts: dict[str, Part], done: Lumping) -> Ite
             pose = steep(compose(done.place(parts[shape.home])[1], pose))
         elif pose is not NOWHERE:
             pose = steep(pose)
-        yield shape, outcome.Shape(trimmed(name), shape.element, shape.home, pose)
+        yield shape, ModelShape(trimmed(name), shape.element, shape.home, pose)
 
 
-class Reach:
+class TagReach:
     """Which visuals, or collisions, of a link a block acts on, by their names."""
 
     def __init__(self, link: str, which: str, names: Sequence[str]) -> None:

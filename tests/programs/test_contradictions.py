@@ -1,0 +1,81 @@
+"""What the model of a program makes of a file, and the effects of the findings, never contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests import mutations
+from urdflint.linter import engine
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.programs.effect import Effect
+from urdflint.programs.sdformat.analysis import convert
+from urdflint.programs.target import Target
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+
+CASES = Path(__file__).parents[3] / "shared" / "cases"
+SEED, FEW, MANY = 20261122, 300, 3000
+SHOWN = 20
+
+
+@dataclass(frozen=True)
+class Model:
+    """A program with a model: the releases to ask, and whether its model rejects a robot."""
+
+    targets: tuple[str, ...]
+    rejects: Callable[[Robot, Target], bool]
+
+
+def _sdformat(robot: Robot, release: Target) -> bool:
+    return convert(robot, release).outcome == "rejects"
+
+
+MODELS = {
+    "sdformat": Model(("sdformat@9", "sdformat@12.3", "sdformat@13.0", "sdformat@14", "sdformat@16"), _sdformat),
+}
+ALL = pytest.mark.parametrize("program", MODELS)
+
+
+def contradictions(name: str, data: bytes, program: str) -> Iterator[str]:
+    """For which releases the model and the findings say different things."""
+    model = MODELS[program]
+    targets = tuple(one for word in model.targets for one in target.parse(word))
+    result = engine.lint(Source(name, data), engine.Settings(targets=targets, resolve=False))
+    assert result.report.failure is None, result.report.failure
+    read = parsing.read(Source(name, data))
+    if read.root is None or read.root.tag != "robot" or engine.is_xacro(read):
+        return
+    robot = Robot(read, read.root, Files(None, {}, False))
+    for one in targets:
+        codes = [found.code for found in result.findings if found.effects.get(one.name) is Effect.REJECTS]
+        if model.rejects(robot, one) is not bool(codes):
+            yield f"{name}: {one.name} {'accepts, but ' + str(codes) if codes else 'rejects, but no finding says so'}"
+
+
+@ALL
+def test_cases(program: str) -> None:
+    if not CASES.is_dir():
+        pytest.skip("../shared/cases is not here")
+    paths = [path for path in sorted(CASES.rglob("*")) if path.is_file() and path.suffix != ".jsonl"]
+    wrong = [one for path in paths for one in contradictions(path.name, path.read_bytes(), program)]
+    assert not wrong, "\n".join(wrong[:SHOWN])
+
+
+@ALL
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_random_edits(program: str, count: int) -> None:
+    texts = mutations.mutants(SEED + count, _seeds(), count)
+    found = [(text, one) for text in texts for one in contradictions("mutant.urdf", text.encode(), program)]
+    assert not found, "\n\n".join(f"{one}\n{text}" for text, one in found[:SHOWN])
+
+
+@cache
+def _seeds() -> list[str]:
+    return mutations.seeds()

@@ -1,0 +1,46 @@
+"""What is worked out about one robot for libsdformat, and kept with the robot."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.outcome import Conversion, Refusal, Stage
+from urdflint.programs.sdformat.procedure import Procedure
+from urdflint.programs.target import Target, parse
+from urdflint.programs.xml.refusals import refusals
+
+
+class SdformatAnalysis:
+    """The conversions of a robot, each worked out once."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot
+        self._procedures: dict[Target, Procedure] = {}
+
+    def procedure(self, target: Target) -> Procedure:
+        """The conversion by a release, step by step; the XML must be such as it takes."""
+        if target not in self._procedures:
+            self._procedures[target] = Procedure(self.robot, target)
+        return self._procedures[target]
+
+    def conversion(self, target: Target) -> Conversion:
+        """What a release makes of the robot."""
+        for selector, refusal in refusals(self.robot.document).items():
+            if target.matches(selector):
+                why = f"the XML: {refusal.reason}"
+                rejected = Refusal(self.robot.element, None, reasons.XmlRejected(), why, Stage.READ)
+                return Conversion(target.name, (rejected,))
+        return self.procedure(target).conversion
+
+    @cached_property
+    def newest(self) -> Procedure:
+        """The conversion by the newest release."""
+        (newest,) = parse("sdformat")
+        return self.procedure(newest)
+
+
+def convert(robot: Robot, target: Target) -> Conversion:
+    """What a release of libsdformat makes of a robot; `target` is one of its family."""
+    return robot.analysis(SdformatAnalysis).conversion(target)

@@ -1,0 +1,511 @@
+"""Why libsdformat rejects, drops, alters or ignores something: a class for each reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from urdflint.programs.reason import Reason
+from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.programs.sdformat.outcome import ModelShape
+
+# Reading the URDF
+
+
+class ValueUnreadable(Reason):
+    """A number or vector of a joint cannot be read."""
+
+
+class LimitMissing(Reason):
+    """A revolute or prismatic joint has no `<limit>`."""
+
+
+class LimitWithoutEffort(Reason):
+    """A `<limit>` has no effort."""
+
+
+class LimitWithoutVelocity(Reason):
+    """A `<limit>` has no velocity."""
+
+
+class SafetyControllerWithoutVelocityGain(Reason):
+    """A `<safety_controller>` has no k_velocity."""
+
+
+class MimicWithoutJoint(Reason):
+    """A `<mimic>` names no joint."""
+
+
+class DynamicsEmpty(Reason):
+    """A `<dynamics>` has neither damping nor friction."""
+
+
+class JointTypeUnknown(Reason):
+    """A joint has no type, or one that URDF does not have."""
+
+
+class JointNameless(Reason):
+    """A joint has no name."""
+
+
+class JointTwice(Reason):
+    """Two joints have the same name."""
+
+
+class JointWithoutEnds(Reason):
+    """A joint has no parent link or no child link."""
+
+
+class LinkUnknown(Reason):
+    """A joint refers to a link that does not exist."""
+
+
+class LinkNameless(Reason):
+    """A link has no name."""
+
+
+class LinkTwice(Reason):
+    """Two links have the same name."""
+
+
+class LinkCutShort(Reason):
+    """The reader stops in the middle of a link, and the rest of it is lost."""
+
+
+class RobotNameless(Reason):
+    """The robot has no name."""
+
+
+class RobotWithoutLink(Reason):
+    """The robot has no link."""
+
+
+class VersionUnsupported(Reason):
+    """The reader does not know this version of URDF."""
+
+
+class MaterialTwice(Reason):
+    """Two materials of the robot have the same name."""
+
+
+class RootSecond(Reason):
+    """A second link has no parent joint."""
+
+
+class RootMissing(Reason):
+    """Every link has a parent joint."""
+
+
+class Cycle(Reason):
+    """The kinematic tree has a cycle that the converter follows without end."""
+
+
+class XmlRejected(Reason):
+    """The XML parser rejects the file."""
+
+
+# Links and joints of the model
+
+
+class LinkMassless(Reason):
+    """A link on a moving joint has no mass."""
+
+
+class LinkMasslessBelow(Reason):
+    """A massless link is below a dropped link, and would be dropped by itself too."""
+
+
+class RootMassless(Reason):
+    """The root link, or a link that is fixed to the world, has no mass."""
+
+
+class MountMassless(Reason):
+    """A lumped link has no mass, and older releases drop the moving links below it."""
+
+
+class KeptJointMassless(Reason):
+    """The child link of a fixed joint that is not lumped has no mass."""
+
+
+class MassNegative(Reason):
+    """The mass of a link is negative."""
+
+
+class MassTiny(Reason):
+    """The mass of a link is at most 1e-6 kg."""
+
+
+class WorldRoot(Reason):
+    """The root link is called world, and is the world itself."""
+
+
+class LinkDisconnected(Reason):
+    """A link is not reachable from the root link."""
+
+
+class JointNotWritten(Reason):
+    """Joints of this type are not written."""
+
+
+class JointLumped(Reason):
+    """A fixed joint is gone with the child link that it merges into the parent link."""
+
+
+class JointAbsent(Reason):
+    """A joint is not in the model."""
+
+
+class MimicNotWritten(Reason):
+    """This release does not write `<mimic>`."""
+
+
+class LimitsSwapped(Reason):
+    """The lower limit is above the upper limit, and the converter switches the two."""
+
+
+@dataclass(frozen=True)
+class SizeReplaced(Reason):
+    """A size is zero or negative, and the default is used instead."""
+
+    used: str
+
+
+class TextureNotConverted(Reason):
+    """A material has a texture and no color: the texture is not converted."""
+
+
+# Blocks
+
+
+class BlockMisplaced(Reason):
+    """A `<gazebo>` block is not a child of the first `<robot>`."""
+
+
+class BlockAttributeIgnored(Reason):
+    """An attribute of a block is not `reference`."""
+
+
+class BlockWithoutReference(Reason):
+    """A block has another attribute in place of `reference`, so that it is for the model."""
+
+
+class ReferenceUnknown(Reason):
+    """A block refers to no link and no joint."""
+
+
+class TagNotNumber(Reason):
+    """A Gazebo tag holds no number, and the converter aborts."""
+
+
+@dataclass(frozen=True)
+class TagNumberMisread(Reason):
+    """Only the beginning of what a Gazebo tag holds is read as a number."""
+
+    said: str
+    number: float
+
+
+@dataclass(frozen=True)
+class TagBooleanMisread(Reason):
+    """A Gazebo tag holds a word that is neither yes nor no for the converter."""
+
+    said: str
+    value: bool
+
+
+class TagUnread(Reason):
+    """The converter does nothing with this tag."""
+
+
+class TagDeprecated(Reason):
+    """The converter warns that a tag has another name now."""
+
+
+class TagSaysNothing(Reason):
+    """A Gazebo tag is empty."""
+
+
+class TagMissesShapes(Reason):
+    """A Gazebo tag is not applied to visuals or collisions of its link, because of their names."""
+
+
+@dataclass(frozen=True)
+class TagOnOtherShape(Reason):
+    """A Gazebo tag is applied to a visual or collision of a link that is merged into its own, because of its name."""
+
+    shape: Element
+
+
+class TagWithoutShapes(Reason):
+    """The link of a Gazebo tag has no visual or collision."""
+
+
+class TagNotForModel(Reason):
+    """A Gazebo tag has no effect in a block for the model."""
+
+
+class TagForOther(Reason):
+    """A Gazebo tag has no effect on what its block refers to."""
+
+
+@dataclass(frozen=True)
+class TagOverridden(Reason):
+    """A Gazebo tag is set again, and another value holds."""
+
+    winner: Element
+
+
+@dataclass(frozen=True)
+class StaticReset(Reason):
+    """A later block for the model without `<static>` makes it movable again."""
+
+    by: Element
+
+
+class KeepTagOnMovingJoint(Reason):
+    """A tag that keeps a fixed joint from being lumped has no effect on a joint of another type."""
+
+
+@dataclass(frozen=True)
+class KeepTagNotUndone(Reason):
+    """A tag that keeps a fixed joint from being lumped says no, and an earlier one said yes."""
+
+    earlier: Element
+
+
+@dataclass(frozen=True)
+class TagActsOnMergedLink(Reason):
+    """A tag for a lumped link acts on the whole link that it is merged into."""
+
+    link: str
+    into: str
+
+
+@dataclass(frozen=True)
+class MergedPoseMisread(Reason):
+    """The pose of something on a lumped link is read without an attribute of it."""
+
+    link: str
+    into: str
+
+
+@dataclass(frozen=True)
+class MergedPoseNotAdjusted(Reason):
+    """Something on a lumped link keeps its pose, though the link that it is merged into is elsewhere."""
+
+    link: str
+    into: str
+
+
+@dataclass(frozen=True)
+class ContactCollisionUnknown(Reason):
+    """A contact sensor names a collision that its link does not have in the model."""
+
+    sensor: str
+    link: str
+    collision: str
+    there: tuple[ModelShape, ...]
+
+
+# SDF in blocks
+
+
+@dataclass(frozen=True)
+class ElementUnknown(Reason):
+    """SDFormat, in the version that is read, does not know an element there: it is copied without effect."""
+
+    version: str
+
+
+@dataclass(frozen=True)
+class AttributeUnknown(Reason):
+    """SDFormat, in the version that is read, does not know an attribute."""
+
+    version: str
+
+
+class TextIgnored(Reason):
+    """An element holds text that is not read."""
+
+
+@dataclass(frozen=True)
+class ElementRepeated(Reason):
+    """An element is repeated, and only the first one is read."""
+
+    first: Element
+
+
+@dataclass(frozen=True)
+class ElementAlreadyWritten(Reason):
+    """What the converter writes itself, or another block, precedes a copied element of the same name."""
+
+    kind: str
+    first: Element | None
+
+
+class AttributeMissing(Reason):
+    """A required attribute of SDFormat is missing or empty."""
+
+
+class AttributeMalformed(Reason):
+    """The value of an attribute is not of its type in SDFormat."""
+
+
+class ValueMissing(Reason):
+    """An element of SDFormat that needs a value is empty."""
+
+
+class ValueMalformed(Reason):
+    """The value of an element is not of its type in SDFormat."""
+
+
+class ValueOutOfRange(Reason):
+    """The value of an element is below or above what SDFormat allows."""
+
+
+class ValueInfinite(Reason):
+    """A pose, size or axis is not finite."""
+
+
+class NameEmpty(Reason):
+    """A link or joint has an empty name."""
+
+
+class NameWithColons(Reason):
+    """A name has '::' in it."""
+
+
+class CenterUndefined(Reason):
+    """The center of mass of merged links without mass is not a number."""
+
+
+class OpacityOutOfRange(Reason):
+    """The opacity of a color is below 0 or above 1."""
+
+
+class MeshWithoutFile(Reason):
+    """A mesh has no file name."""
+
+
+class CopiedJointWithoutEnds(Reason):
+    """A joint in a block has no parent or no child."""
+
+
+class CopiedJointTypeUnknown(Reason):
+    """A joint in a block has a type that SDFormat does not have."""
+
+
+class CopiedAxisZero(Reason):
+    """The axis of a joint in a block is zero."""
+
+
+class SensorTypeUnknown(Reason):
+    """A sensor has a type that SDFormat does not have."""
+
+
+class LightTypeUnknown(Reason):
+    """A light has a type that SDFormat does not have."""
+
+
+class PixelFormatUnknown(Reason):
+    """A camera has a pixel format that SDFormat does not have."""
+
+
+class NoiseUnknown(Reason):
+    """A camera has noise of a type that SDFormat does not have."""
+
+
+class DirectionUnknown(Reason):
+    """A force-torque sensor has a frame or direction that SDFormat does not have."""
+
+
+class ShaderUnknown(Reason):
+    """A shader has a type that SDFormat does not have."""
+
+
+class ScriptIncomplete(Reason):
+    """A material script has no uri or no name."""
+
+
+# The model as a whole
+
+
+class NameReserved(Reason):
+    """A name is world, or begins and ends with two underscores."""
+
+
+class NameTaken(Reason):
+    """Two things in the model have the same name."""
+
+
+class SensorTwice(Reason):
+    """Two sensors, lights, emitters or projectors of one link or joint have the same name."""
+
+
+class LinkWithTwoParents(Reason):
+    """A link is the child of two joints."""
+
+
+class NoLinkLeft(Reason):
+    """The model has no link."""
+
+
+@dataclass(frozen=True)
+class LinkReferenceUnknown(Reason):
+    """The pose of a link refers to a frame that does not exist."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class JointReferenceUnknown(Reason):
+    """A joint refers to a link or frame that does not exist."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class FrameReferenceUnknown(Reason):
+    """A frame refers to a link or frame that does not exist."""
+
+    name: str
+
+
+class ReferenceCycle(Reason):
+    """The frames that a pose refers to lead back to it."""
+
+
+@dataclass(frozen=True)
+class JointToItself(Reason):
+    """A joint connects a link to itself."""
+
+    name: str
+
+
+class AxisZero(Reason):
+    """The axis of a joint is zero."""
+
+
+class InertiaImpossible(Reason):
+    """The inertia of a link is physically impossible."""
+
+
+class MimicUnknown(Reason):
+    """A mimicked joint is not in the model."""
+
+
+class MimicOfItself(Reason):
+    """A joint mimics itself."""
+
+
+class MimicWithoutAxis(Reason):
+    """A mimicked joint has no axis."""
+
+
+# Reasons that no rule covers, each with why
+SILENT: dict[type[Reason], str] = {
+    XmlRejected: "rules about XML say which parsers reject a file, and models are not asked about such files",
+    JointAbsent: "another finding says why the joint is not in the model",
+}
