@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
+from urdflint.programs.drake import releases as drake
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
 
@@ -87,8 +88,8 @@ FAMILIES = {
             "drake",
             "Drake",
             "Drake's MultibodyPlant parser",
-            {"1.51": "1.51.1"},
-            ("1.51.1", *(f"1.{minor}" for minor in range(57))),
+            drake.KNOWN,
+            (*drake.KNOWN.values(), *drake.READ_IN_SOURCE),
             modelled=True,
         ),
         Family("mujoco", "MuJoCo", "MuJoCo's model compiler", {"4": "4.0.0"}, ("4.0.0",)),

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons import CollisionMeshFormat, RigidMeshFormat, VisualMeshNotShown
+from urdflint.programs.drake.reasons import CollisionMeshFormat, VisualMeshNotShown
 
 
 @check("URDF760")
 def mesh_format_not_for_drake(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, CollisionMeshFormat | RigidMeshFormat):
+    if isinstance(claim.reason, CollisionMeshFormat):
         yield Problem(f"Drake cannot read {_format(claim.reason.extension)} for a collision", claim.place())
 
 

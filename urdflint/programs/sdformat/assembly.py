@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from urdflint.model.nodes import Joint, Link
+from urdflint.model.nodes import Joint, Link, Visual
 from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import grammar, reading, reasons
 from urdflint.programs.sdformat.mass import Mass
 from urdflint.programs.sdformat.outcome import Loss, Refusal, Stage
 from urdflint.programs.sdformat.pose import Pose, Vector
-from urdflint.programs.sdformat.reading import LinkFault, Reader
+from urdflint.programs.urdfdom import reading as urdfdom
+from urdflint.programs.urdfdom import reasons as urdf
+from urdflint.programs.urdfdom.reading import Fault, Reader
+from urdflint.programs.urdfdom.reasons import Cycle
+from urdflint.programs.urdfdom.wording import told
 from urdflint.syntax.document import Element
 
 # Refusals after which nothing can be said about the rest
 NO_TREE = (
-    reasons.RobotWithoutLink,
     reasons.LinkNameless,
-    reasons.LinkTwice,
-    reasons.LinkUnknown,
-    reasons.JointNameless,
-    reasons.JointTwice,
-    reasons.JointTypeUnknown,
-    reasons.JointWithoutEnds,
-    reasons.RootSecond,
-    reasons.RootMissing,
-    reasons.Cycle,
+    urdf.RobotWithoutLink,
+    urdf.NameMissing,
+    urdf.NameDuplicate,
+    urdf.LinkUnknown,
+    urdf.JointTypeMissing,
+    urdf.JointTypeUnknown,
+    urdf.JointEndMissing,
+    urdf.AttributeMissing,
+    urdf.RootExtra,
+    urdf.RootMissing,
+    urdf.Cycle,
 )
+COLORS = (urdf.ColorUnreadable, urdf.ColorMiscounted)
 
 
 class ShapeInAssembly:
@@ -79,7 +86,8 @@ class JointInAssembly:
 class Assembly:
     """All links and joints by name, what was refused, and what was lost where a link was cut short.
 
-    The root is None where the links and joints make no tree.
+    The root is None where the links and joints make no tree. `others` are faults that urdfdom would drop something for
+    if those before them in the link were mended, and colors that it reads otherwise than written.
     """
 
     parts: dict[str, LinkInAssembly] = field(default_factory=dict)
@@ -87,6 +95,7 @@ class Assembly:
     root: LinkInAssembly | None = None
     refusals: list[Refusal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
+    others: list[Fault] = field(default_factory=list)
 
     def refuse(self, element: Element, attribute: str | None, reason: Reason, why: str) -> None:
         """Note why urdfdom gives no robot."""
@@ -95,111 +104,82 @@ class Assembly:
 
 def assemble(robot: Robot, lenient: bool) -> Assembly:
     """Read a robot as urdfdom 3 does, or `lenient`ly as the copy of it in libsdformat."""
-    reader, found = Reader(robot, lenient), Assembly()
-    _head(robot, reader, found)
+    reader, found = reading.reader(robot, lenient), Assembly()
+    if robot.name is not None and not robot.name.strip(grammar.BLANKS):
+        found.refuse(robot.element, "name", reasons.RobotNameless(), "the robot has no name")
+    _note(urdfdom.robot_faults(robot, reader), found)
+    _note(urdfdom.material_faults(robot, reader), found)
     for link in robot.links:
         _add_link(link, reader, found)
-    if not robot.links:
-        found.refuse(robot.element, None, reasons.RobotWithoutLink(), "a robot without a link")
     for joint in robot.joints:
-        _add_joint(joint, reader, found)
+        if joint.name is None or joint.name not in found.bonds:
+            _note(urdfdom.joint_faults(joint, reader), found)
+        if joint.name is not None and joint.name not in found.bonds:
+            found.bonds[joint.name] = JointInAssembly(joint, *reading.joint_values(joint, reader))
+    _note(urdfdom.tree_faults(robot), found)
     _connect(robot, found)
-    if any(isinstance(one.reason, NO_TREE) for one in found.refusals):
+    if any(isinstance(refusal.reason, NO_TREE) for refusal in found.refusals):
         found.root = None
     return found
 
 
-def _head(robot: Robot, reader: Reader, found: Assembly) -> None:
-    if not (robot.name or "").strip(grammar.BLANKS):
-        attribute = "name" if robot.name is not None else None
-        found.refuse(robot.element, attribute, reasons.RobotNameless(), "the robot has no name")
-    if reader.bad_version(robot):
-        found.refuse(robot.element, "version", reasons.VersionUnsupported(), "urdfdom 3 knows no such version of URDF")
-    seen: set[str] = set()
-    for material in robot.materials:
-        if (material.name or "") in seen:
-            found.refuse(
-                material.element, "name", reasons.MaterialTwice(), f"a second material '{material.name or ''}'"
-            )
-        seen.add(material.name or "")
+def _note(faults: Iterable[Fault], found: Assembly) -> None:
+    """Note what urdfdom rejects; what it loses of a color, or passes on otherwise than written, is noted too."""
+    for fault in faults:
+        if fault.effect is Effect.REJECTS:
+            stage = Stage.ABORT if isinstance(fault.reason, Cycle) else Stage.READ
+            found.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, told(fault), stage))
+        elif isinstance(fault.reason, COLORS):
+            found.others.append(fault)
 
 
 def _add_link(link: Link, reader: Reader, found: Assembly) -> None:
     name = link.name or ""
-    if not name:
-        found.refuse(link.element, "name" if link.name == "" else None, reasons.LinkNameless(), "a link without a name")
+    if link.name == "":
+        found.refuse(link.element, "name", reasons.LinkNameless(), "a link without a name")
     if name in found.parts:
-        found.refuse(link.element, "name", reasons.LinkTwice(), f"a second link '{name}'")
         return
     part = found.parts[name] = LinkInAssembly(link)
-    if link.name is None:
-        return
-    try:
-        _fill(part, link, reader)
-    except LinkFault as fault:
-        found.losses += _cut(link, fault)
+    faults = [fault for fault in urdfdom.link_faults(link, reader) if fault.part is not None]
+    if link.name is not None:
+        _fill(part, link, reader, faults[0] if faults else None)
+    if faults:
+        found.losses += _cut(link, faults[0])
+        found.others += faults[1:]
 
 
-def _fill(part: LinkInAssembly, link: Link, reader: Reader) -> None:
+def _fill(part: LinkInAssembly, link: Link, reader: Reader, fault: Fault | None) -> None:
     """Read as much of a link as urdfdom does: what it has read stays, and after a fault it reads nothing more."""
     if link.inertial is not None:
-        part.mass = Mass()
-        for part.mass in reader.masses(link.inertial.element):
-            pass
-    for visual in link.visuals:
-        part.visuals.append(ShapeInAssembly(visual.element, part.name, *reader.shape(visual)))
-    for collision in link.collisions:
-        part.collisions.append(ShapeInAssembly(collision.element, part.name, *reader.shape(collision)))
+        part.mass = reading.mass(link.inertial, reader, fault)
+    read = [*link.visuals, *link.collisions]
+    if fault is not None:
+        at = [shape.element for shape in read]
+        read = read[: at.index(fault.part)] if fault.part in at else []
+    for shape in read:
+        there = reading.pose(shape.origin, reader)
+        added = ShapeInAssembly(shape.element, part.name, there, reading.opacity(shape, reader))
+        (part.visuals if isinstance(shape, Visual) else part.collisions).append(added)
 
 
-def _cut(link: Link, fault: LinkFault) -> Iterator[Loss]:
+def _cut(link: Link, fault: Fault) -> Iterator[Loss]:
     """What of a link is lost behind a fault: visuals are read after the inertial, collisions after the visuals."""
-    parts: list[Element] = [one.element for one in (*link.visuals, *link.collisions)]
+    parts: list[Element] = [shape.element for shape in (*link.visuals, *link.collisions)]
     if link.inertial is not None:
         parts.insert(0, link.inertial.element)
-    for one in parts[parts.index(fault.part) :]:
-        name = one.attributes.get("name") or link.name or ""
-        why = f"urdfdom stops reading the link at {fault.why}"
-        yield Loss(one.tag, name, reasons.LinkCutShort(), why, one, fault.element)
-
-
-def _add_joint(joint: Joint, reader: Reader, found: Assembly) -> None:
-    name = joint.name
-    if name is None or name in found.bonds:
-        if name is None:
-            found.refuse(joint.element, None, reasons.JointNameless(), "a joint without a name")
-        else:
-            found.refuse(joint.element, "name", reasons.JointTwice(), f"a second joint '{name}'")
-        return
-    for fault in reading.joint_faults(joint, reader):
-        found.refuse(*fault)
-    origin, axis, mimic = reading.joint_values(joint, reader)
-    found.bonds[name] = JointInAssembly(joint, origin, axis, mimic)
+    why = f"urdfdom stops reading the link because {told(fault)}"
+    for lost in parts[parts.index(fault.part or fault.element) :]:
+        name = lost.attributes.get("name") or link.name or ""
+        yield Loss(lost.tag, name, fault.reason, why, lost, fault.element)
 
 
 def _connect(robot: Robot, found: Assembly) -> None:
-    """Hang the links on each other by joints in the order of their names; a link with two parents follows the last."""
-    for name in sorted(found.bonds, key=lambda one: one.encode("utf-8", "surrogateescape")):
+    """Connect the links by joints in the order of their names; a link with two parent joints follows the last."""
+    for name in sorted(found.bonds, key=lambda name: name.encode("utf-8", "surrogateescape")):
         joint = robot.joint_named[name]
         parent, child = found.parts.get(joint.parent or ""), found.parts.get(joint.child_link or "")
-        if not joint.parent or not joint.child_link:
-            found.refuse(joint.element, None, reasons.JointWithoutEnds(), f"joint '{name}' names no parent or no child")
-        elif child is None or parent is None:
-            end, link = ("child", joint.child_link) if child is None else ("parent", joint.parent)
-            where = joint.element.child(end) or joint.element
-            found.refuse(where, "link", reasons.LinkUnknown(), f"there is no link '{link}'")
-        else:
+        if joint.parent and joint.child_link and child is not None and parent is not None:
             child.joint, child.parent = found.bonds[name], parent
             parent.children.append(child)
-    roots = [one for one in found.parts.values() if one.joint is None]
+    roots = [part for part in found.parts.values() if part.joint is None]
     found.root = roots[0] if len(roots) == 1 else None
-    for extra in roots[1:]:
-        found.refuse(extra.element, None, reasons.RootSecond(), f"a second root, link '{extra.name}'")
-    if found.parts and not roots:
-        where = next((cycle.joint.element for cycle in robot.tree.cycles), robot.element)
-        found.refuse(where, None, reasons.RootMissing(), "no link is the root")
-    hanging = robot.tree.hanging
-    for cycle in robot.tree.cycles:
-        if cycle.joint.child_link in hanging:
-            why = "a cycle, in which the program never ends"
-            found.refusals.append(Refusal(cycle.joint.element, None, reasons.Cycle(), why, Stage.ABORT))

@@ -59,6 +59,9 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             *_of_refusals(robot, target, procedure.conversion),
         ):
             _add(found, claim)
+        for fault in procedure.assembly.others:
+            effects = {target.name: fault.effect}
+            _add(found, SdformatClaim(robot, fault.reason, fault.element, fault.attribute, effects))
         for one in silences.silences(procedure):
             _add(
                 found,

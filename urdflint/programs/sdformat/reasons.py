@@ -11,95 +11,19 @@ from urdflint.syntax.document import Element
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.outcome import ModelShape
 
-# Reading the URDF
-
-
-class ValueUnreadable(Reason):
-    """A number or vector of a joint cannot be read."""
-
-
-class LimitMissing(Reason):
-    """A revolute or prismatic joint has no `<limit>`."""
-
-
-class LimitWithoutEffort(Reason):
-    """A `<limit>` has no effort."""
-
-
-class LimitWithoutVelocity(Reason):
-    """A `<limit>` has no velocity."""
-
-
-class SafetyControllerWithoutVelocityGain(Reason):
-    """A `<safety_controller>` has no k_velocity."""
-
-
-class MimicWithoutJoint(Reason):
-    """A `<mimic>` names no joint."""
-
-
-class DynamicsEmpty(Reason):
-    """A `<dynamics>` has neither damping nor friction."""
-
-
-class JointTypeUnknown(Reason):
-    """A joint has no type, or one that URDF does not have."""
-
-
-class JointNameless(Reason):
-    """A joint has no name."""
-
-
-class JointTwice(Reason):
-    """Two joints have the same name."""
-
-
-class JointWithoutEnds(Reason):
-    """A joint has no parent link or no child link."""
-
-
-class LinkUnknown(Reason):
-    """A joint refers to a link that does not exist."""
+# Reading the URDF, where urdfdom does not mind
 
 
 class LinkNameless(Reason):
     """A link has no name."""
 
 
-class LinkTwice(Reason):
-    """Two links have the same name."""
-
-
-class LinkCutShort(Reason):
-    """The reader stops in the middle of a link, and the rest of it is lost."""
-
-
 class RobotNameless(Reason):
     """The robot has no name."""
 
 
-class RobotWithoutLink(Reason):
-    """The robot has no link."""
-
-
-class VersionUnsupported(Reason):
-    """The reader does not know this version of URDF."""
-
-
-class MaterialTwice(Reason):
-    """Two materials of the robot have the same name."""
-
-
 class RootSecond(Reason):
     """A second link has no parent joint."""
-
-
-class RootMissing(Reason):
-    """Every link has a parent joint."""
-
-
-class Cycle(Reason):
-    """The kinematic tree has a cycle that the converter follows without end."""
 
 
 class XmlRejected(Reason):
