@@ -1,4 +1,4 @@
-"""What the vocabulary says of a name, as text for people and as JSON."""
+"""What a name means by the vocabulary, as text for people and as JSON."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from urdflint.programs import target
+from urdflint.programs import others, target
 from urdflint.reporters.text import STYLES
-from urdflint.reporters.words import and_list, counted
+from urdflint.reporters.words import and_list, counted, program
 from urdflint.schema.explain import Fact, Meaning, Place
 
 if TYPE_CHECKING:
@@ -18,21 +18,11 @@ if TYPE_CHECKING:
 
 Content = tuple[tuple[Fact, ...], tuple[Fact, ...]]
 
-PROGRAMS = {
-    "sdformat": "Gazebo",
-    "drake": "Drake",
-    "mujoco": "MuJoCo",
-    "pybullet": "PyBullet",
-    "idyntree": "iDynTree",
-    "isaac": "Isaac Sim",
-    "unity": "Unity",
-    "pr2": "the PR2",
-}
-FULL = 4  # meanings that are told in full where a name has several
+FULL = 4  # meanings that are shown in full where a name has several
 SHORT = 12  # meanings more that get a line
 PLACES = 8
 ROWS = 24  # children that get a line each
-MORE = "say `urdflint explain PATH` for one of them"
+MORE = "run `urdflint explain PATH` for one of them"
 
 
 def as_json(found: Sequence[Meaning]) -> str:
@@ -73,7 +63,7 @@ def _meaning(one: Meaning, told: Collection[Content]) -> Iterator[RenderableType
     yield ""
     yield Padding(_facts(one), (0, 0, 0, 2))
     if (one.attributes, one.children) in told and (one.attributes or one.children):
-        yield Padding(Text("It holds the same as above.", STYLES["dim"]), (1, 0, 0, 2))
+        yield Padding(Text("Its content is the same as above.", STYLES["dim"]), (1, 0, 0, 2))
         return
     for facts, table in ((one.attributes, _attributes), (one.children, _children)):
         if facts:
@@ -107,7 +97,7 @@ def _facts(one: Meaning) -> Table:
 
 def _said(one: Meaning) -> Iterator[tuple[str, str | None]]:
     """The lines of facts: a head and what is said; None where there is nothing to say."""
-    yield "stands", _where(one)
+    yield "allowed in", _where(one)
     yield "in a block for", and_list(one.refers_to.split()) if one.refers_to else None
     yield "how often", _often(one)
     yield ("value" if one.attribute else "text"), _kind(one)
@@ -118,7 +108,7 @@ def _said(one: Meaning) -> Iterator[tuple[str, str | None]]:
     yield "until", one.until
     yield "read by", _readers(one.by) if one.places else None
     yield "not read by", _readers(not_readers(one)) if not_readers(one) else None
-    yield "holds", "anything: no schema looks into it" if one.open else None
+    yield "content", "anything: no schema covers it" if one.open else None
 
 
 def _where(one: Meaning) -> str:
@@ -126,7 +116,7 @@ def _where(one: Meaning) -> str:
     lines = [_place(place, one.by) for place in one.places[:PLACES]]
     if len(one.places) > PLACES:
         lines.append(f"… and {counted(len(one.places) - PLACES, 'more place')}")
-    return "\n".join(lines) or "nowhere in a robot"
+    return "\n".join(lines) or "no place in a robot"
 
 
 def _place(place: Place, by: Sequence[str]) -> str:
@@ -161,7 +151,13 @@ def _short(kind: str | None) -> str:
 
 
 def _readers(names: Sequence[str]) -> str:
-    return and_list([PROGRAMS.get(name, name) for name in names]) or "no program that is known"
+    return and_list([_program(name) for name in names]) or "no known program"
+
+
+def _program(name: str) -> str:
+    """A program named in the schemas, as its makers spell it."""
+    family = target.FAMILIES.get(name)
+    return program(family) if family is not None else others.SPELLINGS.get(name, name)
 
 
 def _attributes(facts: Sequence[Fact]) -> RenderableType:
@@ -218,13 +214,13 @@ def _others(found: Sequence[Meaning]) -> Iterator[RenderableType]:
     from rich.padding import Padding
     from rich.text import Text
 
-    yield Text("It means something else in other places:", STYLES["strong"])
+    yield Text("Other meanings:", STYLES["strong"])
     for one in found[:SHORT]:
         path = one.places[0].path if one.places else one.fact.name
         yield Padding(Text(path, STYLES["info"]), (0, 0, 0, 2))
         yield Padding(Text(_first(one.fact)), (0, 0, 0, 4))
     more = len(found) - SHORT
-    yield Text(f"… and {counted(more, 'more place')}, say `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
+    yield Text(f"… and {counted(more, 'more place')}, run `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
 
 
 def not_readers(meaning: Meaning) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from urdflint.linter import catalog
 from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity
 from urdflint.reporters.words import full_message, one_line
 
+SAME = "the same here"
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -30,7 +31,7 @@ def _rows(objects: Iterable[dict[str, Any]]) -> str:
 
 
 def _clean(text: str) -> str:
-    """A text that any JSON reader takes: a file name may hold bytes that are no characters."""
+    """A text that any JSON reader takes: the bytes of a file name need not be characters."""
     return LONE_SURROGATE.sub("\ufffd", text)
 
 
@@ -62,7 +63,7 @@ def _finding(one: Finding) -> dict[str, Any]:
         "end_offset": source.original(at.span.end),
         "element": _clean(at.path),
         "effects": {name: effect.value for name, effect in one.effects.items()},
-        "related": [_related(other) for other in one.related],
+        "related": [_related(other) for other in (*one.related, *(Related(SAME, place) for place in one.also))],
         "trace": [_related(other) for other in one.trace],
         "fix": _fix(one.fix, one) if one.fix else None,
         "url": "rules/" + catalog.paths().get(one.code, f"{one.code}-{one.name}.md"),

@@ -12,30 +12,23 @@ from rich.table import Table
 from urdflint.linter.catalog import BLOCK, Rule
 from urdflint.programs import target
 from urdflint.reporters.text import STYLES
-from urdflint.reporters.words import VERBS
+from urdflint.reporters.words import VERBS, program, selected
 
-ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint says:"}
-SIGNS = {"@": " ", "<": " before ", ">=": " from "}
+ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}
 
 
 def document(rule: Rule) -> str:
     """The document of a rule, headed by what the catalog knows of it; Markdown."""
     facts = [f"{rule.severity.value}, since {rule.since}"]
     if rule.only:
-        facts.append(f"only for {', '.join(rule.only)}")
+        facts.append(f"only for {', '.join(map(selected, rule.only))}")
+    if rule.formerly:
+        facts.append(f"formerly {', '.join(rule.formerly)}")
     lines = [f"# {rule.code} {rule.name}", "", f"*{'; '.join(facts)}*", ""]
-    lines += [f"- {_selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
+    lines += [f"- {selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
     text = re.sub(r"\A\s*# (.*)", r"## \1", rule.text)
     text = BLOCK.sub(lambda block: f"{ROLES[block['role']]}\n\n```{block['language']}\n{block['text']}```", text)
     return "\n".join(lines) + "\n\n" + text.strip() + "\n"
-
-
-def _selected(selector: str) -> str:
-    """A selector as one reads it aloud: `sdformat<14` is `sdformat before 14`."""
-    found = target.SELECTOR.match(selector)
-    if found is None or found["sign"] is None:
-        return selector
-    return f"{found['family']}{SIGNS[found['sign']]}{found['version']}"
 
 
 def rules(found: Sequence[Rule]) -> Table:
@@ -48,8 +41,9 @@ def rules(found: Sequence[Rule]) -> Table:
 
 
 def _for(rule: Rule) -> str:
-    """The programs that a rule exists for; all, where it speaks for the specification."""
-    return ", ".join(dict.fromkeys(re.split("[@<>]", one)[0] for one in rule.only)) or "all"
+    """The programs that a rule is for; all, where it is about the specification."""
+    families = dict.fromkeys(re.split("[@<>]", selector)[0] for selector in rule.only)
+    return ", ".join(program(target.FAMILIES[name]) for name in families) or "all"
 
 
 def rules_json(found: Sequence[Rule]) -> str:
