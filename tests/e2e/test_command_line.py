@@ -361,6 +361,14 @@ def test_rule() -> None:
     assert said(done) == "urdflint: unknown rule 'number-malformd', did you mean 'number-malformed'?\n"
 
 
+def test_former_names_of_rules_still_work() -> None:
+    assert run("rule", "blank-in-number").stdout.startswith(b"# URDF103 whitespace-in-number\n")
+    assert b"formerly blank-in-number" in run("rule", "URDF103").stdout
+    tabbed = BROKEN.replace(b'"3Nm"', b'"3 "')
+    assert b"URDF103" in run("check", "-", "--no-config", stdin=tabbed).stdout
+    assert b"URDF103" not in run("check", "-", "--no-config", "--ignore", "blank-in-number", stdin=tabbed).stdout
+
+
 def test_rules() -> None:
     everything = json.loads(run("rules", "--format", "json").stdout)
     some = json.loads(run("rules", "--format", "json", "--family", "xml").stdout)

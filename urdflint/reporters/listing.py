@@ -55,6 +55,7 @@ def _rule(one: Rule) -> dict[str, Any]:
     return {
         "code": one.code,
         "name": one.name,
+        "formerly": list(one.formerly),
         "family": one.family,
         "severity": one.severity.value,
         "since": one.since,

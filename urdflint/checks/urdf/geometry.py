@@ -46,7 +46,7 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
 
 
 @check("URDF702")
-def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
+def shape_of_other_program(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
     if first is None or first.tag not in FOREIGN:
         return

@@ -35,7 +35,7 @@ def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
 
 
 @check("URDF203")
-def joint_named_like_link(joint: Joint) -> Iterator[Problem]:
+def joint_name_same_as_link(joint: Joint) -> Iterator[Problem]:
     link = joint.robot.link_named.get(joint.name or "")
     if link is None:
         return
@@ -44,7 +44,7 @@ def joint_named_like_link(joint: Joint) -> Iterator[Problem]:
 
 
 @check("URDF204")
-def name_edge_blanks(node: Robot | Link | Joint) -> Iterator[Problem]:
+def name_edge_whitespace(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or not name.strip() or name == name.strip():
         return

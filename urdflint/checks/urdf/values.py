@@ -51,7 +51,7 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
 
 
 @check("URDF103")
-def blank_in_number(value: UnreadableValue) -> Iterator[Problem]:
+def whitespace_in_number(value: UnreadableValue) -> Iterator[Problem]:
     element, name, kind = value.element, value.attribute.name, value.attribute.kind
     if not readable(value.raw, kind) or grammar.parses(value.raw, kind) or kind == "Rgba":
         return

@@ -34,7 +34,7 @@ def version_unsupported(robot: Robot) -> Iterator[Problem]:
 
 
 @check("URDF113")
-def version_needs_newer_reader(robot: Robot) -> Iterator[Problem]:
+def version_needs_newer_parser(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and (read := grammar.version(version)) in LATEST and read not in OLDEST:
         message = f"URDF version {version.strip()} is refused by readers that know 1.0 only"

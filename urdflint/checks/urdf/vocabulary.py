@@ -90,7 +90,7 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
 
 
 @check("URDF011")
-def extension_foreign(robot: Robot) -> Iterator[Problem]:
+def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
     found = [one for one in robot.survey.irregular if isinstance(one, Foreign) and above(one.element).tag != "geometry"]
     for group in alike(found, lambda one: (one.element.tag, one.declared)):
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
