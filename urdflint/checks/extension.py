@@ -51,8 +51,10 @@ def element_unknown(unknown: UnknownElement, owner: str, layer: str, effects: Ef
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
     """The elements that an extension adds to URDF and that stand in a wrong place, those alike together."""
     strange = robot.survey.of(UnknownElement)
-    strange = [one for one in strange if sort(one) == "misplaced" and owner_of(one.element.tag) == layer]
-    for group in alike(strange, lambda one: (one.element.tag, above(one.element).tag)):
+    strange = [
+        unknown for unknown in strange if sort(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
+    ]
+    for group in alike(strange, lambda unknown: (unknown.element.tag, above(unknown.element).tag)):
         tag, parent = group[0].element.tag, above(group[0].element).tag
         belongs = listed([f"<{home}>" for home in homes()[tag]], "or")
         message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {belongs}"
@@ -87,7 +89,7 @@ def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> 
     if misspelled_attribute(missing.robot, element, name) is not None:
         return
     told = _written_as_text(missing) if element.text else {}
-    inside = next((one for one in element.children if _bare(one.tag) == name), None)
+    inside = next((child for child in element.children if _bare(child.tag) == name), None)
     if inside is not None:
         told["help"] = f'the value is an attribute, not an element: <{element.tag} {name}="..."/>'
         told["related"] = [("it is written here", Place(inside))]
@@ -160,7 +162,7 @@ def lacking(robot: Robot, layer: str) -> Iterator[tuple[Element, Sequence[str]]]
     for kind, elements in robot.survey.by_type.items():
         if kind.layer == layer and kind.needed:
             for element in elements:
-                there = {one.tag for one in element.children}
+                there = {child.tag for child in element.children}
                 absent = [tag for tag in kind.needed if tag not in there]
                 strange = {meant_needed(kind, element, tag) for tag in there if tag not in kind.children and absent}
                 names = [tag for tag in absent if tag not in strange]

@@ -25,7 +25,7 @@ def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
     element = leftover.element
     if leftover.attribute is not None or leftover.expression != element.tag:
         return
-    if not any(one.tag.startswith("xacro:") for one in element.ancestors()):
+    if not any(ancestor.tag.startswith("xacro:") for ancestor in element.ancestors()):
         yield Problem(f"<{element.tag}> is a xacro tag that was not expanded", Place(element, part="label"))
 
 

@@ -37,9 +37,9 @@ LIKELY_ROOTS = {
 
 @check("XML001")
 def not_well_formed(document: Document) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind not in NAMED:
-            yield _problem(document, one.message, one.span)
+    for departure in document.departures:
+        if departure.kind not in NAMED:
+            yield _problem(document, departure.message, departure.span)
     for offset, effects in readers.unexplained(document).items():
         message = "a program's XML parser stops here, though the file is well formed"
         yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects)
@@ -52,11 +52,11 @@ def comment_double_dash(document: Document) -> Iterator[Problem]:
 
 @check("XML003")
 def character_not_escaped(document: Document) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind in CHARACTERS:
-            escape = {"raw-ampersand": "&amp;", "less-than-in-value": "&lt;"}.get(one.kind)
-            fix = (f"write {escape}", [Replace(Place(None, span=one.span), escape)]) if escape else None
-            yield _problem(document, one.message, one.span, fix)
+    for departure in document.departures:
+        if departure.kind in CHARACTERS:
+            escape = {"raw-ampersand": "&amp;", "less-than-in-value": "&lt;"}.get(departure.kind)
+            fix = (f"write {escape}", [Replace(Place(None, span=departure.span), escape)]) if escape else None
+            yield _problem(document, departure.message, departure.span, fix)
 
 
 @check("XML004")
@@ -87,7 +87,7 @@ def entity_declared(document: Document) -> Iterator[Problem]:
 @check("XML011")
 def doctype_present(document: Document) -> Iterator[Problem]:
     at = document.doctype
-    if at is not None and not any(one.kind in ENTITY for one in document.departures):
+    if at is not None and not any(departure.kind in ENTITY for departure in document.departures):
         span = Span(at, at + len("<!DOCTYPE"))
         yield Problem(
             "the file has a document type declaration", Place(None, span=span), effects=readers.refused(document)
@@ -169,7 +169,7 @@ def drake_prefix_rebound(prefixed: Prefixed) -> Iterator[Problem]:
 @check("XML063")
 def namespace_unknown(prefixed: Prefixed) -> Iterator[Problem]:
     uri = _uri(prefixed)
-    inside = any(one.tag == "gazebo" for one in prefixed.element.ancestors())
+    inside = any(ancestor.tag == "gazebo" for ancestor in prefixed.element.ancestors())
     if uri is None or inside or prefixed.prefix == "drake" or uri.rstrip("/") == DRAKE_URI:
         return
     if uri not in namespaces() and uri != INSTANCE:
@@ -185,13 +185,13 @@ def _uri(prefixed: Prefixed) -> str | None:
 def _declaring(prefixed: Prefixed) -> Element | None:
     """The element that declares the prefix where it is used."""
     lineage = (prefixed.element, *prefixed.element.ancestors())
-    return next((one for one in lineage if f"xmlns:{prefixed.prefix}" in one.attributes), None)
+    return next((element for element in lineage if f"xmlns:{prefixed.prefix}" in element.attributes), None)
 
 
 def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind in kinds:
-            yield _problem(document, one.message, one.span)
+    for departure in document.departures:
+        if departure.kind in kinds:
+            yield _problem(document, departure.message, departure.span)
 
 
 def _problem(document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None) -> Problem:
@@ -203,10 +203,10 @@ def _problem(document: Document, message: str, span: Span, fix: tuple[str, list[
 
 
 def _deeper_than(document: Document, limit: int) -> Place:
-    depth = dict.fromkeys((one for one in document.elements if one.parent is None), 1)
-    for one in document.elements:
-        if one.parent is not None:
-            depth[one] = depth[one.parent] + 1
-            if depth[one] > limit:
-                return Place(one)
+    depth = dict.fromkeys((element for element in document.elements if element.parent is None), 1)
+    for element in document.elements:
+        if element.parent is not None:
+            depth[element] = depth[element.parent] + 1
+            if depth[element] > limit:
+                return Place(element)
     return Place(document.root)

@@ -145,7 +145,7 @@ def _names_in(folder: str) -> list[str]:
     """What a folder holds; nothing where it cannot be read or holds more than anybody names by hand."""
     try:
         with os.scandir(folder) as entries:
-            return sorted(one.name for one in islice(entries, LISTED))
+            return sorted(entry.name for entry in islice(entries, LISTED))
     except (OSError, ValueError):
         return []
 

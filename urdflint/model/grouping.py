@@ -11,8 +11,8 @@ T = TypeVar("T")
 def alike(things: Iterable[T], key: Callable[[T], Hashable]) -> list[list[T]]:
     """Things grouped by a key, the groups and what is in them in the order given."""
     groups: dict[Hashable, list[T]] = {}
-    for one in things:
-        groups.setdefault(key(one), []).append(one)
+    for thing in things:
+        groups.setdefault(key(thing), []).append(thing)
     return list(groups.values())
 
 

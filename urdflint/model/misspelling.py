@@ -58,9 +58,9 @@ def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None
     kind = robot.survey.type_of(element)
     if kind is None or element.child(tag) is not None:
         return None
-    for one in element.children:
-        if one.tag not in kind.children and ":" not in one.tag and meant_child(kind, one.tag) == tag:
-            return one
+    for child in element.children:
+        if child.tag not in kind.children and ":" not in child.tag and meant_child(kind, child.tag) == tag:
+            return child
     return None
 
 
@@ -69,9 +69,9 @@ def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | Non
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
-    for one in element.attributes:
-        if one not in kind.attributes and ":" not in one and meant_attribute(kind, one) == name:
-            return one
+    for written in element.attributes:
+        if written not in kind.attributes and ":" not in written and meant_attribute(kind, written) == name:
+            return written
     return None
 
 
@@ -80,7 +80,7 @@ def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
-    return next((one for one in element.children if child_for_attribute(kind, one.tag) == name), None)
+    return next((child for child in element.children if child_for_attribute(kind, child.tag) == name), None)
 
 
 def text_instead(robot: Robot, element: Element, name: str) -> bool:

@@ -57,13 +57,13 @@ class Link(Node):
         self.inertial: Inertial | None = None
         self.visuals: list[Visual] = []
         self.collisions: list[Collision] = []
-        for one in element.children:
-            if one.tag == "visual":
-                self.visuals.append(Visual(one, robot, self))
-            elif one.tag == "collision":
-                self.collisions.append(Collision(one, robot, self))
-            elif one.tag == "inertial" and self.inertial is None:
-                self.inertial = Inertial(one, robot, self)
+        for child in element.children:
+            if child.tag == "visual":
+                self.visuals.append(Visual(child, robot, self))
+            elif child.tag == "collision":
+                self.collisions.append(Collision(child, robot, self))
+            elif child.tag == "inertial" and self.inertial is None:
+                self.inertial = Inertial(child, robot, self)
 
 
 class LinkPart(Node):
@@ -107,7 +107,7 @@ class Inertial(LinkPart):
     def body(self) -> Body | None:
         """The link seen from its centre of mass; None where a shape has a size that is not known, such as a mesh."""
         shapes = (*self.link.collisions, *self.link.visuals)
-        return body_of(self.center, ((one.shape, one.origin) for one in shapes))
+        return body_of(self.center, ((shape.shape, shape.origin) for shape in shapes))
 
     def __str__(self) -> str:
         return f"the inertial of {self.link}"
@@ -155,8 +155,8 @@ class Joint(Node):
     def __init__(self, element: Element, robot: Robot) -> None:
         super().__init__(element, robot)
         first: dict[str, Element] = {}
-        for one in element.children:
-            first.setdefault(one.tag, one)
+        for part in element.children:
+            first.setdefault(part.tag, part)
         get = first.get
         self.type = element.attributes.get("type")
         self.axis = get("axis")

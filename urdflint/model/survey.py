@@ -43,7 +43,7 @@ class Survey:
 
     def of(self, kind: type[I], layer: str = "urdf") -> list[I]:
         """What does not fit in one way, in one layer of the vocabulary."""
-        return [one for one in self.irregular if isinstance(one, kind) and one.layer == layer]
+        return [irregular for irregular in self.irregular if isinstance(irregular, kind) and irregular.layer == layer]
 
     def type_of(self, element: Element) -> Type | None:
         """The type of an element, None outside the vocabulary."""
@@ -74,14 +74,24 @@ class _Plan:
     def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
         layer_of = schemas().layer_of
         declared = [kind.attributes[name] for name in names if name in kind.attributes]
-        self.numeric = tuple((one.name, one, fine[one.kind]) for one in declared if one.kind in NUMERIC)
-        foreign = [one for one in declared if one.kind not in NUMERIC and (kind.layer != "urdf" or ":" in one.name)]
-        self.strict = tuple((one.name, one, lexical.accepts(one.kind)) for one in foreign if not one.values)
-        self.theirs = [one for one in declared if layer_of(one.declared).name == "foreign"]
+        self.numeric = tuple(
+            (attribute.name, attribute, fine[attribute.kind]) for attribute in declared if attribute.kind in NUMERIC
+        )
+        foreign = [
+            attribute
+            for attribute in declared
+            if attribute.kind not in NUMERIC and (kind.layer != "urdf" or ":" in attribute.name)
+        ]
+        self.strict = tuple(
+            (attribute.name, attribute, lexical.accepts(attribute.kind))
+            for attribute in foreign
+            if not attribute.values
+        )
+        self.theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
         self.simple = (
             len(declared) == len(names)
             and all(name in names for name in kind.required)
-            and not any(one.values for one in declared)
+            and not any(attribute.values for attribute in declared)
         )
 
 

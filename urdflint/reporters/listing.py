@@ -34,9 +34,9 @@ def document(rule: Rule) -> str:
 def rules(found: Sequence[Rule]) -> Table:
     """A table of rules."""
     table = _table("code", "name", "severity", "for", "what is wrong")
-    for one in found:
-        severity = one.severity.value
-        table.add_row(one.code, one.name, f"[{STYLES[severity]}]{severity}[/]", _for(one), one.title)
+    for rule in found:
+        severity = rule.severity.value
+        table.add_row(rule.code, rule.name, f"[{STYLES[severity]}]{severity}[/]", _for(rule), rule.title)
     return table
 
 
@@ -48,29 +48,29 @@ def _for(rule: Rule) -> str:
 
 def rules_json(found: Sequence[Rule]) -> str:
     """The rules as a JSON list."""
-    return json.dumps([_rule(one) for one in found], indent=1) + "\n"
+    return json.dumps([_rule(rule) for rule in found], indent=1) + "\n"
 
 
-def _rule(one: Rule) -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, Any]:
     return {
-        "code": one.code,
-        "name": one.name,
-        "formerly": list(one.formerly),
-        "family": one.family,
-        "severity": one.severity.value,
-        "since": one.since,
-        "only": list(one.only),
-        "effects": {selector: effect.value for selector, effect in one.effects.items()},
-        "title": one.title,
-        "url": f"rules/{one.path}",
+        "code": rule.code,
+        "name": rule.name,
+        "formerly": list(rule.formerly),
+        "family": rule.family,
+        "severity": rule.severity.value,
+        "since": rule.since,
+        "only": list(rule.only),
+        "effects": {selector: effect.value for selector, effect in rule.effects.items()},
+        "title": rule.title,
+        "url": f"rules/{rule.path}",
     }
 
 
 def targets() -> Table:
     """A table of the programs that findings can be about."""
     table = _table("target", "release", "aliases", "what it is")
-    for one in _targets():
-        table.add_row(one["target"], one["release"], ", ".join(one["aliases"]), one["title"])
+    for row in _targets():
+        table.add_row(row["target"], row["release"], ", ".join(row["aliases"]), row["title"])
     return table
 
 

@@ -87,7 +87,7 @@ def meanings(word: str) -> list[Meaning]:
         groups.setdefault(_sameness(use), []).append(use)
     order = list(vocabulary.schemas().layers.values())
     found = [(_layer(group[0].declared), _meaning(group, asked)) for group in groups.values()]
-    found.sort(key=lambda one: (order.index(one[0]), one[1].attribute, _depth(one[1])))
+    found.sort(key=lambda pair: (order.index(pair[0]), pair[1].attribute, _depth(pair[1])))
     return [meaning for _, meaning in found]
 
 
@@ -129,11 +129,13 @@ def uses() -> tuple[Use, ...]:
         kind = use.type
         if kind is not None and kind not in seen:
             seen.add(kind)
-            found += [Use(kind, name, one, kind.children[name]) for name, one in kind.declared.items()]
-            found += [Use(kind, f"@{name}", one.declared, None) for name, one in kind.attributes.items()]
+            found += [Use(kind, name, declared, kind.children[name]) for name, declared in kind.declared.items()]
+            found += [Use(kind, f"@{name}", attribute.declared, None) for name, attribute in kind.attributes.items()]
     placed = {use.declared for use in found}
     alone = schemas.defined.get("xs:element", {}).items()
-    found += [Use(None, name, one, schemas.type_of(one)) for name, (one, _) in alone if one not in placed]
+    found += [
+        Use(None, name, declared, schemas.type_of(declared)) for name, (declared, _) in alone if declared not in placed
+    ]
     return tuple(found)
 
 
@@ -162,7 +164,7 @@ def _matches(use: Use, asked: Segments, same: Callable[[str, str], bool], from_r
     if len(asked) == 1:
         return not from_root or use.name == "robot"
     above = _above()[use.parent] if use.parent is not None else ()
-    return any(_matches(one, asked[:-1], same, from_root) for one in above)
+    return any(_matches(holder, asked[:-1], same, from_root) for holder in above)
 
 
 def _same(name: str, asked: str) -> bool:
@@ -175,7 +177,7 @@ def _same_without_prefix(name: str, asked: str) -> bool:
 
 def _sameness(use: Use) -> tuple[object, ...]:
     """What two declarations share when they mean the same; `for` is about the block they stand in."""
-    facts = frozenset(one for one in vocabulary.reader(use.declared).items() if one[0] != "for")
+    facts = frozenset(fact for fact in vocabulary.reader(use.declared).items() if fact[0] != "for")
     text = vocabulary.documentation(use.declared)
     return use.name, text, use.declared.get("type"), use.declared.get("use"), facts, _owner(use.declared)
 
@@ -190,14 +192,14 @@ def _places(use: Use) -> Iterator[Place]:
         elif top.parent is not None and top.parent not in seen:
             for above in _above()[top.parent]:
                 readers = _by(above.declared) if above.parent is not None else ()
-                both = tuple(one for one in by if one in readers) if readers else by
+                both = tuple(reader for reader in by if reader in readers) if readers else by
                 waiting.append((above, f"{above.name}/{path}", both, seen | {top.parent}))
 
 
 def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
     use = group[0]
     facts, layer = vocabulary.reader(use.declared), _layer(use.declared)
-    places = list(islice((place for one in group for place in _places(one)), MOST))
+    places = list(islice((place for other in group for place in _places(other)), MOST))
     places.sort(key=lambda place: (not place.path.endswith("/".join(asked)), place.path.count("/")))
     fact = _fact(use.name, use.declared, use.type)
     by = _by(use.declared)
@@ -211,13 +213,15 @@ def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
         since=_version(layer, facts.get("since")),
         until=_version(layer, facts.get("until")),
         versions=layer.versions,
-        refers_to=next(filter(None, (vocabulary.reader(one.declared).get("for") for one in group)), None),
+        refers_to=next(filter(None, (vocabulary.reader(other.declared).get("for") for other in group)), None),
         owner=_owner(use.declared),
         layer=layer.name,
         by=by,
         open=use.type is not None and use.type.open,
-        attributes=tuple(_fact(name, one.declared, None) for name, one in _attributes(use.type)),
-        children=tuple(_fact(name, one, use.type.children[name]) for name, one in _children(use.type) if use.type),
+        attributes=tuple(_fact(name, attribute.declared, None) for name, attribute in _attributes(use.type)),
+        children=tuple(
+            _fact(name, declared, use.type.children[name]) for name, declared in _children(use.type) if use.type
+        ),
     )
 
 

@@ -46,24 +46,24 @@ def length(kind: str) -> int:
     """How many numbers a value of a kind holds; 0 where it is none."""
     found = vocabulary.schemas().find("xs:simpleType", kind)
     inner = list(found[0].descendants()) if found is not None else []
-    if any(one.tag == "xs:list" for one in inner):
-        return next((int(one.attributes["value"]) for one in inner if one.tag == "xs:length"), 0)
+    if any(definition.tag == "xs:list" for definition in inner):
+        return next((int(definition.attributes["value"]) for definition in inner if definition.tag == "xs:length"), 0)
     return 1 if accepts(kind)("1") and not accepts(kind)("x") else 0
 
 
 def _test(definition: Element) -> Test:
     """The test of a simpleType: a restriction, a list or a union."""
-    inner = next(one for one in definition.children if one.tag != "xs:annotation")
+    inner = next(child for child in definition.children if child.tag != "xs:annotation")
     if inner.tag == "xs:list":
         item = _inner_or_named(inner, "itemType")
         return lambda text: all(map(item, _words(text)))
     if inner.tag == "xs:union":
         several = [accepts(name) for name in (inner.get("memberTypes") or "").split()]
-        several += [_test(one) for one in inner.all("xs:simpleType")]
-        return lambda text: any(one(text) for one in several)
+        several += [_test(nested) for nested in inner.all("xs:simpleType")]
+        return lambda text: any(test(text) for test in several)
     base = _inner_or_named(inner, "base")
     facets = _facets(inner, _space(definition))
-    return lambda text: base(text) and all(one(text) for one in facets)
+    return lambda text: base(text) and all(test(text) for test in facets)
 
 
 def _inner_or_named(definition: Element, attribute: str) -> Test:
@@ -74,16 +74,16 @@ def _inner_or_named(definition: Element, attribute: str) -> Test:
 def _facets(restriction: Element, space: str) -> list[Test]:
     """The tests of a restriction's facets; patterns and enumerations each count as one, of alternatives."""
     by_name: dict[str, list[str]] = {}
-    for one in restriction.children:
-        if one.tag not in ("xs:annotation", "xs:simpleType"):
-            by_name.setdefault(one.tag, []).append(one.attributes["value"])
+    for child in restriction.children:
+        if child.tag not in ("xs:annotation", "xs:simpleType"):
+            by_name.setdefault(child.tag, []).append(child.attributes["value"])
     return [test for name, values in by_name.items() if (test := _facet(name, values, space)) is not None]
 
 
 def _facet(name: str, values: Iterable[str], space: str) -> Test | None:
     normal = _plain if space == "preserve" else _collapsed
     if name == "xs:pattern":
-        pattern = re.compile("|".join(f"(?:{one})" for one in values), re.ASCII)
+        pattern = re.compile("|".join(f"(?:{value})" for value in values), re.ASCII)
         return lambda text: pattern.fullmatch(normal(text)) is not None
     if name == "xs:enumeration":
         known = frozenset(values)
@@ -107,7 +107,7 @@ def _space_of(kind: str) -> str:
 
 def _space(definition: Element) -> str:
     """How blanks are treated before the facets: "preserve", "collapse", or "list" where words are counted."""
-    inner = next(one for one in definition.children if one.tag != "xs:annotation")
+    inner = next(child for child in definition.children if child.tag != "xs:annotation")
     if inner.tag == "xs:list":
         return "list"
     if inner.tag == "xs:union":

@@ -40,10 +40,10 @@ def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> 
     """
     read = robot.document
     survey = robot.survey
-    strange = [one for one in survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
+    strange = [irregular for irregular in survey.irregular if isinstance(irregular, UnknownElement | UnknownAttribute)]
     if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
         return []
-    found = [_unknown(one) for one in strange] if alone else []
+    found = [_unknown(unknown) for unknown in strange] if alone else []
     mine = _copy(robot, strange)
     tree = next(iter(mine))
     judge = _compiled(_layers(robot, alone))
@@ -52,16 +52,18 @@ def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> 
     complaints: Any = judge.error_log
     at = _Places(tree)
     failing = {at.path(entry.path): None for entry in complaints if entry.path}
-    explained = [one for one in failing if one in mine and mine[one] not in told]
-    return found + [Violation(robot, mine[one], *_explain(one)) for one in explained]
+    explained = [copy for copy in failing if copy in mine and mine[copy] not in told]
+    return found + [Violation(robot, mine[copy], *_explain(copy)) for copy in explained]
 
 
-def _unknown(one: UnknownElement | UnknownAttribute) -> Violation:
-    if isinstance(one, UnknownAttribute):
-        return Violation(one.robot, one.element, one.name, f"<{one.element.tag}> has no attribute {one.name}")
-    parent = one.element.parent
+def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
+    if isinstance(unknown, UnknownAttribute):
+        return Violation(
+            unknown.robot, unknown.element, unknown.name, f"<{unknown.element.tag}> has no attribute {unknown.name}"
+        )
+    parent = unknown.element.parent
     above = f" in <{parent.tag}>" if parent is not None else ""
-    return Violation(one.robot, one.element, None, f"no <{one.element.tag}> is known{above}")
+    return Violation(unknown.robot, unknown.element, None, f"no <{unknown.element.tag}> is known{above}")
 
 
 def _layers(robot: Robot, alone: bool) -> frozenset[str]:
@@ -113,25 +115,25 @@ def _copy(robot: Robot, strange: Collection[object]) -> dict[Any, Element]:
 
     Content that is open to anything is left out: the schema lets any of it through.
     """
-    elements = {one.element for one in strange if isinstance(one, UnknownElement)}
-    attributes = {(one.element, one.name) for one in strange if isinstance(one, UnknownAttribute)}
+    elements = {unknown.element for unknown in strange if isinstance(unknown, UnknownElement)}
+    attributes = {(unknown.element, unknown.name) for unknown in strange if isinstance(unknown, UnknownAttribute)}
     made: dict[Any, Element] = {}
     waiting: list[tuple[Element, Type, Any]] = [(robot.element, robot.vocabulary, None)]
     while waiting:
-        one, its, above = waiting.pop()
+        element, its, above = waiting.pop()
         values = {
             _qualified(name): _printable(value)
-            for name, value in one.attributes.items()
-            if (":" not in name or name in its.attributes) and name != "xmlns" and (one, name) not in attributes
+            for name, value in element.attributes.items()
+            if (":" not in name or name in its.attributes) and name != "xmlns" and (element, name) not in attributes
         }
-        copy = etree.Element(_qualified(one.tag), values, nsmap=NAMESPACES if above is None else None)
+        copy = etree.Element(_qualified(element.tag), values, nsmap=NAMESPACES if above is None else None)
         if above is not None:
             above.append(copy)
-        copy.text = _printable(one.text) or None
-        made[copy] = one
+        copy.text = _printable(element.text) or None
+        made[copy] = element
         waiting.extend(
             (child, its.children[child.tag], copy)
-            for child in reversed(one.children)
+            for child in reversed(element.children)
             if child not in elements and child.tag in its.children and not its.children[child.tag].open
         )
     return made
@@ -144,7 +146,7 @@ def _qualified(name: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(one if one >= " " or one in "\t\n\r" else "?" for one in text)
+    return "".join(character if character >= " " or character in "\t\n\r" else "?" for character in text)
 
 
 class _Places:
@@ -155,21 +157,21 @@ class _Places:
 
     def path(self, path: str) -> Any:
         """The element at a path, None where there is none."""
-        one = None
+        element = None
         for step in path.strip("/").split("/"):
-            one = self._below(one).get(step.removesuffix("[1]"))
-            if one is None:
+            element = self._below(element).get(step.removesuffix("[1]"))
+            if element is None:
                 return None
-        return one
+        return element
 
     def _below(self, parent: Any) -> dict[str, Any]:
         """The children of an element by the last steps of their paths; the first of a name has no number here."""
         if parent not in self.steps:
             count: dict[str, int] = {}
             steps = self.steps[parent] = {}
-            for one in parent:
-                count[one.tag] = count.get(one.tag, 0) + 1
-                steps[one.tag if count[one.tag] == 1 else f"{one.tag}[{count[one.tag]}]"] = one
+            for child in parent:
+                count[child.tag] = count.get(child.tag, 0) + 1
+                steps[child.tag if count[child.tag] == 1 else f"{child.tag}[{count[child.tag]}]"] = child
         return self.steps[parent]
 
 
@@ -198,12 +200,15 @@ def _in_words(element: Any, declared: Any, reason: str) -> tuple[str | None, str
 
 def _declaration(element: Any) -> Any:
     """The schema's declaration of an element, found by the path that leads to it."""
-    path = [element.tag, *(one.tag for one in element.iterancestors())][::-1]
+    path = [element.tag, *(ancestor.tag for ancestor in element.iterancestors())][::-1]
     found: Any = _explainer().elements.get(path[0])
     for tag in path[1:]:
         if found is None:
             return None
-        found = next((one for one in found.type.content.iter_elements() if getattr(one, "name", None) == tag), None)
+        found = next(
+            (candidate for candidate in found.type.content.iter_elements() if getattr(candidate, "name", None) == tag),
+            None,
+        )
     return found
 
 

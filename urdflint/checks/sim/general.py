@@ -23,7 +23,7 @@ UNITS = {"stiffness": ("N m/rad", "N/m"), "damping": ("N m s/rad", "N s/m")}  # 
 
 @check("SIM010")
 def simulation_tags_unread(extension: Extension) -> Iterator[Problem]:
-    tags = list(dict.fromkeys(one.tag for one in extension.outermost))
+    tags = list(dict.fromkeys(element.tag for element in extension.outermost))
     names = listed([f"<{tag}>" for tag in tags])
     instead: dict[str, list[str]] = {}
     for tag in tags:

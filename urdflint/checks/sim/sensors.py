@@ -30,7 +30,7 @@ def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
     yield Problem(
         f"{sensor} is a lidar but has no <ray>",
         place,
-        related=[(f"<{one.tag}> belongs to a camera", Place(one, part="label")) for one in parts],
+        related=[(f"<{part.tag}> belongs to a camera", Place(part, part="label")) for part in parts],
         help=f"with {_named(parts)} it looks like a camera" if parts else None,
         fix=("make it a camera", [Replace(place, "camera")]) if parts else None,
     )
@@ -38,12 +38,12 @@ def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
 
 @check("SIM111")
 def sensor_child_missing(sensor: Sensor) -> Iterator[Problem]:
-    for one in _own_parts(sensor):
-        lacking = [tag for tag in _needed(sensor, one) if _lacks(sensor.robot, one, tag)]
+    for part in _own_parts(sensor):
+        lacking = [tag for tag in _needed(sensor, part) if _lacks(sensor.robot, part, tag)]
         if lacking:
-            whole = f"{sensor}" if one is sensor.element else f"<{one.tag}> of {sensor}"
+            whole = f"{sensor}" if part is sensor.element else f"<{part.tag}> of {sensor}"
             names = " and no ".join(f"<{tag}>" for tag in lacking)
-            yield Problem(f"{whole} has no {names}", Place(one))
+            yield Problem(f"{whole} has no {names}", Place(part))
 
 
 @check("SIM112")
@@ -95,7 +95,7 @@ def sensor_frame_unknown(sensor: Sensor) -> Iterator[Problem]:
 
 
 def _parts(sensor: Sensor, tags: frozenset[str]) -> list[Element]:
-    return [one for one in sensor.element.children if one.tag in tags]
+    return [child for child in sensor.element.children if child.tag in tags]
 
 
 def _foreign_parts(sensor: Sensor) -> list[Element]:
@@ -111,7 +111,7 @@ def _own_parts(sensor: Sensor) -> Iterator[Element]:
     foreign = _foreign_parts(sensor)
     for part in sensor.element.children:
         if part not in foreign:
-            yield from (one for one in (part, *part.descendants()) if one.type is not None)
+            yield from (element for element in (part, *part.descendants()) if element.type is not None)
 
 
 def _needed(sensor: Sensor, part: Element) -> list[str]:
@@ -134,4 +134,4 @@ def _lacks(robot: Robot, element: Element, tag: str) -> bool:
 
 
 def _named(parts: list[Element]) -> str:
-    return listed([f"<{tag}>" for tag in dict.fromkeys(one.tag for one in parts)])
+    return listed([f"<{tag}>" for tag in dict.fromkeys(part.tag for part in parts)])

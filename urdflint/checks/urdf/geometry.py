@@ -58,7 +58,7 @@ def shape_of_other_program(shape: Visual | Collision) -> Iterator[Problem]:
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     first, others = (
         shape.shape,
-        [one for one in _children(shape)[1:] if one.tag in vocabulary.shapes() or one.tag in FOREIGN],
+        [child for child in _children(shape)[1:] if child.tag in vocabulary.shapes() or child.tag in FOREIGN],
     )
     if first is None or first.tag not in vocabulary.shapes() or not others:
         return
@@ -71,31 +71,31 @@ def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
 
 @check("URDF708")
 def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
-    for one in _children(shape)[1:]:
-        if one.tag not in vocabulary.shapes() and one.tag not in FOREIGN and ":" not in one.tag:
-            message = f"<{one.tag}> does not belong in the <geometry> of {shape}"
-            help_ = "put it beside <geometry>, directly in <visual>" if one.tag in ("material", "origin") else None
-            yield Problem(message, Place(one, part="label"), help=help_)
+    for child in _children(shape)[1:]:
+        if child.tag not in vocabulary.shapes() and child.tag not in FOREIGN and ":" not in child.tag:
+            message = f"<{child.tag}> does not belong in the <geometry> of {shape}"
+            help_ = "put it beside <geometry>, directly in <visual>" if child.tag in ("material", "origin") else None
+            yield Problem(message, Place(child, part="label"), help=help_)
 
 
 @check("URDF704")
 def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
-    one = shape.shape
-    for name in SIZES.get(one.tag, ()) if one is not None else ():
-        assert one is not None
-        if _not_positive(name, one.get(name)) and not _is_point(one):
-            effects = mujoco.size_not_positive(shape, one)
-            message = f"{name}={one.get(name)!r} of the {one.tag} in {shape} is not greater than zero"
-            yield Problem(message, Place(one, name), effects=effects)
+    solid = shape.shape
+    for name in SIZES.get(solid.tag, ()) if solid is not None else ():
+        assert solid is not None
+        if _not_positive(name, solid.get(name)) and not _is_point(solid):
+            effects = mujoco.size_not_positive(shape, solid)
+            message = f"{name}={solid.get(name)!r} of the {solid.tag} in {shape} is not greater than zero"
+            yield Problem(message, Place(solid, name), effects=effects)
 
 
 @check("URDF707")
 def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
-    one = shape.shape
-    if one is not None and _is_point(one):
-        effects = mujoco.size_not_positive(shape, one)
+    solid = shape.shape
+    if solid is not None and _is_point(solid):
+        effects = mujoco.size_not_positive(shape, solid)
         message = f"the sphere in {shape} has a radius of zero"
-        yield Problem(message, Place(one, "radius"), effects=effects)
+        yield Problem(message, Place(solid, "radius"), effects=effects)
 
 
 @check("URDF705")
@@ -127,8 +127,8 @@ def _is_point(shape: Element) -> bool:
 
 
 def _scale(shape: Shape) -> tuple[float, ...] | None:
-    one = shape.shape
-    return vector(one.get("scale"), 3) if one is not None and one.tag == "mesh" else None
+    solid = shape.shape
+    return vector(solid.get("scale"), 3) if solid is not None and solid.tag == "mesh" else None
 
 
 def _children(shape: Shape) -> list[Element]:

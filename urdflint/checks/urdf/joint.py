@@ -91,9 +91,9 @@ def _direction(joint: Joint) -> tuple[float, ...] | None:
 def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
     fixed = [joint for joint in robot.joints if joint.type == "fixed" and joint.mimic is None]
     moving = [(joint, parts) for joint in fixed if (parts := _motion(joint))]
-    for group in alike(moving, lambda one: tuple(part.tag for part in one[1])):
+    for group in alike(moving, lambda pair: tuple(part.tag for part in pair[1])):
         joint, parts = group[0]
-        names = " and ".join(f"<{one.tag}>" for one in parts)
+        names = " and ".join(f"<{part.tag}>" for part in parts)
         verb = "does" if len(parts) == 1 else "do"
         message = f"{joint} is fixed, so its {names} {verb} nothing{elsewhere(group)}"
         yield Problem(message, Place(parts[0], part="label"))
@@ -102,7 +102,7 @@ def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
 def _motion(joint: Joint) -> list[Element]:
     """The parts of a joint that say how it moves."""
     parts = (joint.axis, joint.limit, joint.dynamics, joint.safety)
-    return [one for one in parts if one is not None and _says(one)]
+    return [part for part in parts if part is not None and _says(part)]
 
 
 def _says(part: Element) -> bool:

@@ -127,7 +127,7 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
 def limit_zero(robot: Robot) -> Iterator[Problem]:
     driven = [joint for joint in robot.joints if joint.type in ONE_WAY]
     still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
-    for group in alike(still, lambda one: one[1]):
+    for group in alike(still, lambda pair: pair[1]):
         joint, zero = group[0]
         what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
         message = f"the {what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{elsewhere(group)}"

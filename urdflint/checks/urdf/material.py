@@ -26,7 +26,7 @@ def material_nameless(material: Material) -> Iterator[Problem]:
 
 @check("URDF801")
 def material_name_empty(robot: Robot) -> Iterator[Problem]:
-    empty = [one for one in robot.visual_materials if one.name == ""]
+    empty = [material for material in robot.visual_materials if material.name == ""]
     if empty:
         message = f"the material of {'a visual' if len(empty) == 1 else f'{len(empty)} visuals'} has an empty name"
         yield Problem(message, empty[0].place("name"))
@@ -34,16 +34,16 @@ def material_name_empty(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF802")
 def material_undefined(robot: Robot) -> Iterator[Problem]:
-    known = {one.name or "" for one in robot.materials}
+    known = {material.name or "" for material in robot.materials}
     everywhere: dict[str, Material] = {}
-    for one in robot.visual_materials:
-        if one.defines:
-            everywhere.setdefault(one.name or "", one)
-    for one in robot.visual_materials:
-        if one.defines:
-            known.add(one.name or "")
-        elif one.name and one.name not in known:
-            yield _undefined(one, one.name, everywhere.get(one.name), {*known, *everywhere})
+    for material in robot.visual_materials:
+        if material.defines:
+            everywhere.setdefault(material.name or "", material)
+    for material in robot.visual_materials:
+        if material.defines:
+            known.add(material.name or "")
+        elif material.name and material.name not in known:
+            yield _undefined(material, material.name, everywhere.get(material.name), {*known, *everywhere})
 
 
 @check("URDF803")
@@ -65,14 +65,14 @@ def material_duplicate(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF805")
 def material_redefined(robot: Robot) -> Iterator[Problem]:
-    first = {one.name: one for one in reversed(robot.materials) if one.name and one.defines}
-    for one in robot.visual_materials:
-        if not one.name or not one.defines:
+    first = {material.name: material for material in reversed(robot.materials) if material.name and material.defines}
+    for material in robot.visual_materials:
+        if not material.name or not material.defines:
             continue
-        other = first.setdefault(one.name, one)
-        if other is not one and _differ(other, one):
-            message = f"{one} is defined again, and looks different"
-            yield Problem(message, one.place(), [("the definition that counts", other.place())])
+        other = first.setdefault(material.name, material)
+        if other is not material and _differ(other, material):
+            message = f"{material} is defined again, and looks different"
+            yield Problem(message, material.place(), [("the definition that counts", other.place())])
 
 
 @check("URDF806")
@@ -94,21 +94,21 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
 
 @check("URDF807")
 def material_unused(robot: Robot) -> Iterator[Problem]:
-    used = {one.name for one in robot.visual_materials}
-    unused = [one for name, one in robot.material_named.items() if name and name not in used]
-    unused.sort(key=lambda one: one.element.start)
+    used = {material.name for material in robot.visual_materials}
+    unused = [material for name, material in robot.material_named.items() if name and name not in used]
+    unused.sort(key=lambda material: material.element.start)
     if unused:
-        listed = ", ".join(f"'{one.name}'" for one in unused)
+        listed = ", ".join(f"'{material.name}'" for material in unused)
         message = f"no visual uses material {listed}" if len(unused) == 1 else f"no visual uses the materials {listed}"
-        related = [(f"{one}", one.place()) for one in unused[1:]]
+        related = [(f"{material}", material.place()) for material in unused[1:]]
         yield Problem(message, unused[0].place("name"), related)
 
 
-def _differ(one: Material, other: Material) -> bool:
+def _differ(material: Material, other: Material) -> bool:
     """Whether two definitions of a material look different."""
-    if _texture(one) != _texture(other):
+    if _texture(material) != _texture(other):
         return True
-    mine, yours = one.rgba, other.rgba
+    mine, yours = material.rgba, other.rgba
     return mine is not None and yours is not None and any(abs(a - b) > SAME for a, b in zip(mine, yours, strict=True))
 
 
@@ -119,7 +119,7 @@ def _texture(material: Material) -> str | None:
 
 def _nameless_of_robot(material: Material) -> Problem:
     """A nameless material counts as one with the empty name, and that may be given once only."""
-    first = next(one for one in material.robot.materials if not one.name)
+    first = next(nameless for nameless in material.robot.materials if not nameless.name)
     if first is not material:
         message = "another <material> of the robot has no name"
         return Problem(message, _named(material), [("the first one", first.place())])

@@ -66,12 +66,12 @@ def mimic_itself(joint: Joint) -> Iterator[Problem]:
 def mimic_cycle(robot: Robot) -> Iterator[Problem]:
     for circle in _circles(robot):
         first = circle[0]
-        names = " follows ".join(f"'{one.name}'" for one in circle[:SHOWN])
+        names = " follows ".join(f"'{joint.name}'" for joint in circle[:SHOWN])
         more = f" (of {len(circle)})" if len(circle) > SHOWN else ""
         yield Problem(
             f"joints follow each other in a circle: {names}{more} follows '{first.name}'",
             Place(first.mimic, "joint", "value"),
-            related=[(f"{one} is one of them", Place(one.mimic, "joint", "value")) for one in circle[1:SHOWN]],
+            related=[(f"{joint} is one of them", Place(joint.mimic, "joint", "value")) for joint in circle[1:SHOWN]],
         )
 
 

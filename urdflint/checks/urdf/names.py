@@ -87,7 +87,7 @@ def name_double_colon(node: Link | Joint) -> Iterator[Problem]:
 @check("URDF209")
 def name_mixed_alphabets(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
-        confused = {one for pair in _look_alikes(nodes) for one in pair}
+        confused = {node for pair in _look_alikes(nodes) for node in pair}
         for node in nodes:
             name = node.name or ""
             if node not in confused and mixed(name):
@@ -102,7 +102,7 @@ def _first(node: Link | Joint) -> Link | Joint:
 
 def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, Link | Joint]]:
     """Pairs of nodes whose names differ but look the same; the odd one first."""
-    named = {one.name: one for one in nodes if one.name}
+    named = {node.name: node for node in nodes if node.name}
     seen: dict[str, Link | Joint] = {}
     if all(name.isascii() for name in named):
         return
@@ -114,5 +114,5 @@ def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, 
 
 def _spelled(name: str) -> str:
     """The characters of a name that are not ASCII, by their code points."""
-    codes = [f"U+{ord(one):04X}" for one in dict.fromkeys(name) if not one.isascii()]
+    codes = [f"U+{ord(character):04X}" for character in dict.fromkeys(name) if not character.isascii()]
     return ", ".join(codes[:SHOWN]) + (" and more" if len(codes) > SHOWN else "")

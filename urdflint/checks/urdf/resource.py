@@ -48,14 +48,14 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "")
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    effects = worst(_absent(one) for one, _ in group)
+    effects = worst(_absent(resource) for resource, _ in group)
     return Problem(
         f"the {resource.element.tag} file {uri!r} is not there{_and_others(group)}",
         place,
         effects=effects,
         help=f"did you mean {near!r}?" if near else f"looked for {answer.path!r}" if answer.package else None,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
-        also=[one.place("filename") for one, _ in group[1:]],
+        also=[resource.place("filename") for resource, _ in group[1:]],
     )
 
 
@@ -193,7 +193,7 @@ def _with_end(uri: str, end: str) -> str | None:
 
 
 def _is_collision(resource: Resource) -> bool:
-    return any(one.tag == "collision" for one in resource.element.ancestors())
+    return any(ancestor.tag == "collision" for ancestor in resource.element.ancestors())
 
 
 def _mesh_beyond(endings: Collection[str], resource: Resource) -> str | None:

@@ -26,11 +26,11 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     if is_pose(element, unknown.parent):
         return _sdf_problem(unknown.place(), "<pose> is SDFormat; URDF has <origin>", _origin(element.text))
     said = {
-        child_for_attribute(unknown.parent, one.tag) or "": one
-        for one in parent.children
-        if says_attribute(one, unknown.parent)
+        child_for_attribute(unknown.parent, child.tag) or "": child
+        for child in parent.children
+        if says_attribute(child, unknown.parent)
     }
-    inner = [one for one in parent.children if (unknown.parent.name, one.tag) in SDF_INNER]
+    inner = [child for child in parent.children if (unknown.parent.name, child.tag) in SDF_INNER]
     if element is not next(iter([*said.values(), *inner])):
         return None
     if not said:
@@ -38,7 +38,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return _sdf_problem(unknown.place(), message, None)
     names = " ".join(said)
     message = f"{names} of <{parent.tag}>: written as child element, but URDF reads an attribute"
-    values = {name: one.text.strip() or one.attributes.get("value", "") for name, one in said.items()}
+    values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
     return _sdf_problem(unknown.place(), message, _start_tag(parent, values))
 
 

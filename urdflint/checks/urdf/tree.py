@@ -37,8 +37,12 @@ def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place
     """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
     found = [(str(guess), guess.place("name"))] if guess else []
     if guess is None and name:
-        unread = (one for one in robot.element.children if one.tag.lower() == "link" != one.tag)
-        found = [(f"<{one.tag}> is no <link>", Place(one, part="label")) for one in unread if one.get("name") == name]
+        unread = (child for child in robot.element.children if child.tag.lower() == "link" != child.tag)
+        found = [
+            (f"<{element.tag}> is no <link>", Place(element, part="label"))
+            for element in unread
+            if element.get("name") == name
+        ]
     return found
 
 
@@ -71,7 +75,7 @@ def kinematic_cycle(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             f"{joint} closes a cycle: {_round(cycle)}",
             Place(joint.child("child"), "link", "value"),
-            related=[(f"{one} carries link '{one.child_link}'", one.place()) for one in cycle.path],
+            related=[(f"{joint} carries link '{joint.child_link}'", joint.place()) for joint in cycle.path],
         )
 
 
@@ -97,7 +101,9 @@ def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             f"link '{name}' has {len(joints)} parents: {_parents(joints)}",
             Place(second.child("child"), "link", "value"),
-            related=[(f"{one} carries it too", Place(one.child("child"), "link", "value")) for one in others[:SHOWN]],
+            related=[
+                (f"{joint} carries it too", Place(joint.child("child"), "link", "value")) for joint in others[:SHOWN]
+            ],
         )
 
 
@@ -119,7 +125,7 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
     yield Problem(
         f"{first} is {_one_of(others)}: no joint has it as its child",
         first.place("name"),
-        related=[(_root(one, one is main), one.place("name")) for one in others[:SHOWN]]
+        related=[(_root(root, root is main), root.place("name")) for root in others[:SHOWN]]
         + _would_carry(robot, {root.name for root in strays}),
     )
 

@@ -66,7 +66,7 @@ def whitespace_in_number(value: UnreadableValue) -> Iterator[Problem]:
 
 
 def _problem(value: UnreadableValue, message: str, advice: str | None, mended: Sequence[str | None]) -> Problem:
-    words = [one for one in mended if one is not None]
+    words = [word for word in mended if word is not None]
     text = " ".join(words)
     fix = (f"write {text}", [Replace(value.place(), text)]) if len(words) == len(mended) else None
     return Problem(message, value.place(), help=advice, fix=fix)

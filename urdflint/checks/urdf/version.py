@@ -48,7 +48,7 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
             continue
         what = name or f"<{element.tag}>"
         place = Place(element, name, "name") if name else Place(element, part="label")
-        needs, has = (".".join(map(str, one)) for one in (since, robot.version))
+        needs, has = (".".join(map(str, version)) for version in (since, robot.version))
         message = f"{what} came with URDF {needs}, but this robot is of version {has}"
         advice = f'write version="{needs}" into <robot>, or do without {what}'
         yield Problem(message, place, help=advice)

@@ -50,7 +50,7 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"<{tag}> is SDFormat: for Gazebo put it into a <gazebo> block that refers to the link or joint"
         message = f"URDF has no <{tag}> in <{parent}>{elsewhere(group)}"
-        yield Problem(message, group[0].place(), help=advice, also=[one.place() for one in group[1:]])
+        yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
 @check("URDF003")
@@ -68,14 +68,14 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
 
 @check("URDF004")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [one for one in robot.survey.of(UnknownAttribute) if _meant(one) is None]
-    for group in alike(strange, lambda one: (one.element.tag, one.name)):
+    strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
+    for group in alike(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
         message = f"URDF has no attribute {name} of <{element.tag}>{elsewhere(group)}"
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"leave it out: an inertia is symmetric, and {twin} says the same" if symmetric else None
-        yield Problem(message, group[0].place(), help=advice, also=[one.place() for one in group[1:]])
+        yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
 @check("URDF005")
@@ -86,17 +86,21 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, above(group[0].element).tag
         places = [f"<{home}>" for home in homes()[tag]]
         message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {listed(places, 'or')}"
-        yield Problem(message, group[0].place(), also=[one.place() for one in group[1:]])
+        yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
 @check("URDF011")
 def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
-    found = [one for one in robot.survey.irregular if isinstance(one, Foreign) and above(one.element).tag != "geometry"]
-    for group in alike(found, lambda one: (one.element.tag, one.declared)):
+    found = [
+        irregular
+        for irregular in robot.survey.irregular
+        if isinstance(irregular, Foreign) and above(irregular.element).tag != "geometry"
+    ]
+    for group in alike(found, lambda foreign: (foreign.element.tag, foreign.declared)):
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
         what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{above(element).tag}>"
         message = f"{what} belongs to {owner(declared)}{elsewhere(group)}"
-        also = [one.place() for one in group[1:]]
+        also = [foreign.place() for foreign in group[1:]]
         yield Problem(message, group[0].place(), effects=others.foreign(declared), help=_about(declared), also=also)
 
 
@@ -123,7 +127,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     element, name = missing.element, missing.attribute.name
     if (missing.type.name, name) in ELSEWHERE or written_otherwise(missing.robot, element, name):
         return
-    if any(_type_name(missing.robot, one) in FENCED for one in (element, *element.ancestors())):
+    if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
     effects = mujoco.axis_without_xyz(missing.robot, element, name)
     yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, lacks=name)
@@ -132,7 +136,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 @check("URDF010")
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
-    there = [one.tag for one in element.children]
+    there = [child.tag for child in element.children]
     kind = part.robot.survey.type_of(element)
     absent = [tag for tag in kind.needed if tag not in there] if kind is not None else []
     lacking = [tag for tag in absent if not written_otherwise(part.robot, element, tag)]
@@ -140,9 +144,9 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
         return
     names = " and no ".join(f"<{tag}>" for tag in lacking)
     misplaced = [
-        (f"<{one.tag}> belongs in the <geometry>", Place(one))
-        for one in element.children
-        if "geometry" in lacking and "geometry" in homes().get(one.tag, ())
+        (f"<{child.tag}> belongs in the <geometry>", Place(child))
+        for child in element.children
+        if "geometry" in lacking and "geometry" in homes().get(child.tag, ())
     ]
     effects = mujoco.without_child(element)
     yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects)
@@ -156,8 +160,8 @@ def _about(declared: Element) -> str:
 
 def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
-    strange = [one for one in robot.survey.of(UnknownElement) if sort(one) == kind]
-    return alike(strange, lambda one: (one.element.tag, above(one.element).tag))
+    strange = [unknown for unknown in robot.survey.of(UnknownElement) if sort(unknown) == kind]
+    return alike(strange, lambda unknown: (unknown.element.tag, above(unknown.element).tag))
 
 
 def _meant(unknown: UnknownAttribute) -> str | None:
