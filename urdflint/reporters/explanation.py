@@ -116,7 +116,7 @@ def _where(meaning: Meaning) -> str:
     lines = [_place(place, meaning.by) for place in meaning.places[:PLACES]]
     if len(meaning.places) > PLACES:
         lines.append(f"… and {counted(len(meaning.places) - PLACES, 'more place')}")
-    return "\n".join(lines) or "no place in a robot"
+    return "\n".join(lines) or "nowhere in a robot"
 
 
 def _place(place: Place, by: Sequence[str]) -> str:

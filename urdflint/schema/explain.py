@@ -1,4 +1,4 @@
-"""What a name or a path of the vocabulary means: all that the schemas say of it, and where it may stand."""
+"""What a name or a path of the vocabulary means: its facts in the schemas, and where it is allowed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from urdflint.schema.vocabulary import Layer, Type
 from urdflint.similar import suggestion
 from urdflint.syntax.document import Element
 
-MOST = 200  # places that are looked up; nested models could have far more
-OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the schemas begin their words on a foreign element
+MOST = 200  # places that are looked up: nested models could have far more
+OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the documentation begins for other programs
 INDEX = re.compile(r"\[\d*\]")
 
 Segments = Sequence[str]
@@ -32,7 +32,7 @@ class Use(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A path at which something may stand, and the programs that read it there."""
+    """A path at which something is allowed, and the programs that read it there."""
 
     path: str
     by: tuple[str, ...]
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Fact:
-    """What the schemas say of an element or attribute by itself; None and empty where they say nothing."""
+    """What the schemas tell of an element or attribute by itself; None and empty where they tell nothing."""
 
     name: str
     documentation: str
@@ -53,7 +53,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Meaning:
-    """One meaning of a name: what it is, whose it is, where it may stand, and what it may hold."""
+    """One meaning of a name: what it is, its owner, where it is allowed, and what it may contain."""
 
     fact: Fact
     attribute: bool
@@ -80,7 +80,7 @@ def segments(word: str) -> list[str]:
 
 
 def meanings(word: str) -> list[Meaning]:
-    """What a name or the end of a path may mean, the vocabulary of URDF first; empty where nothing is known."""
+    """What a name or the end of a path can mean, the vocabulary of URDF first; empty where it is unknown."""
     asked = segments(word)
     groups: dict[tuple[object, ...], list[Use]] = {}
     for use in matching(asked, from_root=word.strip().startswith("/")) if asked else ():
@@ -92,21 +92,21 @@ def meanings(word: str) -> list[Meaning]:
 
 
 def why_unknown(word: str) -> str:
-    """Why a name or path means nothing, with the name that was most likely meant."""
+    """Why a name or path is unknown, with the name that was most likely meant."""
     asked = segments(word)
     if not asked:
-        return f"'{word}' names nothing"
+        return f"'{word}' is not a name or path"
     known = len(asked)
     while known and not matching(asked[:known]):
         known -= 1
     if not known:
         names = [use.name for use in uses() if use.name.startswith("@") == asked[0].startswith("@")]
-        return f"no schema knows '{asked[0]}'{suggestion(asked[0], names)}"
+        return f"'{asked[0]}' is unknown{suggestion(asked[0], names)}"
     if known == len(asked):
-        return f"'{word}' is no path from the root: leave out the first slash"
+        return f"'{word}' is not a path from the root: remove the first slash"
     holders = [use for use in matching(asked[:known]) if use.type is not None]
     if any(use.type is not None and use.type.open for use in holders):
-        return f"no schema looks into <{asked[known - 1]}>: it may hold anything"
+        return f"the content of <{asked[known - 1]}> is unknown: no schema covers it"
     inside = [name for use in holders for name in _names(use.type)]
     return f"<{asked[known - 1]}> has no '{asked[known]}'{suggestion(asked[known], inside)}"
 
@@ -150,7 +150,7 @@ def _above() -> dict[Type, list[Use]]:
 
 
 def matching(asked: Segments, from_root: bool = False) -> list[Use]:
-    """The elements and attributes whose path ends so; an `@` may be left out, a prefix where that finds nothing."""
+    """The elements and attributes whose path ends so; an `@` is optional, and a prefix where nothing else matches."""
     for same in (_same, _same_without_prefix):
         found = [use for use in uses() if _matches(use, asked, same, from_root)]
         if found:
@@ -183,7 +183,7 @@ def _sameness(use: Use) -> tuple[object, ...]:
 
 
 def _places(use: Use) -> Iterator[Place]:
-    """The paths that lead to it, the shortest first; no type stands twice in one."""
+    """The paths that lead to it, the shortest first; no type is twice in one."""
     waiting = deque([(use, use.name, _by(use.declared), frozenset[Type]())])
     while waiting:
         top, path, by, seen = waiting.popleft()
@@ -266,6 +266,6 @@ def _layer(declared: Element) -> Layer:
 
 
 def _owner(declared: Element) -> str:
-    """Whose word it is: an element of a foreign program names its owner itself."""
+    """Who owns it: an element of another program names its owner itself."""
     named = OWNER.match(vocabulary.documentation(declared))
     return named["owner"] if named else _layer(declared).owner

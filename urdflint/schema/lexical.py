@@ -9,9 +9,11 @@ from functools import cache
 
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
+from urdflint.wording import listed
 
 Test = Callable[[str], bool]
-BLANKS = " \t\n\r"  # what XML takes for a blank; str.split takes more
+WHITESPACE = " \t\n\r"  # of XML; str.split takes more
+LISTED = 8  # values of which all are named
 DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
 INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 BOUNDS: dict[str, Callable[[float, float], bool]] = {
@@ -36,14 +38,24 @@ def accepts(kind: str) -> Test:
 
 @cache
 def explained(kind: str) -> str:
-    """What a kind of value is, in the words of the schema; empty where no schema defines it."""
+    """What a kind of value is, by the documentation in the schema; empty where no schema defines it."""
     found = vocabulary.schemas().find("xs:simpleType", kind)
     return vocabulary.documentation(found[0]) if found is not None else ""
 
 
 @cache
+def required(kind: str) -> str:
+    """What a value of a kind must be, to follow `must be`; empty where no schema tells."""
+    values = vocabulary.values(kind)
+    if values:
+        return listed(values, "or") if len(values) <= LISTED else f"one of the {len(values)} known values"
+    first = re.split(r"[.;:](?: |$)", explained(kind), maxsplit=1)[0].replace("Number", "number")
+    return first[:1].lower() + first[1:]
+
+
+@cache
 def length(kind: str) -> int:
-    """How many numbers a value of a kind holds; 0 where it is none."""
+    """How many numbers a value of a kind has; 0 where it is not of numbers."""
     found = vocabulary.schemas().find("xs:simpleType", kind)
     inner = list(found[0].descendants()) if found is not None else []
     if any(definition.tag == "xs:list" for definition in inner):
@@ -106,7 +118,7 @@ def _space_of(kind: str) -> str:
 
 
 def _space(definition: Element) -> str:
-    """How blanks are treated before the facets: "preserve", "collapse", or "list" where words are counted."""
+    """How whitespace is treated before the facets: "preserve", "collapse", or "list" where words are counted."""
     inner = next(child for child in definition.children if child.tag != "xs:annotation")
     if inner.tag == "xs:list":
         return "list"
@@ -117,7 +129,7 @@ def _space(definition: Element) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return _collapsed(text).split(" ") if text.strip(BLANKS) else []
+    return _collapsed(text).split(" ") if text.strip(WHITESPACE) else []
 
 
 def _plain(text: str) -> str:
@@ -125,7 +137,7 @@ def _plain(text: str) -> str:
 
 
 def _collapsed(text: str) -> str:
-    return re.sub(f"[{BLANKS}]+", " ", text).strip(" ")
+    return re.sub(f"[{WHITESPACE}]+", " ", text).strip(" ")
 
 
 def _number(text: str) -> float:

@@ -1,4 +1,4 @@
-"""The XSDs against a document: libxml2 judges, xmlschema explains, and only what no rule has spoken of is told."""
+"""The XSDs against a document: libxml2 validates, xmlschema explains, and only what no rule has found is reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lxml import etree
 from urdflint import resources
 from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
-from urdflint.schema import vocabulary
+from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 
@@ -28,7 +28,8 @@ OPEN = {  # by layer, the file that defines it and its stand-in that lets everyt
 }
 SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
-VALUE = re.compile(r"attribute (\S+?)=")
+VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
+MISSING = re.compile(r"missing required attribute '([^']+)'")
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
@@ -53,17 +54,20 @@ def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> 
     at = _Places(tree)
     failing = {at.path(entry.path): None for entry in complaints if entry.path}
     explained = [copy for copy in failing if copy in mine and mine[copy] not in told]
-    return found + [Violation(robot, mine[copy], *_explain(copy)) for copy in explained]
+    return found + [Violation(robot, mine[copy], *_explain(copy, mine[copy])) for copy in explained]
 
 
 def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
     if isinstance(unknown, UnknownAttribute):
         return Violation(
-            unknown.robot, unknown.element, unknown.name, f"<{unknown.element.tag}> has no attribute {unknown.name}"
+            unknown.robot,
+            unknown.element,
+            unknown.name,
+            f"attribute {unknown.name} of <{unknown.element.tag}> is unknown",
         )
     parent = unknown.element.parent
     above = f" in <{parent.tag}>" if parent is not None else ""
-    return Violation(unknown.robot, unknown.element, None, f"no <{unknown.element.tag}> is known{above}")
+    return Violation(unknown.robot, unknown.element, None, f"<{unknown.element.tag}>{above} is unknown")
 
 
 def _layers(robot: Robot, alone: bool) -> frozenset[str]:
@@ -175,27 +179,40 @@ class _Places:
         return self.steps[parent]
 
 
-def _explain(element: Any) -> tuple[str | None, str]:
-    """The attribute that makes an element invalid, if it is one, and why in words; children are not looked at."""
-    declared = _declaration(element)
-    errors = declared.iter_errors(element) if declared is not None else ()
+def _explain(copy: Any, element: Element) -> tuple[str | None, str]:
+    """The attribute that makes an element invalid, if it is one, and why in words; children are not considered."""
+    declared = _declaration(copy)
+    errors = declared.iter_errors(copy) if declared is not None else ()
     for error in errors:
-        if error.elem is element and error.reason:
-            return _in_words(element, declared, error.reason)
-    return None, f"<{element.tag}> does not fit the schema"
+        if error.elem is copy and error.reason:
+            return _in_words(element, error.reason)
+    return None, f"<{element.tag}> is not valid by the schema"
 
 
-def _in_words(element: Any, declared: Any, reason: str) -> tuple[str | None, str]:
+def _in_words(element: Element, reason: str) -> tuple[str | None, str]:
+    """The attribute and the fault, in the words of the schema's documentation."""
+    its: Type = element.type
+    missing = MISSING.search(reason)
+    if missing is not None:
+        return None, f"<{element.tag}> has no {missing[1]}"
     value = VALUE.match(reason)
-    if value is None:
-        text = " ".join((element.text or "").split())
-        if text and not len(element):
-            return None, f"<{element.tag}> holds {text!r}, which does not fit the schema"
-        return None, f"<{element.tag}> does not fit the schema: {' '.join(reason.split())}"
-    name = value[1]
-    kind = declared.type.attributes[name].type
-    meant = " ".join(str(kind.annotation or "another kind of value").split()).rstrip(".")
-    return name, f"{name}={element.get(name)!r} of <{element.tag}> does not fit: {meant[:1].lower()}{meant[1:]}"
+    if value is not None and value[1] in its.attributes:
+        name = value[1]
+        what = f"{name}={element.get(name)!r} of <{element.tag}>"
+        return name, _must_be(what, its.attributes[name].kind)
+    text = " ".join(element.text.split())
+    if text and its.text is None:
+        return None, f"<{element.tag}> has text, which the schema does not allow: {text!r}"
+    if its.text is not None:
+        return None, _must_be(
+            f"text {text!r} of <{element.tag}>" if text else f"<{element.tag}> is empty, but", its.text
+        )
+    return None, f"<{element.tag}> is not valid by the schema"
+
+
+def _must_be(what: str, kind: str) -> str:
+    required = lexical.required(kind)
+    return f"{what} must be {required}" if required else f"{what} is not valid by the schema"
 
 
 def _declaration(element: Any) -> Any:

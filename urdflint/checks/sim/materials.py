@@ -1,4 +1,4 @@
-"""Friction of collision shapes: names that stand for nothing or for two things, and values that cannot be meant."""
+"""Friction of collision shapes: undefined, duplicate and unused names, and impossible values."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from urdflint.model.robot import SUGGESTED
 from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 COEFFICIENTS = ("static", "dynamic")
 
@@ -35,7 +36,7 @@ def collision_material_unknown(extension: Extension) -> Iterator[Problem]:
         yield Problem(
             f"{material} is not defined",
             place,
-            related=[("the near one is here", defined[guess].place("name"))] if guess else (),
+            related=[("the near name", defined[guess].place("name"))] if guess else (),
             help=did_you_mean(material.name or "", guess),
             fix=renaming(place, f"use '{guess}'", guess),
         )
@@ -52,7 +53,7 @@ def collision_material_duplicate(extension: Extension) -> Iterator[Problem]:
         if other is not material and (differs or (material.shared and other.shared)):
             how = "with other values" if differs else "with the same values"
             yield Problem(
-                f"{material} is defined a second time, {how}",
+                f"{material} is defined twice, {how}",
                 material.place("name"),
                 related=[("the first definition", other.place("name"))],
             )
@@ -68,11 +69,11 @@ def collision_material_unused(extension: Extension) -> Iterator[Problem]:
     }
     idle = [material for name, material in reversed(unused.items()) if name]
     if idle:
-        names = ", ".join(f"'{material.name}'" for material in idle)
+        names = listed([f"'{material.name}'" for material in idle])
         yield Problem(
             f"no collision uses the collision material{'s' if len(idle) > 1 else ''} {names}",
             idle[0].place("name"),
-            related=[(str(material), material.place("name")) for material in idle[1:]],
+            also=[material.place("name") for material in idle[1:]],
         )
 
 
@@ -81,7 +82,7 @@ def collision_material_empty(material: CollisionMaterial) -> Iterator[Problem]:
     if not material.shared or material.friction is not None:
         return
     if not written_otherwise(material.robot, material.element, "friction"):
-        yield Problem(f"{material} is defined without <friction>", material.place())
+        yield Problem(f"{material} has no <friction>", material.place())
 
 
 @check("SIM205")
@@ -105,7 +106,7 @@ def static_friction_below_dynamic(material: CollisionMaterial) -> Iterator[Probl
     yield Problem(
         f"{least} of {material} is below its dynamic friction {friction.get('dynamic')}",
         Place(friction, "static" if said is not None else "dynamic", "value"),
-        related=[("the dynamic friction is here", Place(friction, "dynamic", "value"))] if said is not None else (),
+        related=[("the dynamic friction", Place(friction, "dynamic", "value"))] if said is not None else (),
     )
 
 

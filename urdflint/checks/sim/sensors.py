@@ -1,4 +1,4 @@
-"""Sensors for simulators: parts that are missing or of another kind of sensor, noise, and frames."""
+"""Sensors for simulators: elements that are missing or of another type of sensor, noise, and frames."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
         f"{sensor} is a lidar but has no <ray>",
         place,
         related=[(f"<{part.tag}> belongs to a camera", Place(part, part="label")) for part in parts],
-        help=f"with {_named(parts)} it looks like a camera" if parts else None,
+        help=f'with {_named(parts)} it looks like a camera: write type="camera"' if parts else None,
         fix=("make it a camera", [Replace(place, "camera")]) if parts else None,
     )
 
@@ -58,7 +58,7 @@ def sensor_part_of_other_kind(sensor: Sensor) -> Iterator[Problem]:
     yield Problem(
         f"{sensor} is a {kind}, but {_named(parts)} {verb} to a {true}",
         Place(parts[0], part="label"),
-        related=[("the type is given here", place)],
+        related=[("the type", place)],
         fix=(f"make it a {true}", [Replace(place, true)]) if not _parts(sensor, own) else None,
     )
 
@@ -70,7 +70,7 @@ def noise_type_unknown(sensor: Sensor) -> Iterator[Problem]:
         return
     place, meant = Place(sensor.at("ray/noise/type"), part="text"), nearest(written, NOISES)
     yield Problem(
-        f"noise type '{written}' of {sensor} is not one that sim-urdf-schema names: {listed(NOISES)}",
+        f"noise type '{written}' of {sensor} does not exist: sim-urdf-schema has {listed(NOISES)}",
         place,
         help=did_you_mean(written, meant),
         fix=renaming(place, f"write {meant}", meant),
@@ -84,9 +84,9 @@ def sensor_frame_unknown(sensor: Sensor) -> Iterator[Problem]:
         return
     guess = robot.meant(name, Link)
     place = Place(sensor.at("frameName"), part="text")
-    advice = f"'{name}' is a joint; a frame is named after a link" if name in robot.joint_named else None
+    advice = f"name a link: '{name}' is a joint" if name in robot.joint_named else None
     yield Problem(
-        f"frameName '{name}' of {sensor} is no link of this robot",
+        f"frameName of {sensor} is link '{name}', which does not exist",
         place,
         related=[(str(guess), guess.place("name"))] if guess else (),
         help=advice or did_you_mean(name, guess.name if guess else None),

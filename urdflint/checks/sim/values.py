@@ -40,7 +40,7 @@ def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
             yield Problem(
                 f"{_said(low)} of {sensor} is not below {_said(high)}",
                 places[0],
-                related=[(f"{high.tag} is here", places[1])],
+                related=[(f"{high.tag}", places[1])],
                 fix=("swap the two", swapped) if least > most else None,
             )
 
@@ -55,7 +55,7 @@ def sensor_value_out_of_range(sensor: Sensor) -> Iterator[Problem]:
         yield Problem(
             f"{_said(descendant)} of {sensor} is out of range: it must be {RANGES[descendant.type.name]}",
             place,
-            help=f"angles are in radians: {descendant.text.strip()} degrees are {radians}" if radians else None,
+            help=f"write radians: {descendant.text.strip()} degrees are {radians}" if radians else None,
             fix=(f"write {radians}", [Replace(place, radians)]) if radians else None,
         )
 
@@ -70,10 +70,10 @@ def sensor_angle_in_degrees(sensor: Sensor) -> Iterator[Problem]:
     both = " and ".join(_said(angle) for angle in angles)
     turned = [Replace(Place(element, part="text"), f"{math.radians(float(element.text)):.6g}") for element in written]
     yield Problem(
-        f"{both} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees",
+        f"{both} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees, but the unit is radians",
         Place(angles[0], part="text"),
         related=[(f"{angle.tag} is here", Place(angle, part="text")) for angle in angles[1:]],
-        fix=("turn degrees into radians", turned),
+        fix=("convert degrees to radians", turned),
     )
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model.grouping import elsewhere
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
+SHOWN = 8  # names that a message lists
 SAME = 1e-10  # the most by which equal colors differ, as Drake has it
 
 
@@ -20,7 +23,7 @@ def material_nameless(material: Material) -> Iterator[Problem]:
         if not material.name:
             yield _nameless_of_robot(material)
     elif material.name is None:
-        message = f"the <material> of {material.visual} has no name"
+        message = f"<material> of {material.visual} has no name"
         yield Problem(message, material.place())
 
 
@@ -28,8 +31,8 @@ def material_nameless(material: Material) -> Iterator[Problem]:
 def material_name_empty(robot: Robot) -> Iterator[Problem]:
     empty = [material for material in robot.visual_materials if material.name == ""]
     if empty:
-        message = f"the material of {'a visual' if len(empty) == 1 else f'{len(empty)} visuals'} has an empty name"
-        yield Problem(message, empty[0].place("name"))
+        message = f"name of the material of {empty[0].visual} is empty{elsewhere(empty)}"
+        yield Problem(message, empty[0].place("name"), also=[material.place("name") for material in empty[1:]])
 
 
 @check("URDF802")
@@ -49,7 +52,7 @@ def material_undefined(robot: Robot) -> Iterator[Problem]:
 @check("URDF803")
 def material_content_missing(material: Material) -> Iterator[Problem]:
     if material.visual is None and material.name and not material.defines:
-        message = f"{material} has neither a color nor a texture"
+        message = f"{material} has neither color nor texture"
         yield Problem(message, material.place())
 
 
@@ -59,8 +62,8 @@ def material_duplicate(robot: Robot) -> Iterator[Problem]:
     for material in robot.materials:
         other = first.setdefault(material.name, material) if material.name else material
         if other is not material:
-            message = f"{material} is defined a second time"
-            yield Problem(message, material.place("name"), [("the first one", other.place())])
+            message = f"{material} is defined twice"
+            yield Problem(message, material.place("name"), [("the first definition", other.place())])
 
 
 @check("URDF805")
@@ -71,8 +74,8 @@ def material_redefined(robot: Robot) -> Iterator[Problem]:
             continue
         other = first.setdefault(material.name, material)
         if other is not material and _differ(other, material):
-            message = f"{material} is defined again, and looks different"
-            yield Problem(message, material.place(), [("the definition that counts", other.place())])
+            message = f"{material} is defined again with another color or texture"
+            yield Problem(message, material.place(), [("the first definition", other.place())])
 
 
 @check("URDF806")
@@ -86,7 +89,7 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
         fixed = _scaled([value for value in values if value is not None])
         place = Place(color, "rgba")
         yield Problem(
-            f"rgba={color.get('rgba')!r} of {material} goes beyond the range from 0 to 1",
+            f"rgba={color.get('rgba')!r} of {material} is out of range: values are from 0 to 1",
             place,
             fix=(f"divide by 255: {fixed}", [Replace(place, fixed)]) if fixed else None,
         )
@@ -98,10 +101,10 @@ def material_unused(robot: Robot) -> Iterator[Problem]:
     unused = [material for name, material in robot.material_named.items() if name and name not in used]
     unused.sort(key=lambda material: material.element.start)
     if unused:
-        listed = ", ".join(f"'{material.name}'" for material in unused)
-        message = f"no visual uses material {listed}" if len(unused) == 1 else f"no visual uses the materials {listed}"
-        related = [(f"{material}", material.place()) for material in unused[1:]]
-        yield Problem(message, unused[0].place("name"), related)
+        names = [f"'{material.name}'" for material in unused[:SHOWN]]
+        more = [f"{len(unused) - SHOWN} more"] if len(unused) > SHOWN else []
+        message = f"no visual uses the material{'s' * (len(unused) > 1)} {listed([*names, *more])}"
+        yield Problem(message, unused[0].place("name"), also=[material.place("name") for material in unused[1:]])
 
 
 def _differ(material: Material, other: Material) -> bool:
@@ -118,11 +121,11 @@ def _texture(material: Material) -> str | None:
 
 
 def _nameless_of_robot(material: Material) -> Problem:
-    """A nameless material counts as one with the empty name, and that may be given once only."""
+    """A material without a name counts as one with the empty name, and two of them are duplicates."""
     first = next(nameless for nameless in material.robot.materials if not nameless.name)
     if first is not material:
-        message = "another <material> of the robot has no name"
-        return Problem(message, _named(material), [("the first one", first.place())])
+        message = "a second <material> of the robot has no name"
+        return Problem(message, _named(material), [("the first material without a name", first.place())])
     return Problem("a <material> of the robot has no name", _named(material))
 
 
@@ -133,7 +136,7 @@ def _named(material: Material) -> Place:
 def _undefined(material: Material, name: str, later: Material | None, known: set[str]) -> Problem:
     place = material.place("name")
     if later is not None:
-        related = [("it is defined only here", later.place())]
+        related = [("its definition", later.place())]
         return Problem(f"material '{name}' is used before it is defined", place, related)
     meant = nearest(name, known)
     return Problem(
@@ -145,7 +148,7 @@ def _undefined(material: Material, name: str, later: Material | None, known: set
 
 
 def _scaled(values: list[float]) -> str | None:
-    """A colour in numbers up to 255 as one up to 1; its alpha may have been right already."""
+    """A color in numbers up to 255 as one up to 1; its alpha may have been right already."""
     if min(values) < 0 or max(values) > 255 or any(value != int(value) for value in values[:3]):
         return None
     red, green, blue, alpha = values

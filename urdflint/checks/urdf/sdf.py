@@ -1,4 +1,4 @@
-"""Values written in the manner of SDFormat, which nobody who reads URDF looks at."""
+"""Values written in the syntax of SDFormat, which programs that read URDF ignore."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, so
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 
 @check("URDF006")
@@ -24,7 +25,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return None
     element, parent = unknown.element, above(unknown.element)
     if is_pose(element, unknown.parent):
-        return _sdf_problem(unknown.place(), "<pose> is SDFormat; URDF has <origin>", _origin(element.text))
+        return _sdf_problem(unknown.place(), "<pose> is SDFormat, where URDF has <origin>", _origin(element.text))
     said = {
         child_for_attribute(unknown.parent, child.tag) or "": child
         for child in parent.children
@@ -34,10 +35,10 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     if element is not next(iter([*said.values(), *inner])):
         return None
     if not said:
-        message = f"<{element.tag}> in <{parent.tag}> is SDFormat; URDF has it in <joint>"
-        return _sdf_problem(unknown.place(), message, None)
-    names = " ".join(said)
-    message = f"{names} of <{parent.tag}>: written as child element, but URDF reads an attribute"
+        message = f"<{element.tag}> in <{parent.tag}> is SDFormat, where URDF has it in <joint>"
+        return Problem(message, unknown.place(), help=f"move <{element.tag}> into <joint>")
+    names = listed(list(said))
+    message = f"{names} of <{parent.tag}> is a child element, which URDF has as an attribute"
     values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
     return _sdf_problem(unknown.place(), message, _start_tag(parent, values))
 
@@ -48,7 +49,7 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
     element, name = stray.element, TEXT_OF[stray.type.name]
     text = " ".join(element.text.split())
     example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
-    message = f"{name} of <{element.tag}>: written as text, but URDF reads an attribute"
+    message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
     return _sdf_problem(Place(element, part="text"), message, example)
 
 

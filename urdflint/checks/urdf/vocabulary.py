@@ -1,4 +1,4 @@
-"""Elements, attributes and text that URDF does not know, and those that it misses."""
+"""Elements, attributes and text that are not in URDF, and those that are missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from urdflint.wording import listed
 
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
-OLD_WORDS = {"joint_properties": 'a word from before URDF 1.0: write <dynamics damping="..." friction="..."/>'}
+OLD_WORDS = {"joint_properties": 'write <dynamics damping="..." friction="..."/>, which replaced it in URDF 1.0'}
 SDF_BLOCKS = frozenset(
     {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "static", "plugin", "laser_retro", "sensor"}
     | {"light", "projector", "battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
@@ -37,7 +37,7 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     parent = above(unknown.element)
     lost = parent.child(known) is None and known in unknown.parent.needed
     effects = mujoco.without_child(parent) if lost else {}
-    message = f"<{tag}> is no element of <{parent.tag}>; it looks like <{known}>"
+    message = f"<{tag}> in <{parent.tag}> is a misspelt <{known}>"
     fix = (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
     yield Problem(message, unknown.place(), effects=effects, fix=fix)
 
@@ -48,8 +48,8 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, above(group[0].element).tag
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
-            advice = f"<{tag}> is SDFormat: for Gazebo put it into a <gazebo> block that refers to the link or joint"
-        message = f"URDF has no <{tag}> in <{parent}>{elsewhere(group)}"
+            advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
+        message = f"<{tag}> in <{parent}> is unknown{elsewhere(group)}"
         yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
@@ -61,7 +61,7 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
         return
     fits = readable(element.attributes[name], unknown.type.attributes[known].kind)
     fix = (f"write {known}", [Replace(unknown.place(), known)]) if fits else None
-    message = f"{name} is no attribute of <{element.tag}>; it looks like {known}"
+    message = f"{name} of <{element.tag}> is a misspelt {known}"
     effects = mujoco.axis_without_xyz(unknown.robot, element, known)
     yield Problem(message, unknown.place(), effects=effects, fix=fix)
 
@@ -71,10 +71,10 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
     for group in alike(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
-        message = f"URDF has no attribute {name} of <{element.tag}>{elsewhere(group)}"
+        message = f"attribute {name} of <{element.tag}> is unknown{elsewhere(group)}"
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
-        advice = f"leave it out: an inertia is symmetric, and {twin} says the same" if symmetric else None
+        advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
         yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
@@ -85,7 +85,7 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
             continue
         tag, parent = group[0].element.tag, above(group[0].element).tag
         places = [f"<{home}>" for home in homes()[tag]]
-        message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {listed(places, 'or')}"
+        message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>{elsewhere(group)}"
         yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
@@ -110,15 +110,15 @@ def text_unread(stray: StrayText) -> Iterator[Problem]:
         return
     text = " ".join(stray.element.text.split())
     short = text if len(text) <= 40 else text[:37] + "..."
-    yield Problem(f"<{stray.element.tag}> holds text that nobody reads: {short}", Place(stray.element, part="text"))
+    yield Problem(f"<{stray.element.tag}> has text that no program reads: {short}", Place(stray.element, part="text"))
 
 
 @check("URDF008")
 def element_repeated(repeated: Repeated) -> Iterator[Problem]:
     element, parent = repeated.element, above(repeated.element)
-    message = f"a second <{element.tag}> in <{parent.tag}>: only the first one is read"
+    message = f"<{parent.tag}> has a second <{element.tag}>, but only the first is read"
     effects = mujoco.repeated(parent, element.tag)
-    related = [("the first one is here", Place(repeated.first))]
+    related = [("the first", Place(repeated.first))]
     yield Problem(message, Place(element, part="label"), related=related, effects=effects)
 
 
