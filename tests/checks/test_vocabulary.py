@@ -191,7 +191,7 @@ def test_parts_of_other_vocabularies_are_left_to_their_rules():
 @pytest.mark.parametrize(
     ("xml", "message", "effect"),
     [
-        (link("<inertial/>"), "the inertial of link 'a' has no <mass> and no <inertia>", "drops"),
+        (link("<inertial/>"), "<inertial> of link 'a' has no <mass> and no <inertia>", "drops"),
         (link("<collision/>"), "collision of link 'a' has no <geometry>", "drops"),
         (joint("").replace('<child link="b"/>', ""), "joint 'j' has no <child>", "rejects"),
     ],

@@ -88,7 +88,7 @@ def test_findings(robots: Path) -> None:
     assert done.returncode == 1
     assert "error URDF101 number-malformed: " in shown
     assert " --> broken.urdf:7:" in shown
-    assert "ROS (urdfdom 3 and 6) reject the file" in shown
+    assert "ROS (urdfdom 3 and 6) rejects the file" in shown
     assert shown.endswith("\n1 error in 1 file (1 checked)\n")
     assert not ESCAPE.search(shown)
 

@@ -110,7 +110,7 @@ class Inertial(LinkPart):
         return body_of(self.center, ((shape.shape, shape.origin) for shape in shapes))
 
     def __str__(self) -> str:
-        return f"the inertial of {self.link}"
+        return f"<inertial> of {self.link}"
 
 
 class Shape(LinkPart):

@@ -66,13 +66,13 @@ def _first(targets: Sequence[str]) -> str:
 
 
 def _programs(targets: Iterable[str]) -> tuple[str, bool]:
-    """Targets as users know them, `ROS (urdfdom 3 and 6)`, and whether that is more than one."""
+    """Targets as users know them, `ROS (urdfdom 3 and 6)`, and whether a verb after them is in the plural."""
     versions: dict[str, list[str]] = {}
     for name in targets:
         family, version = _parted(name)
         versions.setdefault(family.name, []).append(version)
-    words = [releases(target.FAMILIES[family], numbers) for family, numbers in versions.items()]
-    return and_list(words), len(words) > 1 or any(len(numbers) > 1 for numbers in versions.values())
+    named = [_releases(target.FAMILIES[family], numbers) for family, numbers in versions.items()]
+    return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
 
 
 def _parted(name: str) -> tuple[Family, str]:
@@ -85,14 +85,14 @@ def program(family: Family) -> str:
     return family.reader or family.spelling
 
 
-def releases(family: Family, versions: Sequence[str]) -> str:
-    """Releases of one program: `Gazebo Harmonic (sdformat 14)`, `Gazebo (sdformat 9, 13 and 14)`, `Drake 1.51`."""
+def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
+    """Releases of one program, `Gazebo (sdformat 9, 13 and 14)` or `Drake 1.51`, and whether that is a plural."""
     numbers = listed(_contracted(family, versions))
     if family.reader is None:
-        return f"{family.spelling} {numbers}"
+        return f"{family.spelling} {numbers}", len(versions) > 1
     brands = list(dict.fromkeys(family.brands.get(version.partition(".")[0], "") for version in versions))
-    named = f"{family.reader} {listed(brands)}" if len(brands) <= 2 and all(brands) else family.reader
-    return f"{named} ({family.name} {numbers})"
+    known = brands if len(brands) <= 2 and all(brands) else []
+    return f"{' '.join(filter(None, [family.reader, listed(known)]))} ({family.name} {numbers})", len(known) > 1
 
 
 def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
@@ -118,7 +118,7 @@ def selected(selector: str) -> str:
     if not bounds:
         return program(family)
     if len(bounds) == 1 and bounds[0][0] == "@":
-        return releases(family, [bounds[0][1]])
+        return _releases(family, [bounds[0][1]])[0]
     said = ", ".join(BOUNDS[sign].format(version) for sign, version in bounds)
     return f"{family.spelling} {said}" if family.reader is None else f"{family.reader} ({family.name} {said})"
 

@@ -18,6 +18,7 @@ from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
 OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic", "rotary": "revolute"}
@@ -93,7 +94,7 @@ def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
     moving = [(joint, parts) for joint in fixed if (parts := _motion(joint))]
     for group in alike(moving, lambda pair: tuple(part.tag for part in pair[1])):
         joint, parts = group[0]
-        names = " and ".join(f"<{part.tag}>" for part in parts)
+        names = listed([f"<{part.tag}>" for part in parts])
         verb = "has" if len(parts) == 1 else "have"
         message = f"{joint} is fixed, so its {names} {verb} no effect{elsewhere(group)}"
         also = [Place(others[0], part="label") for _, others in group[1:]]

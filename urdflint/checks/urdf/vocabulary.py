@@ -153,9 +153,9 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
 
 
 def _about(declared: Element) -> str:
-    """What an extension is, in the words of the schema."""
+    """For which program an extension is, and what it is there by the documentation in the schema."""
     words = documentation(declared).partition(". ")[2]
-    return f"{words[:1].lower()}{words[1:]}".rstrip(".")
+    return f"keep it only for {owner(declared)}: {words[:1].lower()}{words[1:]}".rstrip(".")
 
 
 def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
