@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from urdflint.linter.rule import Problem, Replace, renaming
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -19,7 +19,7 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import above, homes, owner_of, places, sort
+from urdflint.model.meaning import allowed_parents, allowed_parents_in, category, owner_of, parent_of
 from urdflint.model.misspelling import meant_attribute, meant_child, misspelled_attribute
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
@@ -39,8 +39,8 @@ SHOWN = 3  # names that a message lists
 
 def element_unknown(unknown: UnknownElement, owner: str, layer: str, effects: Effects) -> Problem:
     """An element that is unknown here in an extension, and what was meant or where it belongs."""
-    tag, parent = unknown.element.tag, above(unknown.element).tag
-    homes = [f"<{home}>" for home in places(layer).get(tag, ()) if home != parent]
+    tag, parent = unknown.element.tag, parent_of(unknown.element).tag
+    homes = [f"<{home}>" for home in allowed_parents_in(layer).get(tag, ()) if home != parent]
     belongs = f"; it belongs in {listed(homes, 'or')}" if 0 < len(homes) <= SHOWN else ""
     known = meant_child(unknown.parent, tag) if homes else nearest(tag, unknown.parent.children)
     message = f"<{tag}> in <{parent}> is unknown in {owner}{belongs}"
@@ -51,12 +51,12 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
     """The misplaced elements that an extension adds to URDF, those of one name and parent together."""
     strange = robot.survey.of(UnknownElement)
     strange = [
-        unknown for unknown in strange if sort(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
+        unknown for unknown in strange if category(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
     ]
-    for group in alike(strange, lambda unknown: (unknown.element.tag, above(unknown.element).tag)):
-        tag, parent = group[0].element.tag, above(group[0].element).tag
-        belongs = listed([f"<{home}>" for home in homes()[tag]], "or")
-        message = f"<{tag}> belongs in {belongs}, not in <{parent}>{elsewhere(group)}"
+    for group in grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag)):
+        tag, parent = group[0].element.tag, parent_of(group[0].element).tag
+        belongs = listed([f"<{home}>" for home in allowed_parents()[tag]], "or")
+        message = f"<{tag}> belongs in {belongs}, not in <{parent}>{and_elsewhere(group)}"
         yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
@@ -97,7 +97,7 @@ def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> 
 
 def is_attribute(unknown: UnknownElement) -> bool:
     """Whether an unknown element is there instead of a required attribute, whose absence another finding reports."""
-    name, parent = _bare(unknown.element.tag), above(unknown.element)
+    name, parent = _bare(unknown.element.tag), parent_of(unknown.element)
     return (
         name in unknown.parent.required
         and misspelled_attribute(unknown.robot, parent, name) is None
@@ -151,7 +151,7 @@ def value(found: UnreadableValue | UnreadableText | UnknownValue, effects: Effec
 
 def repeated(again: Repeated, effects: Effects = NOTHING, word: str = "only the first is read") -> Problem:
     """A second element of which only one is read."""
-    message = f"<{above(again.element).tag}> has a second <{again.element.tag}>, but {word}"
+    message = f"<{parent_of(again.element).tag}> has a second <{again.element.tag}>, but {word}"
     related = [("the first", Place(again.first))]
     return Problem(message, Place(again.element, part="label"), related=related, effects=effects)
 

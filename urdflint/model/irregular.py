@@ -22,7 +22,7 @@ class Irregular:
 
     @property
     def layer(self) -> str | None:
-        """Whose vocabulary it does not fit; None where it concerns all of them."""
+        """The vocabulary that it does not fit; None where it concerns all of them."""
         return None
 
 
@@ -111,7 +111,7 @@ class UnknownValue(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class UnreadableText(Irregular):
-    """A text that is not of its element's kind; `text` is without the blanks around it."""
+    """A text that is not of its element's kind; `text` is without the whitespace around it."""
 
     type: Type
     text: str
@@ -128,7 +128,7 @@ class UnreadableText(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class StrayText(Irregular):
-    """Text directly in an element that holds none."""
+    """Text directly in an element that has none by the vocabulary."""
 
     type: Type
 
@@ -153,9 +153,9 @@ class Repeated(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Foreign(Irregular):
-    """What belongs to a program known by name, whose vocabulary is not: an element, or an attribute of one of URDF.
+    """An element, or an attribute of one of URDF, that belongs to another program whose vocabulary is not covered.
 
-    `declared` is the schema's word on it.
+    `declared` is its declaration in the schema.
     """
 
     attribute: str | None
@@ -168,7 +168,7 @@ class Foreign(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Leftover(Irregular):
-    """Xacro that nobody expanded: an element, an expression in a value, or one in a text (`attribute` is None)."""
+    """Unexpanded xacro: an element, an expression in a value, or one in a text (`attribute` is None)."""
 
     attribute: str | None
     expression: str
@@ -188,7 +188,7 @@ class Prefixed(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Violation(Irregular):
-    """What the schema says against an element, or one of its attributes, and no rule has said."""
+    """A violation of the schema by an element or one of its attributes that no rule reports."""
 
     attribute: str | None
     reason: str

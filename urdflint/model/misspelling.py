@@ -1,4 +1,4 @@
-"""What an unknown word in a robot was meant to be, and whether a thing that is missing is there in other words."""
+"""What an unknown name was meant to be, and whether something missing is there misspelt or in SDFormat's syntax."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | Non
 
 
 def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
-    """The child element that says what the missing attribute `name` should say."""
+    """The child element that has the value of the missing attribute `name`."""
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
@@ -84,15 +84,15 @@ def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
 
 
 def text_instead(robot: Robot, element: Element, name: str) -> bool:
-    """Whether the element's text says what the missing attribute `name` should say."""
+    """Whether the text of the element is the value of the missing attribute `name`."""
     kind = robot.survey.type_of(element)
     return kind is not None and bool(element.text) and TEXT_OF.get(kind.name) == name and name not in element.attributes
 
 
-def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
-    """Whether `item`, an attribute or child that is missing, is there misspelled or in the words of SDFormat.
+def is_misspelt_or_sdf(robot: Robot, element: Element, item: str) -> bool:
+    """Whether `item`, a missing attribute or child, is there misspelt or in the syntax of SDFormat.
 
-    Another finding says so then, and tells what follows; whoever misses the thing keeps silent.
+    Another rule reports that with its effects, so rules about missing things do not.
     """
     return (
         misspelled_child(robot, element, item) is not None
@@ -104,7 +104,7 @@ def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
 
 @cache
 def _attributes() -> frozenset[str]:
-    """Every attribute of URDF: a word of another element is no slip of the pen."""
+    """Every attribute of URDF: one of another element is not a spelling mistake."""
     return frozenset(name for kind in vocabulary.own() for name in kind.attributes)
 
 

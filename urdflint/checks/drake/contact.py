@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.drake.geometry import shape_named
 from urdflint.linter.rule import Problem, check
-from urdflint.model.meaning import above
+from urdflint.model.meaning import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.collisions import COMPLIANT, HINT, MODULUS, RIGID, ROUND
 from urdflint.syntax.document import Element
@@ -18,7 +18,7 @@ from urdflint.wording import listed
 def contact_value_missing(claim: DrakeClaim) -> Iterator[Problem]:
     choice, shape = claim.element, str(claim.facts["shape"])
     needed = [HINT] * (shape in ROUND) + [MODULUS] * (choice.tag == COMPLIANT)
-    missing = listed([f"<{tag}>" for tag in needed if above(choice).child(tag) is None])
+    missing = listed([f"<{tag}>" for tag in needed if parent_of(choice).child(tag) is None])
     message = f"{shape_named(choice)} has <{choice.tag}>, but no {missing} for its {shape.lower()}"
     yield Problem(message, claim.place(), [("the shape", Place(one)) for one in claim.related])
 
@@ -26,7 +26,7 @@ def contact_value_missing(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK411")
 def contact_kind_missing(claim: DrakeClaim) -> Iterator[Problem]:
     value = claim.element
-    if any(one.tag.endswith("_hydroelastic") for one in above(value).children):
+    if any(one.tag.endswith("_hydroelastic") for one in parent_of(value).children):
         return
     kind = COMPLIANT if value.tag == MODULUS else f"{COMPLIANT}/> or <{RIGID}"
     message = f"<{value.tag}> of {shape_named(value)} is not used: its contact is not hydroelastic"
@@ -42,7 +42,7 @@ def contact_kind_twofold(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK413")
 def friction_inverted(claim: DrakeClaim) -> Iterator[Problem]:
     moving, dynamic, static = claim.element, claim.facts["dynamic"], claim.facts["static"]
-    resting = claim.related[0] if claim.related else above(moving).child("static_friction")
+    resting = claim.related[0] if claim.related else parent_of(moving).child("static_friction")
     message = f"the dynamic friction of {shape_named(moving)} is above the static one: {dynamic:g} against {static:g}"
     related = [("the static friction", _number(resting))] if resting is not None else []
     yield Problem(message, _number(moving), related)
@@ -55,7 +55,7 @@ def _number(friction: Element) -> Place:
 
 @check("DRK414")
 def modulus_of_rigid(claim: DrakeClaim) -> Iterator[Problem]:
-    modulus, properties = claim.element, above(claim.element)
+    modulus, properties = claim.element, parent_of(claim.element)
     if properties.child(COMPLIANT) is not None:
         return
     message = f"Drake does not use the <{MODULUS}> of {shape_named(modulus)}, which is rigid"
@@ -87,4 +87,4 @@ def compliance_outdated(claim: DrakeClaim) -> Iterator[Problem]:
     message = f"the <drake_compliance> of {shape_named(one)} is not used: its friction is given elsewhere"
     if claim.word == "drake/compliance-unsupported":
         message = f"Drake does not use <{one.tag}> of {shape_named(one)} any more"
-    yield Problem(message, Place(above(one)), [("what is not used", Place(one))])
+    yield Problem(message, Place(parent_of(one)), [("what is not used", Place(one))])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.drake.joints import named
 from urdflint.linter.rule import Problem, check
-from urdflint.model.meaning import above
+from urdflint.model.meaning import parent_of
 from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.syntax.document import Element
@@ -82,7 +82,7 @@ def color_without_rgba(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK701")
 def number_not_for_drake(claim: DrakeClaim) -> Iterator[Problem]:
     element, attribute = claim.element, claim.attribute or ""
-    if element.tag == "dynamics" and above(element).get("type") == "planar":
+    if element.tag == "dynamics" and parent_of(element).get("type") == "planar":
         return
     text = " ".join((element.get(attribute) or "").split())
     wanted = "one number" if claim.facts["wanted"] == 1 else f"{claim.facts['wanted']} numbers"

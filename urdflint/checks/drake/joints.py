@@ -70,8 +70,8 @@ def joints_form_loop(claim: DrakeClaim) -> Iterator[Problem]:
 def _is_told(robot: Robot) -> bool:
     """Whether a loop is one of plain joints, which the rules of URDF tell of."""
     tree = robot.tree
-    twice = (name for name, above in tree.above.items() if len(above) > 1)
-    return bool(tree.cycles) or (len(tree.roots) == 1 and any(name in tree.hanging for name in twice))
+    twice = (name for name, above in tree.parent_joints.items() if len(above) > 1)
+    return bool(tree.cycles) or (len(tree.roots) == 1 and any(name in tree.below_roots for name in twice))
 
 
 @check("DRK104")

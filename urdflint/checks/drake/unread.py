@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import elsewhere
-from urdflint.model.meaning import above
+from urdflint.model.grouping import and_elsewhere
+from urdflint.model.meaning import parent_of
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.places import KINDS as JOINT_PARTS
@@ -35,16 +35,16 @@ def drake_warns_of_unsupported(claim: DrakeClaim) -> Iterator[Problem]:
     if claim.attribute is not None:
         message = f"Drake warns that it does not read {claim.attribute} of <{tag}>"
     else:
-        message = f"Drake warns that it does not read <{tag}> in <{above(claim.element).tag}>"
+        message = f"Drake warns that it does not read <{tag}> in <{parent_of(claim.element).tag}>"
     yield Problem(message, Place(claim.element, part="label"))
 
 
 @check("DRK602")
 def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    tag, parent = claim.element.tag, above(claim.element)
+    tag, parent = claim.element.tag, parent_of(claim.element)
     group = _told(claim)
     if group and group[0] is claim.element:
-        message = f"Drake does not read <{tag}> in <{parent.tag}>{elsewhere(group)}"
+        message = f"Drake does not read <{tag}> in <{parent.tag}>{and_elsewhere(group)}"
         yield Problem(message, claim.place("label"), help=ADVICE.get((parent.tag, tag)))
 
 
@@ -53,13 +53,13 @@ def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     group = _told(claim)
     if group and group[0] is claim.element:
         tag = claim.element.tag
-        message = f"Drake does not read {claim.attribute} of <{tag}>{elsewhere(group)}"
+        message = f"Drake does not read {claim.attribute} of <{tag}>{and_elsewhere(group)}"
         yield Problem(message, claim.place("name"), help=ADVICE.get((tag, claim.attribute or "")))
 
 
 @check("DRK604")
 def drake_second_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    tag, parent = claim.element.tag, above(claim.element)
+    tag, parent = claim.element.tag, parent_of(claim.element)
     message = f"a second <{tag}> in <{parent.tag}>: Drake reads only the first one"
     if claim.attribute is not None:
         message = f"<{tag}> names '{claim.facts['name']}' for a second time: once is enough"
@@ -69,7 +69,7 @@ def drake_second_not_read(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK605")
 def drake_tag_for_other_joint(claim: DrakeClaim) -> Iterator[Problem]:
-    joint = above(claim.element)
+    joint = parent_of(claim.element)
     kinds = [kind for kind, parts in JOINT_PARTS.items() if claim.element.tag in parts]
     if kinds and joint.tag == "drake:joint" and joint.get("type") in JOINT_PARTS:
         message = f"Drake does not read <{claim.element.tag}> of a {joint.get('type')} joint"
@@ -83,7 +83,7 @@ def _told(claim: DrakeClaim) -> list[Element]:
 
 
 def _key(element: Element, attribute: str | None) -> Key:
-    return element.tag, attribute, above(element).tag if attribute is None and element.parent is not None else ""
+    return element.tag, attribute, parent_of(element).tag if attribute is None and element.parent is not None else ""
 
 
 @lru_cache(maxsize=1)

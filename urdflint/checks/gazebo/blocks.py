@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
@@ -66,7 +66,7 @@ def joint_tag_for_merging_joint(robot: Robot) -> Iterator[Problem]:
     ]
     if idle:
         joint, block = idle[0]
-        more = elsewhere(idle)
+        more = and_elsewhere(idle)
         yield Problem(
             f"the block sets how {joint} moves, which is fixed and melts away{more}",
             Place(block, "reference"),
@@ -103,7 +103,7 @@ def special_tag_overruled(robot: Robot) -> Iterator[Problem]:
         for tag in block.element.children
         if tag.tag in extension.SPECIAL and tag.tag not in (*extension.CONTAINERS, *extension.KEEPERS)
     ]
-    for group in alike(found, lambda one: (one[1].reference, one[0].tag)):
+    for group in grouped(found, lambda one: (one[1].reference, one[0].tag)):
         if len(group) > 1 and sdf.serves(group[0][1], group[0][0]):
             yield from _overruled(robot, group)
 
@@ -123,12 +123,12 @@ def static_taken_back(robot: Robot) -> Iterator[Problem]:
 @check("GZ512")
 def gazebo_tag_outdated(robot: Robot) -> Iterator[Problem]:
     found = [one for block in robot.parts[Gazebo] for one in block.element.children if one.tag in OUTDATED]
-    for group in alike(found, lambda one: one.tag):
+    for group in grouped(found, lambda one: one.tag):
         place, tag = Place(group[0], part="label"), group[0].tag
         effects = sdf.UNREAD if tag == extension.NOTHING else sdf.COMPLAINED if tag in extension.SPECIAL else sdf.COPIED
         newer = "implicitSpringDamper" if tag == "cfmDamping" and group[0].start == group[0].close else None
         yield Problem(
-            f"<{tag}> is out of use{elsewhere(group)}: {OUTDATED[tag]}",
+            f"<{tag}> is out of use{and_elsewhere(group)}: {OUTDATED[tag]}",
             place,
             effects=effects,
             fix=renaming(place, "write <implicitSpringDamper>", newer),

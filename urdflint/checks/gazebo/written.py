@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat.claims import SdformatClaim
@@ -29,12 +29,12 @@ SINGLE = frozenset({"gravity", "self_collide", "velocity_decay", "kinematic", "e
 @check("GZ610")
 def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
     found = [one for one in _outdated(robot) if sdf.counts(robot, one[0])]
-    for group in alike(found, lambda one: (one[0].tag, one[1], one[2])):
+    for group in grouped(found, lambda one: (one[0].tag, one[1], one[2])):
         element, name, until = group[0]
         what = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
         place = Place(element, name, "name" if name else "label")
         effects = sdf.UNREAD if not sdf.arrives(robot, element) else sdf.COMPLAINED if name else sdf.COPIED
-        yield Problem(f"{what} went out of SDFormat after {until}{elsewhere(group)}", place, effects=effects)
+        yield Problem(f"{what} went out of SDFormat after {until}{and_elsewhere(group)}", place, effects=effects)
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:
@@ -65,12 +65,14 @@ def sdf_content_refused(claim: SdformatClaim) -> Iterator[Problem]:
 
 @check("GZ612")
 def sdf_element_already_written(robot: Robot) -> Iterator[Problem]:
-    for group in alike(_second(robot), lambda one: (one[0].tag, one[1])):
+    for group in grouped(_second(robot), lambda one: (one[0].tag, one[1])):
         one, kind, instead = group[0]
         first = "another block" if instead is not None else f"the {kind} of the URDF"
         if instead is not None and instead.parent is one.parent:
             first = f"the <{instead.tag}> in this block"
-        message = f"<{one.tag}> counts for nothing{elsewhere(group)}: the one that comes from {first} stands before it"
+        message = (
+            f"<{one.tag}> counts for nothing{and_elsewhere(group)}: the one that comes from {first} stands before it"
+        )
         related = [("that one is here", Place(instead))] if instead is not None else []
         yield Problem(message, Place(one, part="label"), related=related, effects=sdf.UNREAD)
 

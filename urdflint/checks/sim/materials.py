@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
+from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.robot import SUGGESTED
 from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
 from urdflint.similar import did_you_mean, nearest
@@ -81,7 +81,7 @@ def collision_material_unused(extension: Extension) -> Iterator[Problem]:
 def collision_material_empty(material: CollisionMaterial) -> Iterator[Problem]:
     if not material.shared or material.friction is not None:
         return
-    if not written_otherwise(material.robot, material.element, "friction"):
+    if not is_misspelt_or_sdf(material.robot, material.element, "friction"):
         yield Problem(f"{material} has no <friction>", material.place())
 
 

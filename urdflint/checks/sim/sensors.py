@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
+from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
 from urdflint.model.simulation import Sensor
@@ -127,7 +127,7 @@ def _needed(sensor: Sensor, part: Element) -> list[str]:
 
 def _lacks(robot: Robot, element: Element, tag: str) -> bool:
     """Whether a child is missing, and not only misspelled or too deep."""
-    if element.child(tag) is not None or written_otherwise(robot, element, tag):
+    if element.child(tag) is not None or is_misspelt_or_sdf(robot, element, tag):
         return False
     scan = element.child("scan") if tag in ONE_DEEPER else None
     return scan is None or scan.child(tag) is None

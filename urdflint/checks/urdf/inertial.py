@@ -43,7 +43,7 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
     if len(tree.roots) != 1:
         return
     root = tree.roots[0]
-    if root.inertial is not None and root.inertial.mass and tree.below.get(root.name or ""):
+    if root.inertial is not None and root.inertial.mass and tree.child_joints.get(root.name or ""):
         yield Problem(f"root {root} has an <inertial>, which KDL ignores", root.inertial.place())
 
 
@@ -151,7 +151,7 @@ def center_of_mass_far(inertial: Inertial) -> Iterator[Problem]:
 
 
 def _moving(link: Link) -> Joint | None:
-    above = link.robot.tree.above.get(link.name or "", ())
+    above = link.robot.tree.parent_joints.get(link.name or "", ())
     return above[0] if len(above) == 1 and above[0].type in MOVING else None
 
 
@@ -159,7 +159,7 @@ def _has_fixed_mass(link: Link) -> bool:
     """Whether a link fixed to this one has an inertial: simulators merge the two into one body."""
     tree, waiting, seen = link.robot.tree, [link.name or ""], set[str]()
     while waiting:
-        for joint in tree.below.get(waiting.pop(), ()):
+        for joint in tree.child_joints.get(waiting.pop(), ()):
             name = joint.child_link or ""
             if joint.type == "fixed" and name not in seen:
                 if tree.links[name].inertial is not None:

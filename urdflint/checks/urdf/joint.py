@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
+from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
@@ -65,7 +65,7 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     axis = joint.axis
     if axis is None or "xyz" in axis.attributes:
         return
-    if not written_otherwise(joint.robot, axis, "xyz"):
+    if not is_misspelt_or_sdf(joint.robot, axis, "xyz"):
         yield Problem(f"<axis> of {joint} has no xyz", Place(axis), effects=mujoco.axis_zero(joint))
 
 
@@ -92,11 +92,11 @@ def _direction(joint: Joint) -> tuple[float, ...] | None:
 def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
     fixed = [joint for joint in robot.joints if joint.type == "fixed" and joint.mimic is None]
     moving = [(joint, parts) for joint in fixed if (parts := _motion(joint))]
-    for group in alike(moving, lambda pair: tuple(part.tag for part in pair[1])):
+    for group in grouped(moving, lambda pair: tuple(part.tag for part in pair[1])):
         joint, parts = group[0]
         names = listed([f"<{part.tag}>" for part in parts])
         verb = "has" if len(parts) == 1 else "have"
-        message = f"{joint} is fixed, so its {names} {verb} no effect{elsewhere(group)}"
+        message = f"{joint} is fixed, so its {names} {verb} no effect{and_elsewhere(group)}"
         also = [Place(others[0], part="label") for _, others in group[1:]]
         yield Problem(message, Place(parts[0], part="label"), also=also)
 
@@ -117,7 +117,7 @@ def dynamics_empty(joint: Joint) -> Iterator[Problem]:
     dynamics = joint.dynamics
     if dynamics is None or "damping" in dynamics.attributes or "friction" in dynamics.attributes:
         return
-    if any(written_otherwise(joint.robot, dynamics, name) for name in ("damping", "friction")):
+    if any(is_misspelt_or_sdf(joint.robot, dynamics, name) for name in ("damping", "friction")):
         return
     yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics))
 
@@ -135,7 +135,7 @@ def dynamics_negative(joint: Joint) -> Iterator[Problem]:
 @check("URDF520")
 def safety_without_k_velocity(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
-    if safety is None or "k_velocity" in safety.attributes or written_otherwise(joint.robot, safety, "k_velocity"):
+    if safety is None or "k_velocity" in safety.attributes or is_misspelt_or_sdf(joint.robot, safety, "k_velocity"):
         return
     yield Problem(f"<safety_controller> of {joint} has no k_velocity", Place(safety))
 
@@ -146,7 +146,7 @@ def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
     if safety is None or joint.type not in LIMITED:
         return
     missing = [name for name in ("soft_lower_limit", "soft_upper_limit") if name not in safety.attributes]
-    if not missing or any(written_otherwise(joint.robot, safety, name) for name in missing):
+    if not missing or any(is_misspelt_or_sdf(joint.robot, safety, name) for name in missing):
         return
     names, several = " and no ".join(missing), len(missing) > 1
     counts = f"the soft limit{'s' * several} {'are' if several else 'is'} 0"

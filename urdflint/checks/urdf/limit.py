@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import alike, elsewhere
-from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import LIMITED, ONE_WAY, Joint
+from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.misspelling import is_misspelt_or_sdf
+from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
 from urdflint.programs.mujoco import reader as mujoco
@@ -22,7 +22,7 @@ DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
 
 @check("URDF400")
 def limit_missing(joint: Joint) -> Iterator[Problem]:
-    if joint.limit is not None or joint.type not in LIMITED or written_otherwise(joint.robot, joint.element, "limit"):
+    if joint.limit is not None or joint.type not in LIMITED or is_misspelt_or_sdf(joint.robot, joint.element, "limit"):
         return
     yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place())
 
@@ -64,7 +64,7 @@ def _range_without(limit: Element) -> str:
 def _missing(joint: Joint, limit: Element, *names: str) -> list[str]:
     """Which of these attributes a limit lacks, also misspelt ones and those in the syntax of SDFormat."""
     lacking = [name for name in names if name not in limit.attributes]
-    return [name for name in lacking if not written_otherwise(joint.robot, limit, name)]
+    return [name for name in lacking if not is_misspelt_or_sdf(joint.robot, limit, name)]
 
 
 @check("URDF410")
@@ -111,7 +111,7 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
 def limit_negative(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
-    if limit is None or not (strict or joint.type in ONE_WAY):
+    if limit is None or not (strict or joint.type in SINGLE_AXIS):
         return
     below = [name for name in (RATES if strict else RATES[:2]) if (number(limit.get(name)) or 0.0) < 0]
     if not below:
@@ -127,12 +127,12 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
 
 @check("URDF413")
 def limit_zero(robot: Robot) -> Iterator[Problem]:
-    driven = [joint for joint in robot.joints if joint.type in ONE_WAY]
+    driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS]
     still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
-    for group in alike(still, lambda pair: pair[1]):
+    for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
         what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
-        message = f"{what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{elsewhere(group)}"
+        message = f"{what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{and_elsewhere(group)}"
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
         yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
 

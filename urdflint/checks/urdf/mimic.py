@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import ONE_WAY, Joint, Node
+from urdflint.model.misspelling import is_misspelt_or_sdf
+from urdflint.model.nodes import SINGLE_AXIS, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.programs.mujoco import reader as mujoco
@@ -20,7 +20,7 @@ SHOWN = 8
 @check("URDF540")
 def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
-    if mimic is None or "joint" in mimic.attributes or written_otherwise(joint.robot, mimic, "joint"):
+    if mimic is None or "joint" in mimic.attributes or is_misspelt_or_sdf(joint.robot, mimic, "joint"):
         return
     effects = mujoco.mimic_without_joint(joint)
     yield Problem(f"<mimic> of {joint} has no joint", Place(mimic), effects=effects)
@@ -111,7 +111,7 @@ def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
     mimicked = _mimicked(joint)
     if mimicked is None or joint.mimic is None or joint.type not in ("fixed", "floating", "planar"):
         return
-    if joint.type != "fixed" and mimicked.type not in ONE_WAY:
+    if joint.type != "fixed" and mimicked.type not in SINGLE_AXIS:
         return
     effects = mujoco.mimic_of_nothing(joint)
     place = Place(joint.mimic, part="label")
@@ -135,7 +135,7 @@ def mimic_chain(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF547")
 def mimic_multiplier_zero(joint: Joint) -> Iterator[Problem]:
-    if joint.mimic is not None and joint.type in ONE_WAY and number(joint.mimic.get("multiplier")) == 0:
+    if joint.mimic is not None and joint.type in SINGLE_AXIS and number(joint.mimic.get("multiplier")) == 0:
         place = Place(joint.mimic, "multiplier", "value")
         yield Problem(f"mimic multiplier of {joint} is 0, so it always stays at its offset", place)
 

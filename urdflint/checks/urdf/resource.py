@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.kinds import COLLISION_MESHES, VISUAL_MESHES
@@ -25,7 +25,7 @@ KNOWN = REMOTE | {"package", "model", "file"}
 @check("URDF750")
 def file_missing(robot: Robot) -> Iterator[Problem]:
     missing = [pair for pair in map(_missing, robot.resources) if pair is not None]
-    for group in alike(missing, lambda pair: robot.files.lost(pair[1].path or "")):
+    for group in grouped(missing, lambda pair: robot.files.lost(pair[1].path or "")):
         yield _file_missing(group)
 
 
@@ -63,7 +63,7 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
     paths = dict.fromkeys(answer.path for _, answer in group)
     folder = re.split(r"[\\/]", group[0][0].robot.files.lost(group[0][1].path or ""))[-1]
     if len(paths) == 1:
-        return elsewhere(group)
+        return and_elsewhere(group)
     others = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
     return f", and {others} in the missing folder {folder!r}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import StrayText, UnknownElement
-from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, sort, text_is_value
+from urdflint.model.meaning import SDF_INNER, category, is_pose, parent_of, stands_for_attribute, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -21,15 +21,15 @@ def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
 
 
 def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
-    if sort(unknown) != "sdf":
+    if category(unknown) != "sdf":
         return None
-    element, parent = unknown.element, above(unknown.element)
+    element, parent = unknown.element, parent_of(unknown.element)
     if is_pose(element, unknown.parent):
         return _sdf_problem(unknown.place(), "<pose> is SDFormat, where URDF has <origin>", _origin(element.text))
     said = {
         child_for_attribute(unknown.parent, child.tag) or "": child
         for child in parent.children
-        if says_attribute(child, unknown.parent)
+        if stands_for_attribute(child, unknown.parent)
     }
     inner = [child for child in parent.children if (unknown.parent.name, child.tag) in SDF_INNER]
     if element is not next(iter([*said.values(), *inner])):

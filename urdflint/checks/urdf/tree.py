@@ -92,7 +92,7 @@ def _chain(cycle: Cycle) -> str:
 @check("URDF305")
 def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
-    for name, above in tree.above.items():
+    for name, above in tree.parent_joints.items():
         if len(above) < 2:
             continue
         joints = [joint for joint in above if joint not in tree.closing]
@@ -115,7 +115,7 @@ def _named(joints: list[Joint]) -> str:
 def several_roots(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
     roots = [root for root in tree.roots if root.name]
-    if len(roots) - 1 <= tree.headless:
+    if len(roots) - 1 <= tree.without_child:
         return
     main = tree.main_root
     extra = [root for root in roots if root is not main]

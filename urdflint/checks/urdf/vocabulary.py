@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renamed
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
-from urdflint.model.meaning import FENCED, above, homes, owner_of, sort, text_is_value
-from urdflint.model.misspelling import meant_attribute, meant_child, written_otherwise
+from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value
+from urdflint.model.misspelling import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import readable
 from urdflint.model.robot import Robot
@@ -31,10 +31,10 @@ SDF_BLOCKS = frozenset(
 
 @check("URDF001")
 def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
-    if sort(unknown) != "misspelled":
+    if category(unknown) != "misspelled":
         return
     tag, known = unknown.element.tag, meant_child(unknown.parent, unknown.element.tag) or ""
-    parent = above(unknown.element)
+    parent = parent_of(unknown.element)
     lost = parent.child(known) is None and known in unknown.parent.needed
     effects = mujoco.without_child(parent) if lost else {}
     message = f"<{tag}> in <{parent.tag}> is a misspelt <{known}>"
@@ -45,11 +45,11 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
 @check("URDF002")
 def element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "unknown"):
-        tag, parent = group[0].element.tag, above(group[0].element).tag
+        tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
-        message = f"<{tag}> in <{parent}> is unknown{elsewhere(group)}"
+        message = f"<{tag}> in <{parent}> is unknown{and_elsewhere(group)}"
         yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
@@ -69,9 +69,9 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
 @check("URDF004")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
-    for group in alike(strange, lambda unknown: (unknown.element.tag, unknown.name)):
+    for group in grouped(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
-        message = f"attribute {name} of <{element.tag}> is unknown{elsewhere(group)}"
+        message = f"attribute {name} of <{element.tag}> is unknown{and_elsewhere(group)}"
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
@@ -83,9 +83,9 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "misplaced"):
         if owner_of(group[0].element.tag) not in ("urdf", "drake"):
             continue
-        tag, parent = group[0].element.tag, above(group[0].element).tag
-        places = [f"<{home}>" for home in homes()[tag]]
-        message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>{elsewhere(group)}"
+        tag, parent = group[0].element.tag, parent_of(group[0].element).tag
+        places = [f"<{home}>" for home in allowed_parents()[tag]]
+        message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>{and_elsewhere(group)}"
         yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
@@ -94,12 +94,12 @@ def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
     found = [
         irregular
         for irregular in robot.survey.irregular
-        if isinstance(irregular, Foreign) and above(irregular.element).tag != "geometry"
+        if isinstance(irregular, Foreign) and parent_of(irregular.element).tag != "geometry"
     ]
-    for group in alike(found, lambda foreign: (foreign.element.tag, foreign.declared)):
+    for group in grouped(found, lambda foreign: (foreign.element.tag, foreign.declared)):
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
-        what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{above(element).tag}>"
-        message = f"{what} belongs to {owner(declared)}{elsewhere(group)}"
+        what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
+        message = f"{what} belongs to {owner(declared)}{and_elsewhere(group)}"
         also = [foreign.place() for foreign in group[1:]]
         yield Problem(message, group[0].place(), effects=others.foreign(declared), help=_about(declared), also=also)
 
@@ -115,7 +115,7 @@ def text_unread(stray: StrayText) -> Iterator[Problem]:
 
 @check("URDF008")
 def element_repeated(repeated: Repeated) -> Iterator[Problem]:
-    element, parent = repeated.element, above(repeated.element)
+    element, parent = repeated.element, parent_of(repeated.element)
     message = f"<{parent.tag}> has a second <{element.tag}>, but only the first is read"
     effects = mujoco.repeated(parent, element.tag)
     related = [("the first", Place(repeated.first))]
@@ -125,7 +125,7 @@ def element_repeated(repeated: Repeated) -> Iterator[Problem]:
 @check("URDF009")
 def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     element, name = missing.element, missing.attribute.name
-    if (missing.type.name, name) in ELSEWHERE or written_otherwise(missing.robot, element, name):
+    if (missing.type.name, name) in ELSEWHERE or is_misspelt_or_sdf(missing.robot, element, name):
         return
     if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
@@ -139,14 +139,14 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
     there = [child.tag for child in element.children]
     kind = part.robot.survey.type_of(element)
     absent = [tag for tag in kind.needed if tag not in there] if kind is not None else []
-    lacking = [tag for tag in absent if not written_otherwise(part.robot, element, tag)]
+    lacking = [tag for tag in absent if not is_misspelt_or_sdf(part.robot, element, tag)]
     if not lacking:
         return
     names = " and no ".join(f"<{tag}>" for tag in lacking)
     misplaced = [
         (f"<{child.tag}> belongs in the <geometry>", Place(child))
         for child in element.children
-        if "geometry" in lacking and "geometry" in homes().get(child.tag, ())
+        if "geometry" in lacking and "geometry" in allowed_parents().get(child.tag, ())
     ]
     effects = mujoco.without_child(element)
     yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects)
@@ -160,8 +160,8 @@ def _about(declared: Element) -> str:
 
 def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
-    strange = [unknown for unknown in robot.survey.of(UnknownElement) if sort(unknown) == kind]
-    return alike(strange, lambda unknown: (unknown.element.tag, above(unknown.element).tag))
+    strange = [unknown for unknown in robot.survey.of(UnknownElement) if category(unknown) == kind]
+    return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))
 
 
 def _meant(unknown: UnknownAttribute) -> str | None:
