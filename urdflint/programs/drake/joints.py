@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.nodes import ONE_WAY
+from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.programs.drake import curves
 from urdflint.programs.drake.kinds import JOINTS as JOINT_TYPES
 from urdflint.programs.drake.limits import check_bounds, check_damping, check_rates, damping_of, limits_of
@@ -14,7 +14,7 @@ from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
 FREEDOMS = {
-    **dict.fromkeys((*ONE_WAY, "screw", "curvilinear"), 1),
+    **dict.fromkeys((*SINGLE_AXIS, "screw", "curvilinear"), 1),
     "fixed": 0,
     "universal": 2,
     "planar": 3,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from urdflint.model.nodes import LIMITED, ONE_WAY
+from urdflint.model.nodes import LIMITED, SINGLE_AXIS
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -38,7 +38,7 @@ def limits_of(record: Record, joint: Element, kind: str) -> Limits:
     missing = [name for name in ("lower", "upper") if limit is None or name not in limit.attributes]
     if missing and kind in LIMITED:
         record.silent(Effect.ALTERS, "joint-unlimited", limit or joint, None, (joint,), missing=missing)
-    if limit is None or kind not in ONE_WAY:
+    if limit is None or kind not in SINGLE_AXIS:
         return Limits()
     values = [record.scalar(limit, name, limit) for name in FIELDS]
     given = [usual if value is None else value for value, usual in zip(values, Limits()[1:], strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urdflint.model.nodes import ONE_WAY
+from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.model.numbers import LENGTHS
 from urdflint.programs.drake.kinds import SIMPLE
 from urdflint.programs.drake.numbers import numbers
@@ -114,4 +114,4 @@ def _is_read(element: Element, attribute: str) -> bool:
     above = element.parent
     if above is None or above.tag not in PARENTS or (above.tag == "geometry" and not takes(element)):
         return False
-    return element.tag not in ("limit", "axis", "dynamics") or above.get("type") in ONE_WAY
+    return element.tag not in ("limit", "axis", "dynamics") or above.get("type") in SINGLE_AXIS

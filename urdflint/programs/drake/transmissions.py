@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.nodes import ONE_WAY
+from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.programs.drake.kinds import SIMPLE
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import Plant
@@ -130,6 +130,6 @@ def _part(record: Record, part: Element, attributes: tuple[str, ...]) -> None:
 def unused_efforts(plant: Plant) -> None:
     """Note the effort limits of joints that nothing drives: Drake keeps them with the actuator."""
     for name, joint in plant.joints.items():
-        limit = joint.element.child("limit") if joint.element.attributes.get("type") in ONE_WAY else None
+        limit = joint.element.child("limit") if joint.element.attributes.get("type") in SINGLE_AXIS else None
         if limit is not None and "effort" in limit.attributes and name not in plant.actuated:
             plant.record.silent(Effect.IGNORES, "effort-without-actuator", limit, "effort", name=name)

@@ -180,7 +180,7 @@ def _connect(robot: Robot, found: Assembly) -> None:
     if found.parts and not roots:
         where = next((cycle.joint.element for cycle in robot.tree.cycles), robot.element)
         found.refuse(where, None, "root-missing", "no link is the root")
-    hanging = robot.tree.hanging
+    hanging = robot.tree.below_roots
     for cycle in robot.tree.cycles:
         if cycle.joint.child_link in hanging:
             why = "a cycle, in which the program never ends"
