@@ -99,7 +99,7 @@ def check(  # noqa: PLR0913, PLR0917
 
 
 def _exit_code(report: "Report", threshold: str) -> int:
-    """The worst of what happened, each file that was not read told on standard error: not read is not clean."""
+    """The worst of what happened; each file that was not read gets a line on standard error."""
     from urdflint.cli.terminal import say
     from urdflint.linter.finding import Severity
 

@@ -34,7 +34,7 @@ class UnknownElement(Irregular):
 
     @property
     def layer(self) -> str | None:
-        """The one its prefix tells, else that of its parent."""
+        """That of its prefix, else that of its parent."""
         return _layer(self.element.tag, self.parent)
 
     def place(self) -> Place:
@@ -51,7 +51,7 @@ class UnknownAttribute(Irregular):
 
     @property
     def layer(self) -> str | None:
-        """The one its prefix tells, else that of its element."""
+        """That of its prefix, else that of its element."""
         return _layer(self.name, self.type)
 
     def place(self) -> Place:
@@ -74,7 +74,7 @@ class MissingAttribute(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class UnreadableValue(Irregular):
-    """A value that is not of its attribute's kind; `raw` is as written, `broken` tells of a TAB or line break in it."""
+    """A value that is not of its attribute's kind; `raw` is as written, `broken`: with a tab or line break."""
 
     type: Type
     attribute: Attribute
@@ -147,7 +147,7 @@ class Repeated(Irregular):
 
     @property
     def layer(self) -> str | None:
-        """The one its prefix tells, else the one that declares it."""
+        """That of its prefix, else the one that declares it."""
         return _layer(self.element.tag, self.parent, self.parent.declared.get(self.element.tag))
 
 
@@ -201,5 +201,5 @@ def _layer(name: str, kind: Type, declared: Element | None = None) -> str:
 
 
 def has_expression(text: str) -> bool:
-    """Whether a text holds an expression of xacro."""
+    """Whether a text contains an expression of xacro."""
     return "${" in text or "$(" in text

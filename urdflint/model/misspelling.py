@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # SDFormat's word for what is an attribute in URDF
 ATTRIBUTE_OF = {"uri": "filename"}
-# The attribute that holds what SDFormat writes as the text of the element
+# The attribute for what SDFormat writes as the text of the element
 TEXT_OF = {
     "Axis": "xyz",
     "Box": "size",

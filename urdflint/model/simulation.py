@@ -74,12 +74,12 @@ class CollisionMaterial(Node):
 
     @property
     def friction(self) -> Element | None:
-        """The element that holds the values."""
+        """The element with the values."""
         return self.element.child("friction")
 
     @property
     def defines(self) -> bool:
-        """Whether it says what the name stands for; a reference does not."""
+        """Whether it defines the name; a reference does not."""
         return self.shared or self.friction is not None
 
     def coefficient(self, name: str) -> float | None:

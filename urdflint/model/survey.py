@@ -1,4 +1,4 @@
-"""One walk over a robot that holds it against the vocabulary and collects what does not fit."""
+"""One walk over a robot that compares it with the vocabulary and collects what does not fit."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class _Walk:
             self.known(element, kind)
 
     def unknown(self, element: Element, above: Type) -> None:
-        """An element that its parent does not know; a prefix says that it is no slip, but for those that are known."""
+        """An unknown element; one with a prefix is not a mistake, except for known prefixes."""
         if ":" not in element.tag or element.tag.startswith(DRAKE):
             self.add(UnknownElement(self.robot, element, above))
         self.foreign(element, above)
@@ -166,7 +166,7 @@ class _Walk:
             self._text(element, kind)
 
     def _text(self, element: Element, kind: Type) -> None:
-        """A text whose kind the schema says."""
+        """A text that the schema gives a kind."""
         text = element.text.strip()
         if not lexical.accepts(kind.text or "")(text) and not has_expression(text):
             self.add(UnreadableText(self.robot, element, kind, text))

@@ -52,8 +52,8 @@ def page(found: Sequence[Meaning]) -> RenderableType:
     return Group(*parts)
 
 
-def _meaning(meaning: Meaning, told: Collection[Content]) -> Iterator[RenderableType]:
-    """A meaning in full; what it holds only if that was not told already."""
+def _meaning(meaning: Meaning, shown: Collection[Content]) -> Iterator[RenderableType]:
+    """A meaning in full; its content only if that was not shown before."""
     from rich.padding import Padding
     from rich.text import Text
 
@@ -62,7 +62,7 @@ def _meaning(meaning: Meaning, told: Collection[Content]) -> Iterator[Renderable
         yield Padding(Text(meaning.fact.documentation), (0, 0, 0, 2))
     yield ""
     yield Padding(_facts(meaning), (0, 0, 0, 2))
-    if (meaning.attributes, meaning.children) in told and (meaning.attributes or meaning.children):
+    if (meaning.attributes, meaning.children) in shown and (meaning.attributes or meaning.children):
         yield Padding(Text("Its content is the same as above.", STYLES["dim"]), (1, 0, 0, 2))
         return
     for facts, table in ((meaning.attributes, _attributes), (meaning.children, _children)):

@@ -1,4 +1,4 @@
-"""The report for people: every finding with the code it is about, who is hurt and how, and what helps."""
+"""The report for people: every finding with its code frame, what each program does, and help."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urdflint.reporters.words import counted, effects, one_line, shown_path, tot
 if TYPE_CHECKING:
     from rich.text import Text
 
-WIDTH = 100  # where there is no terminal, so that reports do not depend on who asks
+WIDTH = 100  # where there is no terminal, so that reports are the same everywhere
 STYLES = {
     "error": "bold red",
     "warning": "bold yellow",
@@ -29,7 +29,7 @@ STYLES = {
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """Lines as text without colours."""
+    """Lines as text without colors."""
     return "".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines)
 
 
@@ -46,7 +46,7 @@ def styled(lines: Iterable[Line]) -> Text:
 
 
 def findings(report: Report, width: int = WIDTH) -> str:
-    """All findings as text without colours and without a summary."""
+    """All findings as text without colors and without a summary."""
     return plain(lines(report, width))
 
 
@@ -87,7 +87,7 @@ def _by_source(marks: Sequence[Mark]) -> Iterable[list[Row]]:
 
 
 def _notes(finding: Finding, gutter: int, width: int) -> Iterator[Line]:
-    """Who is hurt and how, and what helps."""
+    """What each program does, and help."""
     notes = [("", sentence) for sentence in effects(finding)]
     if finding.help:
         notes.append(("help: ", one_line(finding.help)))
@@ -102,12 +102,12 @@ def _notes(finding: Finding, gutter: int, width: int) -> Iterator[Line]:
 
 
 def summary(report: Report) -> list[Line]:
-    """What was found in how many files, and what was not looked at."""
+    """What was found in how many files, and what was not checked."""
     return [_headline(report), *_unread(report), *_not_checked(report)]
 
 
 def _headline(report: Report) -> Line:
-    """The result in one line; `all good` is said only where nothing was left out."""
+    """The result in one line; `All good` only where everything was checked."""
     checked = sum(file.unreadable is None and file.failure is None for file in report.files)
     found = totals({severity.value: report.count(severity) for severity in Severity})
     if found and report.worst:
@@ -132,7 +132,7 @@ def _unread(report: Report) -> Iterator[Line]:
 
 
 def _not_checked(report: Report) -> Iterator[Line]:
-    """What was not looked at, counted by reason, the commonest reason first."""
+    """What was not checked, counted by reason, the most frequent reason first."""
     if not report.not_checked:
         return
     yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]

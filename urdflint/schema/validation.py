@@ -34,10 +34,10 @@ DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
 def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> list[Violation]:
-    """What the schema says against a robot beyond what rules have said: `told` are the elements that findings name.
+    """The violations of the schema that no rule reports: `told` are the elements that findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
-    unknown element; where the schema stands `alone`, it is told too.
+    unknown element; where the schema is asked `alone`, it is reported too.
     """
     read = robot.document
     survey = robot.survey
@@ -73,8 +73,8 @@ def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
 def _layers(robot: Robot, alone: bool) -> frozenset[str]:
     """The layers to judge by: those that a robot has something of, and all that the survey has not judged already.
 
-    The survey holds elements of the extensions against the same declarations, names, kinds and texts; only the schema
-    of URDF says more than it does. To compile SDFormat costs as much time as all the rest of a small robot.
+    The survey compares elements of the extensions with the same declarations, names, kinds and texts; only the schema
+    of URDF has more than that. To compile SDFormat takes as much time as all the rest of a small robot.
     """
     if not alone:
         return frozenset()

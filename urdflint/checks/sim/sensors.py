@@ -115,7 +115,7 @@ def _own_parts(sensor: Sensor) -> Iterator[Element]:
 
 
 def _needed(sensor: Sensor, part: Element) -> list[str]:
-    """The children that a part of a sensor must have; a rule of its own speaks of the ray."""
+    """The children that a part of a sensor must have; the ray has a rule of its own."""
     needed = [*part.type.needed]
     if part is sensor.element:
         if sensor.type == "lidar":

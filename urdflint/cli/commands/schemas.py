@@ -93,7 +93,7 @@ def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] =
 
 
 def _content(path: str) -> bytes | None:
-    """What a file holds; None where there is none."""
+    """The content of a file; None where there is none."""
     try:
         with open(path, "rb") as file:
             return file.read()
