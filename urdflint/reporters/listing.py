@@ -25,10 +25,10 @@ def document(rule: Rule) -> str:
     if rule.formerly:
         facts.append(f"formerly {', '.join(rule.formerly)}")
     lines = [f"# {rule.code} {rule.name}", "", f"*{'; '.join(facts)}*", ""]
-    lines += [f"- {selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
+    effects = [f"- {selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
     text = re.sub(r"\A\s*# (.*)", r"## \1", rule.text)
     text = BLOCK.sub(lambda block: f"{ROLES[block['role']]}\n\n```{block['language']}\n{block['text']}```", text)
-    return "\n".join(lines) + "\n\n" + text.strip() + "\n"
+    return "\n".join([*lines, *effects, *[""] * bool(effects), text.strip()]) + "\n"
 
 
 def rules(found: Sequence[Rule]) -> Table:

@@ -28,9 +28,9 @@ def show_preview(
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """Show the model that Gazebo creates: links merged by fixed-joint lumping, and what is dropped and why.
+    """Show the model that Gazebo creates.
 
-    The exit code is 1 if Gazebo rejects the file.
+    Links merged by fixed-joint lumping, what is dropped and why, masses. The exit code is 1 if Gazebo rejects the file.
     """
     with usage.usage_errors():
         in_color = colored(color, format)
