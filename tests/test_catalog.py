@@ -20,7 +20,8 @@ def test_every_check_has_a_document_and_every_document_a_check():
 
 
 def test_names_are_unique():
-    assert len({rule.name for rule in RULES}) == len(RULES)
+    names = [name for rule in RULES for name in (rule.name, *rule.formerly)]
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)

@@ -65,7 +65,7 @@ def test_the_length_of_an_axis(xyz, told):
 def test_a_fixed_joint_that_moves_is_one_remark():
     (found,) = findings(robot("fixed", body='<dynamics damping="1"/>'))
     assert (found.code, found.severity.value, sliced(found)) == ("URDF503", "info", "axis")
-    assert "<axis> and <limit> and <dynamics>" in found.message
+    assert "<axis>, <limit> and <dynamics>" in found.message
     zeros = '<limit lower="0" upper="0" effort="0" velocity="0"/>'
     assert codes(robot("fixed", axis='<axis xyz="0 0 0"/>', limit=zeros)) == []
 

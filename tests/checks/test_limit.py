@@ -60,8 +60,8 @@ def test_the_range_is_asked_for_from_1_2_on():
 @pytest.mark.parametrize(
     ("bounds", "words"),
     [
-        ("", "the joint cannot move"),
-        ('lower="0"', "the joint cannot move"),
+        ("", "both limits are 0"),
+        ('lower="0"', "both limits are 0"),
         ('lower="-2"', "its range is -2 to 0"),
         ('upper="2"', "its range is 0 to 2"),
     ],
@@ -141,8 +141,8 @@ def test_zeros_of_several_joints_are_told_once():
         if one.code == "URDF413"
     ]
     assert found == [
-        "the effort limit of joint 'j0' is 0, here and in 2 more places",
-        "the velocity limit of joint 'j1' is 0",
+        "effort limit of joint 'j0' is 0, here and in 2 more places",
+        "velocity limit of joint 'j1' is 0",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Joints that follow others: unknown, themselves, in a circle, or what has no position."""
+"""Joints that follow others: unknown, themselves, in a cycle, or what has no position."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_an_unknown_joint():
 
 def test_a_link_is_no_joint():
     (found,) = said(b='joint="base"')
-    assert found.help == "'base' is a link; a joint follows a joint"
+    assert found.help == "name a joint: 'base' is a link"
 
 
 def test_to_follow_nobody():
@@ -55,23 +55,23 @@ def test_to_follow_nobody():
     assert found.code == "URDF541"
 
 
-def test_to_follow_oneself_is_no_circle():
+def test_to_follow_oneself_is_no_cycle():
     (found,) = said(b='joint="b"', c='joint="b"')
     assert (found.code, sliced(found)) == ("URDF542", "b")
 
 
 @pytest.mark.parametrize(
-    ("mimics", "circle"),
+    ("mimics", "cycle"),
     [
-        ({"a": "b", "b": "a"}, "'a' follows 'b' follows 'a'"),
-        ({"a": "b", "b": "c", "c": "a"}, "'a' follows 'b' follows 'c' follows 'a'"),
-        ({"a": "b", "b": "c", "c": "b"}, "'b' follows 'c' follows 'b'"),
+        ({"a": "b", "b": "a"}, "'a' -> 'b' -> 'a'"),
+        ({"a": "b", "b": "c", "c": "a"}, "'a' -> 'b' -> 'c' -> 'a'"),
+        ({"a": "b", "b": "c", "c": "b"}, "'b' -> 'c' -> 'b'"),
     ],
 )
-def test_a_circle_is_told_once(mimics, circle):
+def test_a_cycle_is_told_once(mimics, cycle):
     (found,) = said(**{name: f'joint="{leader}"' for name, leader in mimics.items()})
     assert found.code == "URDF543"
-    assert found.message.endswith(circle)
+    assert found.message.endswith(cycle)
 
 
 @pytest.mark.parametrize(

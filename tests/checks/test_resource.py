@@ -106,7 +106,7 @@ def test_without_resolving_nothing_is_missing_and_nothing_counted(package):
 def test_absolute_name_of_a_missing_file_is_one_finding(package):
     [found] = looked_up(package, str(package / "none.stl")).findings
     assert found.code == "URDF753"
-    assert "not there" in found.message
+    assert "does not exist on this machine" in found.message
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_files_of_a_missing_folder_are_told_once(tmp_path):
     path = tmp_path / "robot.urdf"
     path.write_text(f'<robot name="r"><link name="a">{shapes}</link></robot>')
     said = engine.lint(Source(str(path), path.read_bytes()), engine.Settings()).findings
-    assert [(sliced(one), one.message.partition(" is not there")[2]) for one in said] == [
-        ("meshes/a.stl", ", nor are 2 more: the folder 'meshes' is missing"),
+    assert [(sliced(one), one.message.partition(" does not exist")[2]) for one in said] == [
+        ("meshes/a.stl", ", and 2 other files in the missing folder 'meshes'"),
         ("d.stl", ", here and in 1 more place"),
     ]

@@ -68,10 +68,8 @@ def fixed(found) -> str:
 def test_the_remark_comes_once_with_the_tags_that_are_read_instead():
     (found,) = said("<simulation/>" + material("m") + use("m") + "<simulation/>", remark=True)
     assert (found.code, found.severity.value, sliced(found)) == ("SIM010", "info", "simulation")
-    assert found.message == (
-        "no known simulator reads <simulation> and <collision_material> as sim-urdf-schema publishes them"
-    )
-    assert "<isaac> or <unity> for <simulation>; " in found.help
+    assert found.message == "no known simulator reads <simulation> and <collision_material> of sim-urdf-schema"
+    assert "<isaac> or <unity> instead of <simulation>; " in found.help
     assert set(found.effects) == {"urdfdom@3", "urdfdom@6", "sdformat@12", "sdformat@16", "drake@1.51", "mujoco@4"}
     assert {effect.value for effect in found.effects.values()} == {"ignores"}
 
@@ -139,7 +137,8 @@ def test_a_lidar_needs_its_ray():
 def test_a_lidar_that_is_a_camera_is_told_once():
     (found,) = sensor(camera() + "<topicName>scan</topicName>")
     assert told([found]) == [("SIM110", "lidar")]
-    assert found.help == "with <horizontal_fov>, <image>, <clip> and <imageTopicName> it looks like a camera"
+    parts = "<horizontal_fov>, <image>, <clip> and <imageTopicName>"
+    assert found.help == f'with {parts} it looks like a camera: write type="camera"'
     assert 'type="camera"' in fixed(found)
 
 
@@ -253,7 +252,8 @@ def test_what_is_no_number_of_its_kind_is_in_no_range(value):
 def test_angles_in_degrees():
     (found,) = sensor(ray(min_angle="-90", max_angle="180"))
     assert told([found]) == [("SIM131", "-90")]
-    assert found.message == "min_angle -90 rad and max_angle 180 rad of sensor 's' look like degrees"
+    angles = "min_angle -90 rad and max_angle 180 rad of sensor 's'"
+    assert found.message == f"{angles} look like degrees, but the unit is radians"
     assert "<min_angle>-1.5708</min_angle><max_angle>3.14159</max_angle>" in fixed(found)
     assert sensor(ray(min_angle="0", max_angle="6.2832")) == []
     (found,) = sensor(ray(min_angle="0", max_angle="270"))
@@ -272,7 +272,7 @@ def test_noise_that_is_not_named(kind, meant):
     [
         ("bas", "did you mean 'base'?"),
         ("Base", "did you mean 'base'?"),
-        ("elbow", "'elbow' is a joint"),
+        ("elbow", "name a link: 'elbow' is a joint"),
         ("map", "name"),
     ],
 )
@@ -300,18 +300,18 @@ def test_references_to_materials():
 def test_materials_defined_twice():
     (found,) = said(material("m") + use("m") + material("m"))
     assert (found.code, sliced(found), found.severity.value) == ("SIM202", "m", "error")
-    assert found.message == "collision material 'm' is defined a second time, with the same values"
+    assert found.message == "collision material 'm' is defined twice, with the same values"
     assert found.location.span.start > found.related[0].location.span.start
     (found,) = said(material("m") + f'<link name="i"><collision>{material("m", "2")}</collision></link>')
-    assert found.message == "collision material 'm' is defined a second time, with other values"
+    assert found.message == "collision material 'm' is defined twice, with other values"
     assert said(material("m") + f'<link name="i"><collision>{material("m")}</collision></link>') == []
 
 
 def test_materials_that_nobody_uses_are_told_together():
     (found,) = said(material("a") + material("b") + material("c") + use("b"))
     assert (found.code, found.severity.value, sliced(found)) == ("SIM203", "info", "a")
-    assert found.message == "no collision uses the collision materials 'a', 'c'"
-    assert len(found.related) == 1
+    assert found.message == "no collision uses the collision materials 'a' and 'c'"
+    assert len(found.also) == 1
 
 
 def test_a_material_without_friction():

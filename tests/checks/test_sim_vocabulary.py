@@ -55,8 +55,8 @@ def test_advice():
     wrong = joint('<stiffness value="5"/>')
     found = findings(f'<robot name="r"><link name="base"/>{wrong}</robot>')
     (one,) = [one for one in found if one.code == "SIM002"]
-    assert one.help == "write <stiffness>5</stiffness>: the value is text"
+    assert one.help == "write <stiffness>5</stiffness>"
     found = findings(f'<robot name="r"><link name="base"/>{sensor("<near>1</near>")}</robot>')
     assert [one.message for one in found if one.code == "SIM001"] == [
-        "the sim-urdf-schema knows no <near> in <sensor>; it belongs in <clip>"
+        "<near> in <sensor> is unknown in sim-urdf-schema; it belongs in <clip>"
     ]

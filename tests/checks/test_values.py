@@ -74,10 +74,10 @@ def test_the_fix_for_a_number(text, mended):
 @pytest.mark.parametrize(
     ("text", "fault", "mended"),
     [
-        ("0, 0, 0.2", "holds '0,', which is not a number", "0 0 0.2"),
-        ("0 0 0,2", "holds '0,2', which is not a number", "0 0 0.2"),
-        ("0 0", "has 2 numbers, three are needed", None),
-        ("", "has no number, three are needed", None),
+        ("0, 0, 0.2", "has '0,', which is not a number", "0 0 0.2"),
+        ("0 0 0,2", "has '0,2', which is not a number", "0 0 0.2"),
+        ("0 0", "has 2 numbers instead of 3", None),
+        ("", "has no numbers instead of 3", None),
     ],
 )
 def test_a_bad_vector(text, fault, mended):

@@ -64,10 +64,11 @@ def test_the_like_is_told_once_with_a_count():
     parts = f'<frob/><visual frob="1">{BOX}</visual><collision>{BOX}<dynamics/></collision>'
     xml = f'<robot name="r"><link name="a">{parts}<frob/></link><link name="b">{parts}</link></robot>'
     assert [one.message for one in findings(xml) if one.code.startswith("URDF0")] == [
-        "URDF knows no <frob> in <link>, here and in 2 more places",
-        "URDF knows no attribute frob of <visual>, here and in 1 more place",
-        "<dynamics> is not read in <collision>, here and in 1 more place: it belongs in <joint>",
+        "<frob> in <link> is unknown, here and in 2 more places",
+        "attribute frob of <visual> is unknown, here and in 1 more place",
+        "<dynamics> belongs in <joint>, not in <collision>, here and in 1 more place",
     ]
+    assert [len(one.also) for one in findings(xml) if one.code.startswith("URDF0")] == [2, 1, 1]
 
 
 @pytest.mark.parametrize("inner", ["<frob:frob/>", "<contact><frob/></contact>", "<unity><sensor/></unity>"])
@@ -190,7 +191,7 @@ def test_parts_of_other_vocabularies_are_left_to_their_rules():
 @pytest.mark.parametrize(
     ("xml", "message", "effect"),
     [
-        (link("<inertial/>"), "the inertial of link 'a' has no <mass> and no <inertia>", "drops"),
+        (link("<inertial/>"), "<inertial> of link 'a' has no <mass> and no <inertia>", "drops"),
         (link("<collision/>"), "collision of link 'a' has no <geometry>", "drops"),
         (joint("").replace('<child link="b"/>', ""), "joint 'j' has no <child>", "rejects"),
     ],

@@ -88,7 +88,7 @@ def test_findings(robots: Path) -> None:
     assert done.returncode == 1
     assert "error URDF101 number-malformed: " in shown
     assert " --> broken.urdf:7:" in shown
-    assert "urdfdom 3 and 6 refuse the file" in shown
+    assert "ROS (urdfdom 3 and 6) rejects the file" in shown
     assert shown.endswith("\n1 error in 1 file (1 checked)\n")
     assert not ESCAPE.search(shown)
 
@@ -359,6 +359,14 @@ def test_rule() -> None:
     done = run("rule", "number-malformd")
     assert done.returncode == 2
     assert said(done) == "urdflint: unknown rule 'number-malformd', did you mean 'number-malformed'?\n"
+
+
+def test_former_names_of_rules_still_work() -> None:
+    assert run("rule", "blank-in-number").stdout.startswith(b"# URDF103 whitespace-in-number\n")
+    assert b"formerly blank-in-number" in run("rule", "URDF103").stdout
+    tabbed = BROKEN.replace(b'"3Nm"', b'"3 "')
+    assert b"URDF103" in run("check", "-", "--no-config", stdin=tabbed).stdout
+    assert b"URDF103" not in run("check", "-", "--no-config", "--ignore", "blank-in-number", stdin=tabbed).stdout
 
 
 def test_rules() -> None:

@@ -43,7 +43,7 @@ def test_what_is_there_stays(tmp_path: Path, name: str) -> None:
     text = "[tool.urdflint]\n" if name == "pyproject.toml" else "# mine\n"
     (tmp_path / name).write_text(text, encoding="utf-8")
     done = run("init", cwd=tmp_path)
-    assert (done.returncode, said(done)) == (2, f"urdflint: {name} is there already\n")
+    assert (done.returncode, said(done)) == (2, f"urdflint: {name} already exists\n")
     assert [one.name for one in tmp_path.iterdir()] == [name]
     assert (tmp_path / name).read_text(encoding="utf-8") == text
 

@@ -77,7 +77,7 @@ def test_export_loses_nothing(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"mine too")
     done = run("schema", "export", ".", cwd=tmp_path)
     assert done.returncode == 2
-    assert said(done) == "urdflint: other files are there, --force overwrites them: urdf.xsd\n"
+    assert said(done) == "urdflint: different files exist, --force overwrites them: urdf.xsd\n"
     assert sorted(one.name for one in tmp_path.iterdir()) == ["notes.txt", "urdf.xsd"], "all or nothing"
     assert (tmp_path / "urdf.xsd").read_bytes() == b"mine"
     assert run("schema", "export", ".", "--force", cwd=tmp_path).returncode == 0
@@ -114,7 +114,7 @@ def test_explain() -> None:
     assert ESCAPE.search(colored)
     assert json.loads(run("explain", "mass", "-f", "json").stdout)[0]["name"] == "mass"
     done = run("explain", "mas")
-    assert (done.returncode, said(done)) == (2, "urdflint: no schema knows 'mas', did you mean 'mass'?\n")
+    assert (done.returncode, said(done)) == (2, "urdflint: 'mas' is unknown, did you mean 'mass'?\n")
     done = run("explain", "mass", "--format", "yaml")
     assert (done.returncode, said(done)) == (2, "urdflint: --format: unknown value 'yaml': use text, json\n")
 

@@ -63,7 +63,7 @@ REPORT = Report(
             place(ARM, "1 1", path="/robot/link[2]/visual[1]/geometry/box/@size"),
             {"urdfdom@3": Effect.DROPS, "urdfdom@6": Effect.DROPS, "drake@1.51": Effect.REJECTS},
             loss="link 'hand' loses its second visual and all its collisions",
-            help="give length, width and height in metres",
+            help="give length, width and height in meters",
         ),
         Finding(
             "TST102",
@@ -97,11 +97,13 @@ REPORT = Report(
         ),
         Finding(
             "TST103",
-            "blank-odd",
+            "space-odd",
             Severity.WARNING,
-            "a blank that is none",
+            "a space that is not U+0020, here and in 1 more place",
             place(ARM, "0\u200b"),
-            {"urdfdom@6": Effect.WARNS},
+            {"urdfdom@6": Effect.WARNS, "drake@1.51": Effect.REJECTS},
+            first=True,
+            also=[place(ARM, "0\u00a00")],
         ),
         Finding("XML003", "character-not-escaped", Severity.ERROR, "'&' stands for itself", place(LONG, "&")),
         Finding("XML003", "character-not-escaped", Severity.ERROR, "'&' stands for itself", place(LONG, "&")),
@@ -125,7 +127,7 @@ def test_golden(name: str) -> None:
     assert rendered.encode() == file.read_bytes()
 
 
-def test_colours_change_nothing_else() -> None:
+def test_colors_change_nothing_else() -> None:
     plain = RENDERED["full.txt"]()
     assert text.styled([*text.lines(REPORT), *text.summary(REPORT)]).plain == plain
 

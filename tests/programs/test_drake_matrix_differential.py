@@ -14,7 +14,7 @@ from tests.programs import live
 from tests.programs.drake_mutants import RICH
 from tests.programs.test_drake_silence_differential import TARGET, Answer, ask
 from tests.schemas.test_drake_ways import spots
-from urdflint.model.meaning import places
+from urdflint.model.meaning import allowed_parents_in
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
@@ -47,8 +47,10 @@ def cells() -> Iterator[Cell]:
         kind = re.sub("(visual|collision)/geometry", "shape/geometry", kind)
         if element.tag == STRICT or element.text.strip():
             continue
-        for tag in sorted(one for one in places("drake") if one.startswith("drake:")):
-            if (element.children and kind not in seen) or (tag in TIMID and element.tag in places("drake")[tag]):
+        for tag in sorted(one for one in allowed_parents_in("drake") if one.startswith("drake:")):
+            if (element.children and kind not in seen) or (
+                tag in TIMID and element.tag in allowed_parents_in("drake")[tag]
+            ):
                 yield _cell(document, element, kind, tag)
         if element.children:
             seen.add(kind)

@@ -12,7 +12,7 @@ import pytest
 from tests.lint import findings, sliced
 from tests.programs import live
 from urdflint.linter.finding import Finding
-from urdflint.model.meaning import places
+from urdflint.model.meaning import allowed_parents_in
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type
 
@@ -155,7 +155,7 @@ def test_no_tag_and_no_attribute_is_forgotten():
     reached = {spot.name for spot in spots() if is_ours(spot)}
     assert prefixed <= reached
     assert nested <= reached
-    assert reached == set(places("drake"))
+    assert reached == set(allowed_parents_in("drake"))
     declared = {name for name in vocabulary.schemas().defined["xs:attribute"] if name.startswith("drake:")}
     assert declared == {one.name for spot in spots() for one in attributes(spot) if ":" in one.name}
     types = {name for name in vocabulary.schemas().defined["xs:complexType"] if name.startswith(("drake:", "Drake"))}

@@ -126,15 +126,15 @@ def test_a_model_in_a_model_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("word", "why"),
     [
-        ("mas", "no schema knows 'mas', did you mean 'mass'?"),
-        ("@efort", "no schema knows '@efort', did you mean '@effort'?"),
+        ("mas", "'mas' is unknown, did you mean 'mass'?"),
+        ("@efort", "'@efort' is unknown, did you mean '@effort'?"),
         ("robot/link/inertal/mass", "<link> has no 'inertal', did you mean 'inertial'?"),
         ("limit/@lowr", "<limit> has no '@lowr', did you mean '@lower'?"),
-        ("robot/link/contact/stiffness", "no schema looks into <contact>: it may hold anything"),
-        ("/mass", "'/mass' is no path from the root: leave out the first slash"),
-        ("quite_another_thing", "no schema knows 'quite_another_thing'"),
-        ("", "'' names nothing"),
-        ("//", "'//' names nothing"),
+        ("robot/link/contact/stiffness", "the content of <contact> is unknown: no schema covers it"),
+        ("/mass", "'/mass' is not a path from the root: remove the first slash"),
+        ("quite_another_thing", "'quite_another_thing' is unknown"),
+        ("", "'' is not a name or path"),
+        ("//", "'//' is not a name or path"),
     ],
 )
 def test_what_is_unknown(word: str, why: str) -> None:
@@ -148,7 +148,7 @@ def test_text_for_people() -> None:
         "effort  attribute of <limit>; vocabulary of URDF",
         "required in URDF 1.0 and 1.1",
         "N m or N",
-        "urdfdom, Gazebo, Drake, MuJoCo and PyBullet",
+        "ROS, Gazebo, Drake, MuJoCo and PyBullet",
     ):
         assert words in text
     assert "(here read by Gazebo)" in shown("@rpy")
@@ -159,7 +159,7 @@ def test_many_meanings_are_cut_short() -> None:
     text = shown("name")
     more = len(found) - explanation.FULL - explanation.SHORT
     assert more > 0
-    assert f"… and {more} more places, say `urdflint explain PATH`\n" in text
+    assert f"… and {more} more places, run `urdflint explain PATH`\n" in text
     assert text.count("vocabulary of") == explanation.FULL
 
 

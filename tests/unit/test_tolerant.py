@@ -89,7 +89,7 @@ def test_fatal_departures(text: str, expected: tuple[str, str]) -> None:
 
 def test_the_open_tag_is_named() -> None:
     one = document("<robot>\n <link>\n</robot>")
-    assert one.departures[0].message == "</robot> found where </link> is due, for the <link> of line 2"
+    assert one.departures[0].message == "</robot> instead of </link> for the <link> in line 2"
 
 
 def test_all_harmless_departures_before_a_fatal_one() -> None:

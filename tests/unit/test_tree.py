@@ -27,8 +27,8 @@ def of(xml: str) -> Tree:
 def test_a_chain_is_a_tree():
     one = tree("abc", "ab", "bc")
     assert [root.name for root in one.roots] == ["a"]
-    assert (one.cycles, one.broken, one.headless) == ([], [], 0)
-    assert one.hanging == {"a", "b", "c"}
+    assert (one.cycles, one.broken, one.without_child) == ([], [], 0)
+    assert one.below_roots == {"a", "b", "c"}
 
 
 def test_the_main_root_carries_most():
@@ -47,7 +47,7 @@ def test_a_cycle_below_the_root_is_closed_by_the_joint_that_leads_back():
 def test_a_cycle_beside_the_root_is_not_hanging():
     one = tree("abc", "bc", "cb")
     assert [root.name for root in one.roots] == ["a"]
-    assert one.hanging == {"a"}
+    assert one.below_roots == {"a"}
     assert len(one.cycles) == 1
 
 
@@ -63,7 +63,7 @@ def test_broken_ends_and_joints_that_carry_nothing():
         '<joint name="3"><parent link="a"/></joint></robot>'
     )
     assert [(joint.name, end) for joint, end in one.broken] == [("1", "child"), ("2", "parent")]
-    assert one.headless == 2
+    assert one.without_child == 2
     assert [root.name for root in one.roots] == [""]
 
 

@@ -21,12 +21,12 @@ NUMBER = r"([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?0*([0-9]{1,2}|[12][0-9]{2}|30[
 ENDLESS = "[iI][nN][fF]([iI][nN][iI][tT][yY])?"
 SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the items of a list), facets
     "SdfBoolean": (
-        "Yes or no: true or false in any case, 1 or 0. Not yes, no, on or off.",
+        "True or false in any case, 1 or 0. Not yes, no, on or off.",
         "token",
         "pattern [tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|0|1",
     ),
     "SdfDouble": (
-        "A number with a point and perhaps an exponent, inf or nan; what stands behind would be cut off in silence.",
+        "A number, inf or nan. Text after the number is cut off without a message.",
         "token",
         rf"pattern [+\-]?{NUMBER}",
         rf"pattern [+\-]?({ENDLESS}|[nN][aA][nN])",
@@ -63,34 +63,38 @@ SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the it
     "SdfInteger": ("A whole number that fits 32 bits.", "int"),
     "SdfIntegerFrom4To2048": ("A whole number from 4 to 2048.", "int", "minInclusive 4", "maxInclusive 2048"),
     "SdfUnsigned": (
-        "A whole number, not below zero, that fits 32 bits; also hexadecimal behind 0x.",
+        "A whole number of 0 or more that fits 32 bits, also hexadecimal after 0x.",
         "token",
         r"pattern \+?0*[0-9]{1,10}|0[xX]0*[0-9a-fA-F]{1,8}",
     ),
     "SdfNumber": ("A number that is neither inf nor nan.", "token", rf"pattern [+\-]?{NUMBER}"),
     "SdfUnitNumber": (
-        "A number from 0 to 1, as one part of a colour.",
+        "A number from 0 to 1, as one part of a color.",
         "double",
         "minInclusive 0",
         "maxInclusive 1",
         rf"pattern [+\-]?{NUMBER}",
     ),
-    "SdfVector2": ("Two numbers separated by blanks.", "SdfNumber", "length 2"),
-    "SdfVector3": ("Three numbers separated by blanks.", "SdfNumber", "length 3"),
+    "SdfVector2": ("Two numbers separated by spaces.", "SdfNumber", "length 2"),
+    "SdfVector3": ("Three numbers separated by spaces.", "SdfNumber", "length 3"),
     "SdfColor": (
-        "Red, green and blue, perhaps with alpha, each from 0 to 1, separated by blanks.",
+        "Red, green and blue, perhaps with alpha, each from 0 to 1, separated by spaces.",
         "SdfUnitNumber",
         "minLength 3",
         "maxLength 4",
     ),
     "SdfPoseValues": (
-        "Three numbers for the place, then three angles or a quaternion x y z w; nothing at all for six zeros.",
+        "Three numbers for the position, then three angles or a quaternion x y z w. An empty text means six zeros.",
         "SdfNumber",
         "maxLength 7",
         r"pattern (\S+( \S+){5,6})?",
     ),
     "SdfText": ("Any text.", "string"),
-    "SdfName": ("Text that is not empty or blank, because libsdformat refuses the file then.", "token", "minLength 1"),
+    "SdfName": (
+        "Text that is not empty or only whitespace, for which libsdformat rejects the file.",
+        "token",
+        "minLength 1",
+    ),
 }
 UNITED: dict[str, tuple[str, ...]] = {  # name -> words, then alternatives, each a base and its facets
     "SdfDoubleFrom0": (

@@ -1,4 +1,4 @@
-"""The words in which the rules of each extension tell what does not fit its vocabulary."""
+"""Messages about what is not in the vocabulary of an extension, for the rules of each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from urdflint.linter.rule import Problem, Replace, renaming
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -19,7 +19,7 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import above, homes, owner_of, places, sort
+from urdflint.model.meaning import allowed_parents, allowed_parents_in, category, owner_of, parent_of
 from urdflint.model.misspelling import meant_attribute, meant_child, misspelled_attribute
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
@@ -35,32 +35,33 @@ NOTHING: Effects = MappingProxyType({})
 MARKUP = re.compile('[&<>"]')
 LONGEST = 40  # characters of a text that a message repeats
 SHOWN = 3  # names that a message lists
-MANY = 8  # words of which a message does not list all
 
 
 def element_unknown(unknown: UnknownElement, owner: str, layer: str, effects: Effects) -> Problem:
-    """An element that the owner of an extension does not know here, and what was meant or where it belongs."""
-    tag, parent = unknown.element.tag, above(unknown.element).tag
-    homes = [f"<{home}>" for home in places(layer).get(tag, ()) if home != parent]
+    """An element that is unknown here in an extension, and what was meant or where it belongs."""
+    tag, parent = unknown.element.tag, parent_of(unknown.element).tag
+    homes = [f"<{home}>" for home in allowed_parents_in(layer).get(tag, ()) if home != parent]
     belongs = f"; it belongs in {listed(homes, 'or')}" if 0 < len(homes) <= SHOWN else ""
     known = meant_child(unknown.parent, tag) if homes else nearest(tag, unknown.parent.children)
-    message = f"{owner} knows no <{tag}> in <{parent}>{belongs}"
+    message = f"<{tag}> in <{parent}> is unknown in {owner}{belongs}"
     return Problem(message, unknown.place(), effects=effects, help=did_you_mean(tag, known))
 
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
-    """The elements that an extension adds to URDF and that stand in a wrong place, those alike together."""
+    """The misplaced elements that an extension adds to URDF, those of one name and parent together."""
     strange = robot.survey.of(UnknownElement)
-    strange = [one for one in strange if sort(one) == "misplaced" and owner_of(one.element.tag) == layer]
-    for group in alike(strange, lambda one: (one.element.tag, above(one.element).tag)):
-        tag, parent = group[0].element.tag, above(group[0].element).tag
-        belongs = listed([f"<{home}>" for home in homes()[tag]], "or")
-        message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {belongs}"
-        yield Problem(message, group[0].place(), also=[one.place() for one in group[1:]])
+    strange = [
+        unknown for unknown in strange if category(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
+    ]
+    for group in grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag)):
+        tag, parent = group[0].element.tag, parent_of(group[0].element).tag
+        belongs = listed([f"<{home}>" for home in allowed_parents()[tag]], "or")
+        message = f"<{tag}> belongs in {belongs}, not in <{parent}>{and_elsewhere(group)}"
+        yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
 def attribute_unknown(unknown: UnknownAttribute, ignored: Effects = NOTHING, missed: Effects = NOTHING) -> Problem:
-    """An attribute that its element does not have; `missed` follows where the one that it looks like is needed."""
+    """An unknown attribute; `missed` is the effect where it is a misspelt one that is required."""
     element, name = unknown.element, unknown.name
     known = meant_attribute(unknown.type, name)
     known = known if known not in element.attributes else None
@@ -70,33 +71,33 @@ def attribute_unknown(unknown: UnknownAttribute, ignored: Effects = NOTHING, mis
     fix = renaming(unknown.place(), f"write {known}", known if fits else None)
     advice = did_you_mean(name, known)
     if says_value(element, unknown.type) and name == "value":
-        advice = f"write <{element.tag}>{element.attributes[name]}</{element.tag}>: the value is text"
+        advice = f"write <{element.tag}>{element.attributes[name]}</{element.tag}>"
     return Problem(message, unknown.place(), effects=effects, help=advice, fix=fix)
 
 
 def says_value(element: Element, kind: Type) -> bool:
-    """Whether an element has its value in an attribute that it does not have, and no text."""
+    """Whether an element has its value in an unknown attribute instead of in its text."""
     fits = lexical.accepts(kind.text or "")
     said = element.attributes.get("value", "")
     return kind.text is not None and not element.text.strip() and "value" not in kind.attributes and fits(said)
 
 
 def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> Iterator[Problem]:
-    """An attribute that its element must have; none where a misspelt one tells of it."""
+    """A required attribute that is missing; none where another finding is about a misspelt one."""
     element, name = missing.element, missing.attribute.name
     if misspelled_attribute(missing.robot, element, name) is not None:
         return
     told = _written_as_text(missing) if element.text else {}
-    inside = next((one for one in element.children if _bare(one.tag) == name), None)
+    inside = next((child for child in element.children if _bare(child.tag) == name), None)
     if inside is not None:
-        told["help"] = f'the value is an attribute, not an element: <{element.tag} {name}="..."/>'
+        told["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
         told["related"] = [("it is written here", Place(inside))]
     yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, **told)
 
 
 def is_attribute(unknown: UnknownElement) -> bool:
-    """Whether an unknown element is there in place of a required attribute, whose absence another finding tells."""
-    name, parent = _bare(unknown.element.tag), above(unknown.element)
+    """Whether an unknown element is there instead of a required attribute, whose absence another finding reports."""
+    name, parent = _bare(unknown.element.tag), parent_of(unknown.element)
     return (
         name in unknown.parent.required
         and misspelled_attribute(unknown.robot, parent, name) is None
@@ -105,11 +106,11 @@ def is_attribute(unknown: UnknownElement) -> bool:
 
 
 def _written_as_text(missing: MissingAttribute) -> dict[str, Any]:
-    """Help and fix where the text of an element says what its missing attribute should say."""
+    """Help and fix where the text of an element is the value of its missing attribute."""
     element, name, text = missing.element, missing.attribute.name, missing.element.text.strip()
     if element.children or not lexical.accepts(missing.attribute.kind)(text):
         return {}
-    advice = f'write <{element.tag} {name}="{text}"/>: the value is an attribute, not text'
+    advice = f'write <{element.tag} {name}="{text}"/> instead of text'
     if MARKUP.search(text):
         return {"help": advice}
     changes = [Replace(Place(element, part="label"), f'{element.tag} {name}="{text}"')]
@@ -117,50 +118,50 @@ def _written_as_text(missing: MissingAttribute) -> dict[str, Any]:
 
 
 def says_attribute(stray: StrayText) -> bool:
-    """Whether a text is there in place of a required attribute, whose absence another finding tells."""
+    """Whether a text is there instead of a required attribute, whose absence another finding reports."""
     return any(name not in stray.element.attributes for name in stray.type.required)
 
 
 def text_unread(stray: StrayText, effects: Effects = NOTHING) -> Problem:
-    """A text in an element that holds none."""
-    message = f"<{stray.element.tag}> holds text that nobody reads: {_short(stray.element.text)}"
+    """A text in an element whose text no program reads."""
+    message = f"<{stray.element.tag}> has text that no program reads: {_short(stray.element.text)}"
     return Problem(message, Place(stray.element, part="text"), effects=effects)
 
 
 def value(found: UnreadableValue | UnreadableText | UnknownValue, effects: Effects = NOTHING) -> Problem:
-    """A value or a text that is not of its kind, and what is wanted."""
+    """A value or a text that is not of the required kind, and what is required."""
     tag = found.element.tag
     if isinstance(found, UnreadableText):
         kind = found.type.text or ""
-        said = f"{_short(found.text)!r} in <{tag}>" if found.text else f"<{tag}> is empty"
+        what = f"text {_short(found.text)!r} of <{tag}>" if found.text else f"<{tag}> is empty"
     else:
         kind = found.attribute.kind
-        said = f"{found.attribute.name}={_short(found.raw)!r} of <{tag}>"
+        what = f"{found.attribute.name}={_short(found.raw)!r} of <{tag}>"
     words = vocabulary.values(kind)
-    wanted = f"wanted is {listed(words, 'or')}" if words else _lower(lexical.explained(kind))
-    if len(words) > MANY:
-        wanted = f"it is none of the {len(words)} words known there"
-    fault = "" if isinstance(found, UnreadableText) and not found.text else " does not fit"
+    required = lexical.required(kind)
+    needed = f"must be {required}" if required else "is malformed"
+    if isinstance(found, UnreadableText) and not found.text:
+        needed = f"but {needed}"
     raw = found.text if isinstance(found, UnreadableText) else found.raw
     known = nearest(raw, words) if words and raw else None
-    message = f"{said}{fault}: {wanted}".removesuffix(": ")
+    message = f"{what} {needed}"
     fix = renaming(found.place(), f"write {known}", known)
     return Problem(message, found.place(), effects=effects, help=did_you_mean(raw, known), fix=fix)
 
 
-def repeated(again: Repeated, effects: Effects = NOTHING, word: str = "only the first one is read") -> Problem:
-    """An element of which the reader takes one."""
-    message = f"a second <{again.element.tag}> in <{above(again.element).tag}>: {word}"
-    related = [("the first one is here", Place(again.first))]
+def repeated(again: Repeated, effects: Effects = NOTHING, word: str = "only the first is read") -> Problem:
+    """A second element of which only one is read."""
+    message = f"<{parent_of(again.element).tag}> has a second <{again.element.tag}>, but {word}"
+    related = [("the first", Place(again.first))]
     return Problem(message, Place(again.element, part="label"), related=related, effects=effects)
 
 
 def lacking(robot: Robot, layer: str) -> Iterator[tuple[Element, Sequence[str]]]:
-    """The elements of an extension that lack children which they must have, and do not have them misspelt."""
+    """The elements of an extension without required children, where these are not just misspelt."""
     for kind, elements in robot.survey.by_type.items():
         if kind.layer == layer and kind.needed:
             for element in elements:
-                there = {one.tag for one in element.children}
+                there = {child.tag for child in element.children}
                 absent = [tag for tag in kind.needed if tag not in there]
                 strange = {meant_needed(kind, element, tag) for tag in there if tag not in kind.children and absent}
                 names = [tag for tag in absent if tag not in strange]
@@ -169,16 +170,16 @@ def lacking(robot: Robot, layer: str) -> Iterator[tuple[Element, Sequence[str]]]
 
 
 def meant_needed(kind: Type, element: Element, tag: str) -> str | None:
-    """The missing child, one that must be there, that an unknown one was meant to be; a prefix is not looked at."""
+    """The missing required child that an unknown one was meant to be; a prefix is not compared."""
     absent = [name for name in kind.needed if element.child(name) is None]
     return next((name for name in absent if _bare(name) == _bare(tag)), None) or nearest(tag, absent)
 
 
 def child_missing(element: Element, tags: Sequence[str], effects: Effects = NOTHING) -> Problem:
-    """An element without children that it must have."""
+    """An element without required children."""
     names = [f"<{tag}>" for tag in tags[:SHOWN]]
     more = [f"{len(tags) - SHOWN} more"] if len(tags) > SHOWN else []
-    return Problem(f"<{element.tag}> lacks {listed([*names, *more])}", Place(element), effects=effects)
+    return Problem(f"<{element.tag}> has no {listed([*names, *more], 'or')}", Place(element), effects=effects)
 
 
 def _bare(tag: str) -> str:
@@ -189,9 +190,3 @@ def _bare(tag: str) -> str:
 def _short(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
-
-
-def _lower(words: str) -> str:
-    """The first sentence of an explanation, to stand behind a colon."""
-    first = words.split(". ", maxsplit=1)[0].rstrip(".").replace("Number", "number")
-    return first[:1].lower() + first[1:]

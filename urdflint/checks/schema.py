@@ -1,4 +1,4 @@
-"""What the schema says and no rule has said."""
+"""Violations of the schema that no other rule reports."""
 
 from __future__ import annotations
 

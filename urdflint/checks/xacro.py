@@ -1,4 +1,4 @@
-"""Xacro that was never expanded, in a file meant for the readers of URDF."""
+"""Unexpanded xacro in a file meant for programs that read URDF."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def xacro_expression_left(leftover: Leftover) -> Iterator[Problem]:
     if leftover.attribute is None and leftover.expression == leftover.element.tag:
         return
     element, name = leftover.element, leftover.attribute
-    where = f"{name} of <{element.tag}>" if name else f"the text of <{element.tag}>"
+    where = f"{name} of <{element.tag}>" if name else f"text of <{element.tag}>"
     place = Place(element, name, "value") if name else Place(element, part="text")
-    message = f"{where} holds an xacro expression that was not expanded: {_short(leftover.expression)}"
+    message = f"{where} has an unexpanded xacro expression: {_short(leftover.expression)}"
     yield Problem(message, place)
 
 
@@ -25,8 +25,8 @@ def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
     element = leftover.element
     if leftover.attribute is not None or leftover.expression != element.tag:
         return
-    if not any(one.tag.startswith("xacro:") for one in element.ancestors()):
-        yield Problem(f"<{element.tag}> is a xacro tag that was not expanded", Place(element, part="label"))
+    if not any(ancestor.tag.startswith("xacro:") for ancestor in element.ancestors()):
+        yield Problem(f"<{element.tag}> is an unexpanded xacro tag", Place(element, part="label"))
 
 
 def _short(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The file as XML: what is not well formed, how it is encoded, and what readers of robots make of that."""
+"""The file as XML: what is not well formed, how it is encoded, and what the programs do about it."""
 
 from __future__ import annotations
 
@@ -22,26 +22,25 @@ OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
 FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
 NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY
-# Files that nobody gives to a reader of URDF: they count as not checked
+# Files that are not given to programs that read URDF: they count as not checked
 NOT_URDF = (".xacro", ".sdf", ".world", ".srdf")
 NOT_ASCII = re.compile(rb"[\xc0-\xff][\x80-\xbf]*")
 INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
-INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 DRAKE_URI = "http://drake.mit.edu"
 LIKELY_ROOTS = {
-    "sdf": "an SDFormat file; urdflint reads URDF",
-    "mujoco": "an MJCF file of MuJoCo; urdflint reads URDF",
-    "launch": "a ROS launch file; urdflint reads URDF",
+    "sdf": "check a URDF file: this is SDFormat",
+    "mujoco": "check a URDF file: this is MJCF of MuJoCo",
+    "launch": "check a URDF file: this is a ROS launch file",
 }
 
 
 @check("XML001")
 def not_well_formed(document: Document) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind not in NAMED:
-            yield _problem(document, one.message, one.span)
+    for departure in document.departures:
+        if departure.kind not in NAMED:
+            yield _problem(document, departure.message, departure.span)
     for offset, effects in readers.unexplained(document).items():
-        message = "a program's XML parser stops here, though the file is well formed"
+        message = "an XML parser stops here although the file is well formed"
         yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects)
 
 
@@ -52,11 +51,11 @@ def comment_double_dash(document: Document) -> Iterator[Problem]:
 
 @check("XML003")
 def character_not_escaped(document: Document) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind in CHARACTERS:
-            escape = {"raw-ampersand": "&amp;", "less-than-in-value": "&lt;"}.get(one.kind)
-            fix = (f"write {escape}", [Replace(Place(None, span=one.span), escape)]) if escape else None
-            yield _problem(document, one.message, one.span, fix)
+    for departure in document.departures:
+        if departure.kind in CHARACTERS:
+            escape = {"raw-ampersand": "&amp;", "less-than-in-value": "&lt;"}.get(departure.kind)
+            fix = (f"write {escape}", [Replace(Place(None, span=departure.span), escape)]) if escape else None
+            yield _problem(document, departure.message, departure.span, fix)
 
 
 @check("XML004")
@@ -87,7 +86,7 @@ def entity_declared(document: Document) -> Iterator[Problem]:
 @check("XML011")
 def doctype_present(document: Document) -> Iterator[Problem]:
     at = document.doctype
-    if at is not None and not any(one.kind in ENTITY for one in document.departures):
+    if at is not None and not any(departure.kind in ENTITY for departure in document.departures):
         span = Span(at, at + len("<!DOCTYPE"))
         yield Problem(
             "the file has a document type declaration", Place(None, span=span), effects=readers.refused(document)
@@ -99,11 +98,11 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     source = document.source
     if source.encoding in ("utf-8", "ascii"):
         return
-    declared = f"declared as {source.declared}" if source.declared else "with nothing said of it in the file"
+    declared = f"declared as {source.declared}" if source.declared else "which it does not declare"
     guessed = source.encoding == "latin-1" and not source.declared
     strange = NOT_ASCII.search(source.text) if guessed else None
     span = Span(*strange.span()) if strange else Span(0, 1)
-    message = f"the file is in {source.encoding}, {declared}"
+    message = f"the file is encoded in {source.encoding}, {declared}"
     yield Problem(message, Place(None, span=span), effects=readers.refused(document))
 
 
@@ -124,7 +123,7 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
         return
     effects = readers.other_root(root)
     yield Problem(
-        f"the root element is <{root.tag}>, not <robot>", Place(root, part="label"), effects=effects, help=what
+        f"root element is <{root.tag}> instead of <robot>", Place(root, part="label"), effects=effects, help=what
     )
 
 
@@ -136,7 +135,7 @@ def comment_breaks_parameter(document: Document) -> Iterator[Problem]:
         inside = text.find(": ")
         if inside >= 0:
             span = Span(at, at + len(b"<!--"))
-            yield Problem("a comment holds a colon followed by a blank", Place(None, span=span))
+            yield Problem("a comment has a colon followed by a space", Place(None, span=span))
             return
 
 
@@ -145,15 +144,15 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
     prefix = prefixed.prefix
     if _uri(prefixed) is None and prefix != "xacro":
         slip = prefix != "drake" and edits(prefix.lower(), "drake", 2) < 2
-        advice = "did you mean 'drake'? Drake takes it in these letters only" if slip else None
-        yield Problem(f"the prefix '{prefix}' is not declared", prefixed.place(), help=advice)
+        advice = "did you mean 'drake'? Drake reads no other spelling" if slip else None
+        yield Problem(f"prefix '{prefix}' is not declared", prefixed.place(), help=advice)
 
 
 @check("XML061")
 def drake_prefix_elsewhere(prefixed: Prefixed) -> Iterator[Problem]:
     uri = _uri(prefixed)
     if prefixed.prefix != "drake" and uri is not None and uri.rstrip("/") == DRAKE_URI:
-        yield Problem(f"the prefix '{prefixed.prefix}' is bound to Drake's namespace", prefixed.place())
+        yield Problem(f"prefix '{prefixed.prefix}' is bound to Drake's namespace", prefixed.place())
 
 
 @check("XML062")
@@ -162,18 +161,18 @@ def drake_prefix_rebound(prefixed: Prefixed) -> Iterator[Problem]:
     if prefixed.prefix == "drake" and holder is not None and holder.get("xmlns:drake") != DRAKE_URI:
         place = Place(holder, "xmlns:drake", "value")
         fix = (f"write {DRAKE_URI}", [Replace(place, DRAKE_URI)])
-        message = f"the prefix 'drake' is bound to '{holder.get('xmlns:drake')}'"
+        message = f"prefix 'drake' is bound to '{holder.get('xmlns:drake')}'"
         yield Problem(message, place, fix=fix, safe=True)
 
 
 @check("XML063")
 def namespace_unknown(prefixed: Prefixed) -> Iterator[Problem]:
     uri = _uri(prefixed)
-    inside = any(one.tag == "gazebo" for one in prefixed.element.ancestors())
+    inside = any(ancestor.tag == "gazebo" for ancestor in prefixed.element.ancestors())
     if uri is None or inside or prefixed.prefix == "drake" or uri.rstrip("/") == DRAKE_URI:
         return
     if uri not in namespaces() and uri != INSTANCE:
-        yield Problem(f"the namespace {uri!r} of prefix '{prefixed.prefix}' belongs to nobody known", prefixed.place())
+        yield Problem(f"namespace {uri!r} of prefix '{prefixed.prefix}' is unknown", prefixed.place())
 
 
 def _uri(prefixed: Prefixed) -> str | None:
@@ -185,28 +184,28 @@ def _uri(prefixed: Prefixed) -> str | None:
 def _declaring(prefixed: Prefixed) -> Element | None:
     """The element that declares the prefix where it is used."""
     lineage = (prefixed.element, *prefixed.element.ancestors())
-    return next((one for one in lineage if f"xmlns:{prefixed.prefix}" in one.attributes), None)
+    return next((element for element in lineage if f"xmlns:{prefixed.prefix}" in element.attributes), None)
 
 
 def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:
-    for one in document.departures:
-        if one.kind in kinds:
-            yield _problem(document, one.message, one.span)
+    for departure in document.departures:
+        if departure.kind in kinds:
+            yield _problem(document, departure.message, departure.span)
 
 
 def _problem(document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None) -> Problem:
-    """A departure from XML, with those who refuse the file for it, or else those who load it all the same."""
+    """A departure from XML, with the programs that reject the file for it, or else those that still load it."""
     effects = readers.blame(document).get(span, {})
     if not effects and (loading := readers.loaders(document)):
-        message = f"{message}; {loading} load{'s' * (' and ' not in loading)} the file all the same"
+        message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix)
 
 
 def _deeper_than(document: Document, limit: int) -> Place:
-    depth = dict.fromkeys((one for one in document.elements if one.parent is None), 1)
-    for one in document.elements:
-        if one.parent is not None:
-            depth[one] = depth[one.parent] + 1
-            if depth[one] > limit:
-                return Place(one)
+    depth = dict.fromkeys((element for element in document.elements if element.parent is None), 1)
+    for element in document.elements:
+        if element.parent is not None:
+            depth[element] = depth[element.parent] + 1
+            if depth[element] > limit:
+                return Place(element)
     return Place(document.root)

@@ -42,22 +42,22 @@ def _flag(*names: str, about: str) -> Any:
 
 Many = list[str] | None
 PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, or - for standard input.", show_default=False)
-TARGET = _word("--target", "-t", metavar="TARGET", about="For whom findings count, see `urdflint targets`; repeatable.")
+TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.")
 FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text (full), concise, json or junit; repeatable.")
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
-SELECT = _word("--select", metavar="RULES", about="Only these rules: codes, prefixes, names or ALL; repeatable.")
-IGNORE = _word("--ignore", metavar="RULES", about="Not these rules; repeatable.")
-PACKAGE = _word("--package", metavar="NAME=DIR", about="Where a ROS package is; repeatable.")
-NO_RESOLVE = _flag("--no-resolve", about="Look at no mesh, texture or package.")
-ASSUME = _flag("--assume-latest", about="Judge an unknown release of a program as the newest known one before it.")
-STRICT = _flag("--strict", about="Make errors of content that no program is known to read.")
-SCHEMA_ONLY = _flag("--schema-only", about="Ask the schemas alone, no other rules.")
-CONFIG = _word("--config", metavar="FILE", about="Use this configuration file, not the nearest one.")
-NO_CONFIG = _flag("--no-config", about="Use no configuration file.")
-STDIN = _word("--stdin-filename", metavar="NAME", about="What standard input is called in reports.")
-JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; a fitting one by default.")
+SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.")
+IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable.")
+PACKAGE = _word("--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable.")
+NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and packages.")
+ASSUME = _flag("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
+STRICT = _flag("--strict", about="Report content that no known program reads as errors.")
+SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, without other rules.")
+CONFIG = _word("--config", metavar="FILE", about="Use this configuration file instead of the nearest one.")
+NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
+STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
+JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
-QUIET = _flag("--quiet", "-q", about="No summary, no progress bar.")
+QUIET = _flag("--quiet", "-q", about="Hide the summary and the progress bar.")
 
 
 def check(  # noqa: PLR0913, PLR0917
@@ -109,7 +109,7 @@ def check(  # noqa: PLR0913, PLR0917
 
 
 def _exit_code(report: "Report", threshold: str) -> int:
-    """The worst of what happened, each file that was not read told on standard error: not read is not clean."""
+    """The worst of what happened; each file that was not read gets a line on standard error."""
     from urdflint.cli.terminal import say
     from urdflint.linter.finding import Severity
 

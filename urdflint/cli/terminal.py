@@ -15,7 +15,7 @@ WITHOUT_COLORS = ("", "dumb", "unknown")
 
 
 def colored(when: str) -> bool:
-    """Whether to write colours: `auto` asks the environment and the terminal."""
+    """Whether to write colors: `auto` asks the environment and the terminal."""
     if when != "auto":
         return when == "always"
     if os.environ.get("NO_COLOR"):
@@ -35,7 +35,7 @@ def width() -> int:
 
 
 def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
-    """Something of rich's as text, with or without colours."""
+    """Something of rich's as text, with or without colors."""
     import io
 
     from rich.console import Console

@@ -232,6 +232,7 @@ def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Targ
         related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
         fix=_fix(read, problem),
         first=problem.first,
+        also=tuple(_location(read, place) for place in problem.also),
     )
 
 

@@ -69,9 +69,10 @@ class Related:
 
 @dataclass(frozen=True)
 class Finding:
-    """One defect at one place. `effects` are keyed by target; `loss` says in words what a program loses by it.
+    """One defect at one place, and where it is told once for several, at those in `also` too.
 
-    `first`: Drake, which reports one fault a run, would report this one.
+    `effects` are keyed by target; `loss` says in words what a program loses by it. `first`: Drake, which reports one
+    fault a run, would report this one.
     """
 
     code: str
@@ -86,6 +87,7 @@ class Finding:
     trace: Sequence[Related] = ()
     fix: Fix | None = None
     first: bool = False
+    also: Sequence[Location] = ()
 
 
 @dataclass(frozen=True)

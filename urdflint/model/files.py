@@ -22,7 +22,7 @@ class Found(Enum):
     YES = "found"
     NO = "missing"
     UNKNOWN_PACKAGE = "unknown package"
-    ELSEWHERE = "not on this machine, or nobody knows from where"
+    ELSEWHERE = "not on this machine, or relative to an unknown folder"
     NOT_ASKED = "not asked"
 
 
@@ -114,7 +114,7 @@ class Files:
         return self._enclosing(package) or _in_environment(package)
 
     def _enclosing(self, package: str) -> str | None:
-        """A package of that name which holds the robot's file, or stands beside the one that does."""
+        """A package of that name that contains the robot's file, or is next to the one that does."""
         folder = os.path.abspath(self.folder) if self.folder is not None else None
         while folder:
             manifest = os.path.join(folder, "package.xml")
@@ -142,10 +142,10 @@ def _parting(path: str) -> tuple[str, list[str]]:
 
 
 def _names_in(folder: str) -> list[str]:
-    """What a folder holds; nothing where it cannot be read or holds more than anybody names by hand."""
+    """The names in a folder, the first few thousand; none where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            return sorted(one.name for one in islice(entries, LISTED))
+            return sorted(entry.name for entry in islice(entries, LISTED))
     except (OSError, ValueError):
         return []
 

@@ -22,7 +22,7 @@ class Irregular:
 
     @property
     def layer(self) -> str | None:
-        """Whose vocabulary it does not fit; None where it concerns all of them."""
+        """The vocabulary that it does not fit; None where it concerns all of them."""
         return None
 
 
@@ -34,7 +34,7 @@ class UnknownElement(Irregular):
 
     @property
     def layer(self) -> str | None:
-        """The one its prefix tells, else that of its parent."""
+        """That of its prefix, else that of its parent."""
         return _layer(self.element.tag, self.parent)
 
     def place(self) -> Place:
@@ -51,7 +51,7 @@ class UnknownAttribute(Irregular):
 
     @property
     def layer(self) -> str | None:
-        """The one its prefix tells, else that of its element."""
+        """That of its prefix, else that of its element."""
         return _layer(self.name, self.type)
 
     def place(self) -> Place:
@@ -74,7 +74,7 @@ class MissingAttribute(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class UnreadableValue(Irregular):
-    """A value that is not of its attribute's kind; `raw` is as written, `broken` tells of a TAB or line break in it."""
+    """A value that is not of its attribute's kind; `raw` is as written, `broken`: with a tab or line break."""
 
     type: Type
     attribute: Attribute
@@ -111,7 +111,7 @@ class UnknownValue(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class UnreadableText(Irregular):
-    """A text that is not of its element's kind; `text` is without the blanks around it."""
+    """A text that is not of its element's kind; `text` is without the whitespace around it."""
 
     type: Type
     text: str
@@ -128,7 +128,7 @@ class UnreadableText(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class StrayText(Irregular):
-    """Text directly in an element that holds none."""
+    """Text directly in an element that has none by the vocabulary."""
 
     type: Type
 
@@ -147,15 +147,15 @@ class Repeated(Irregular):
 
     @property
     def layer(self) -> str | None:
-        """The one its prefix tells, else the one that declares it."""
+        """That of its prefix, else the one that declares it."""
         return _layer(self.element.tag, self.parent, self.parent.declared.get(self.element.tag))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Foreign(Irregular):
-    """What belongs to a program known by name, whose vocabulary is not: an element, or an attribute of one of URDF.
+    """An element, or an attribute of one of URDF, that belongs to another program whose vocabulary is not covered.
 
-    `declared` is the schema's word on it.
+    `declared` is its declaration in the schema.
     """
 
     attribute: str | None
@@ -168,7 +168,7 @@ class Foreign(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Leftover(Irregular):
-    """Xacro that nobody expanded: an element, an expression in a value, or one in a text (`attribute` is None)."""
+    """Unexpanded xacro: an element, an expression in a value, or one in a text (`attribute` is None)."""
 
     attribute: str | None
     expression: str
@@ -188,7 +188,7 @@ class Prefixed(Irregular):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Violation(Irregular):
-    """What the schema says against an element, or one of its attributes, and no rule has said."""
+    """A violation of the schema by an element or one of its attributes that no rule reports."""
 
     attribute: str | None
     reason: str
@@ -201,5 +201,5 @@ def _layer(name: str, kind: Type, declared: Element | None = None) -> str:
 
 
 def has_expression(text: str) -> bool:
-    """Whether a text holds an expression of xacro."""
+    """Whether a text contains an expression of xacro."""
     return "${" in text or "$(" in text

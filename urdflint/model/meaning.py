@@ -1,4 +1,4 @@
-"""What an element that URDF does not know in its place was meant to be."""
+"""What an unknown element in a robot was meant to be."""
 
 from __future__ import annotations
 
@@ -11,50 +11,53 @@ from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 
-# Elements that another vocabulary owns: what is in them is no place where an element of URDF would be read
+# Elements of another vocabulary, in which no element of URDF is read
 FENCED = frozenset({"Transmission", "Ros2Control", "Sensor"})
 SDF_INNER = frozenset({("Axis", "limit"), ("Axis", "dynamics")})
 
 
-def sort(unknown: UnknownElement) -> str:
-    """Which rule speaks of an unknown element: sdf, drake, misspelled, misplaced or unknown, or held for none.
+def category(unknown: UnknownElement) -> str:
+    """Which rule reports an unknown element: sdf, drake, misspelled, misplaced or unknown, or skipped by all of them.
 
-    What is in a geometry belongs to the rules of shapes, and a shape without a geometry to that of the missing one.
+    Elements in a geometry are for the rules of shapes, and a shape without a geometry for that of missing children.
     """
     element, kind, tag = unknown.element, unknown.parent, unknown.element.tag
     if kind.name == "Geometry":
-        return "held"
+        return "skipped"
     if prefixed(tag) is not None:
         return "drake"
-    if says_attribute(element, kind) or (kind.name, tag) in SDF_INNER or is_pose(element, kind):
+    if stands_for_attribute(element, kind) or (kind.name, tag) in SDF_INNER or is_pose(element, kind):
         return "sdf"
     known = meant_child(kind, tag)
-    if known is not None and not (known in kind.single and above(element).child(known) is not None):
+    if known is not None and not (known in kind.single and parent_of(element).child(known) is not None):
         return "misspelled"
-    parents = homes().get(tag)
+    parents = allowed_parents().get(tag)
     if parents is None:
         return "unknown"
-    held = "geometry" in parents and kind.name in ("Visual", "Collision") and above(element).child("geometry") is None
-    return "held" if held else "misplaced"
+    loose_shape = (
+        "geometry" in parents and kind.name in ("Visual", "Collision") and parent_of(element).child("geometry") is None
+    )
+    return "skipped" if loose_shape else "misplaced"
 
 
-def says_attribute(element: Element, kind: Type) -> bool:
-    """Whether a child stands for an attribute that its parent does not have."""
+def stands_for_attribute(element: Element, kind: Type) -> bool:
+    """Whether a child is written in place of an attribute of its parent, as in SDFormat."""
     attribute = child_for_attribute(kind, element.tag)
-    return attribute is not None and attribute not in above(element).attributes and _is_plain(element)
+    return attribute is not None and attribute not in parent_of(element).attributes and _is_plain(element)
 
 
 def _is_plain(element: Element) -> bool:
-    """Whether an element is nothing but a text or a value: no block that happens to be called like an attribute."""
+    """Whether an element is only a text or a value, not a block that has the name of an attribute by chance."""
     return not element.children and (bool(element.text) or element.attributes.keys() <= {"value"})
 
 
 def is_pose(element: Element, kind: Type) -> bool:
+    """Whether an element is the `<pose>` of SDFormat where URDF has `<origin>`."""
     return element.tag == "pose" and "origin" in kind.children
 
 
 def text_is_value(stray: StrayText) -> bool:
-    """Whether a text is what the element's missing attribute should say."""
+    """Whether a text is the value of a missing attribute of its element."""
     name = TEXT_OF.get(stray.type.name)
     if name is None or name in stray.element.attributes:
         return False
@@ -65,15 +68,15 @@ def text_is_value(stray: StrayText) -> bool:
     return readable(" ".join(words), kind) and (kind.endswith("Name") is False or len(words) == 1)
 
 
-def above(element: Element) -> Element:
+def parent_of(element: Element) -> Element:
     """The parent of an element that is not the root."""
     assert element.parent is not None
     return element.parent
 
 
 @cache
-def homes() -> dict[str, tuple[str, ...]]:
-    """Where each element of URDF may stand: its parents by name."""
+def allowed_parents() -> dict[str, tuple[str, ...]]:
+    """The names of the parents that URDF allows for each element."""
     found: dict[str, dict[str, None]] = {}
     waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
     for tag, kind in waiting:
@@ -88,8 +91,8 @@ def homes() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def places(layer: str) -> dict[str, tuple[str, ...]]:
-    """Where each element of an extension may stand: its parents by name."""
+def allowed_parents_in(layer: str) -> dict[str, tuple[str, ...]]:
+    """The names of the parents that an extension allows for each of its elements."""
     found: dict[str, dict[str, None]] = {}
     waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
     seen = {vocabulary.robot()}
@@ -108,7 +111,7 @@ def places(layer: str) -> dict[str, tuple[str, ...]]:
 def prefixed(tag: str) -> str | None:
     """The tag of Drake that is meant by a name without its prefix, or by `drake_name`; None where there is none."""
     name = "drake:" + tag.removeprefix("drake_").removeprefix("drake-")
-    return name if ":" not in tag and tag not in homes() and name in places("drake") else None
+    return name if ":" not in tag and tag not in allowed_parents() and name in allowed_parents_in("drake") else None
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What an unknown word in a robot was meant to be, and whether a thing that is missing is there in other words."""
+"""What an unknown name was meant to be, and whether something missing is there misspelt or in SDFormat's syntax."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # SDFormat's word for what is an attribute in URDF
 ATTRIBUTE_OF = {"uri": "filename"}
-# The attribute that holds what SDFormat writes as the text of the element
+# The attribute for what SDFormat writes as the text of the element
 TEXT_OF = {
     "Axis": "xyz",
     "Box": "size",
@@ -58,9 +58,9 @@ def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None
     kind = robot.survey.type_of(element)
     if kind is None or element.child(tag) is not None:
         return None
-    for one in element.children:
-        if one.tag not in kind.children and ":" not in one.tag and meant_child(kind, one.tag) == tag:
-            return one
+    for child in element.children:
+        if child.tag not in kind.children and ":" not in child.tag and meant_child(kind, child.tag) == tag:
+            return child
     return None
 
 
@@ -69,30 +69,30 @@ def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | Non
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
-    for one in element.attributes:
-        if one not in kind.attributes and ":" not in one and meant_attribute(kind, one) == name:
-            return one
+    for written in element.attributes:
+        if written not in kind.attributes and ":" not in written and meant_attribute(kind, written) == name:
+            return written
     return None
 
 
 def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
-    """The child element that says what the missing attribute `name` should say."""
+    """The child element that has the value of the missing attribute `name`."""
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
-    return next((one for one in element.children if child_for_attribute(kind, one.tag) == name), None)
+    return next((child for child in element.children if child_for_attribute(kind, child.tag) == name), None)
 
 
 def text_instead(robot: Robot, element: Element, name: str) -> bool:
-    """Whether the element's text says what the missing attribute `name` should say."""
+    """Whether the text of the element is the value of the missing attribute `name`."""
     kind = robot.survey.type_of(element)
     return kind is not None and bool(element.text) and TEXT_OF.get(kind.name) == name and name not in element.attributes
 
 
-def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
-    """Whether `item`, an attribute or child that is missing, is there misspelled or in the words of SDFormat.
+def is_misspelt_or_sdf(robot: Robot, element: Element, item: str) -> bool:
+    """Whether `item`, a missing attribute or child, is there misspelt or in the syntax of SDFormat.
 
-    Another finding says so then, and tells what follows; whoever misses the thing keeps silent.
+    Another rule reports that with its effects, so rules about missing things do not.
     """
     return (
         misspelled_child(robot, element, item) is not None
@@ -104,7 +104,7 @@ def written_otherwise(robot: Robot, element: Element, item: str) -> bool:
 
 @cache
 def _attributes() -> frozenset[str]:
-    """Every attribute of URDF: a word of another element is no slip of the pen."""
+    """Every attribute of URDF: one of another element is not a spelling mistake."""
     return frozenset(name for kind in vocabulary.own() for name in kind.attributes)
 
 

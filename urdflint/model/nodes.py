@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from urdflint.model.robot import Robot
 
 LIMITED = frozenset({"revolute", "prismatic"})
-ONE_WAY = LIMITED | {"continuous"}  # joints that have one position
-MOVING = ONE_WAY | {"planar", "floating"}
+SINGLE_AXIS = LIMITED | {"continuous"}  # one degree of freedom
+MOVING = SINGLE_AXIS | {"planar", "floating"}
 
 
 class Node:
-    """Something that stands at an element; its `name` is None where it has none."""
+    """An element as the model sees it; `name` is None where it has none."""
 
     __slots__ = ("element", "name", "robot")
     kind = "element"
@@ -57,13 +57,13 @@ class Link(Node):
         self.inertial: Inertial | None = None
         self.visuals: list[Visual] = []
         self.collisions: list[Collision] = []
-        for one in element.children:
-            if one.tag == "visual":
-                self.visuals.append(Visual(one, robot, self))
-            elif one.tag == "collision":
-                self.collisions.append(Collision(one, robot, self))
-            elif one.tag == "inertial" and self.inertial is None:
-                self.inertial = Inertial(one, robot, self)
+        for child in element.children:
+            if child.tag == "visual":
+                self.visuals.append(Visual(child, robot, self))
+            elif child.tag == "collision":
+                self.collisions.append(Collision(child, robot, self))
+            elif child.tag == "inertial" and self.inertial is None:
+                self.inertial = Inertial(child, robot, self)
 
 
 class LinkPart(Node):
@@ -77,7 +77,7 @@ class LinkPart(Node):
 
 
 class Inertial(LinkPart):
-    """Mass, centre of mass and inertia about it of a link; `mass` in kg is None where it is absent or unreadable."""
+    """Mass, center of mass and inertia of a link; `mass` in kg is None where it is absent or unreadable."""
 
     __slots__ = ("__dict__", "inertia", "mass", "origin")
     kind = "inertial"
@@ -91,7 +91,7 @@ class Inertial(LinkPart):
 
     @property
     def center(self) -> tuple[float, ...] | None:
-        """The centre of mass in the link frame, in m."""
+        """The center of mass in the link frame, in m."""
         return vector(self.origin.attributes.get("xyz", "0 0 0"), 3) if self.origin is not None else (0.0, 0.0, 0.0)
 
     @cached_property
@@ -105,12 +105,12 @@ class Inertial(LinkPart):
 
     @cached_property
     def body(self) -> Body | None:
-        """The link seen from its centre of mass; None where a shape has a size that is not known, such as a mesh."""
+        """The link seen from its center of mass; None where a shape has an unknown size, such as a mesh."""
         shapes = (*self.link.collisions, *self.link.visuals)
-        return body_of(self.center, ((one.shape, one.origin) for one in shapes))
+        return body_of(self.center, ((shape.shape, shape.origin) for shape in shapes))
 
     def __str__(self) -> str:
-        return f"the inertial of {self.link}"
+        return f"<inertial> of {self.link}"
 
 
 class Shape(LinkPart):
@@ -133,21 +133,21 @@ class Shape(LinkPart):
 
 
 class Visual(Shape):
-    """What a link looks like."""
+    """A shape of a link for display."""
 
     __slots__ = ()
     kind = "visual"
 
 
 class Collision(Shape):
-    """What a link bumps into things with."""
+    """A shape of a link for collisions."""
 
     __slots__ = ()
     kind = "collision"
 
 
 class Joint(Node):
-    """What holds two links together; every child element is the first of its name, the links are names."""
+    """A joint between two links, which are given by name; of child elements the first of each name counts."""
 
     __slots__ = ("axis", "child_link", "dynamics", "limit", "mimic", "origin", "parent", "safety", "type")
     kind = "joint"
@@ -155,8 +155,8 @@ class Joint(Node):
     def __init__(self, element: Element, robot: Robot) -> None:
         super().__init__(element, robot)
         first: dict[str, Element] = {}
-        for one in element.children:
-            first.setdefault(one.tag, one)
+        for part in element.children:
+            first.setdefault(part.tag, part)
         get = first.get
         self.type = element.attributes.get("type")
         self.axis = get("axis")
@@ -182,13 +182,13 @@ class Material(Node):
 
     @property
     def rgba(self) -> tuple[float, ...] | None:
-        """The colour, four numbers from 0 to 1."""
+        """The color, four numbers from 0 to 1."""
         color = self.element.child("color")
         return vector(color.attributes.get("rgba"), 4) if color is not None else None
 
     @property
     def defines(self) -> bool:
-        """Whether it says how the thing looks: a colour or a texture."""
+        """Whether it has a color or a texture."""
         color, texture = self.element.child("color"), self.element.child("texture")
         return (color is not None and "rgba" in color.attributes) or (
             texture is not None and "filename" in texture.attributes
@@ -202,7 +202,7 @@ class Resource(Node):
 
     @property
     def uri(self) -> str:
-        """What is written there."""
+        """The file name as written."""
         return self.element.attributes["filename"]
 
 
@@ -228,5 +228,5 @@ class Gazebo(Node):
 
     @property
     def reference(self) -> str | None:
-        """The link or joint that the block speaks of; None and "" mean the model."""
+        """The link or joint that the block is for; None and "" mean the model."""
         return self.get("reference")

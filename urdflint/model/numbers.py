@@ -1,4 +1,4 @@
-"""The number grammar of the specification: what every reader takes for the same number."""
+"""The number grammar of the specification: numbers that every program reads alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NUMERIC = frozenset({"Number", *LENGTHS})  # kinds of the vocabulary
 
 @lru_cache(maxsize=16384)
 def number(text: str | None) -> float | None:
-    """The value of one number, blanks around it allowed; None where it is none, or not finite."""
+    """The value of one number, with or without whitespace around it; None where it is not a finite number."""
     if text is None or not NUMBER.match(text.strip(" \t\r\n")):
         return None
     value = float(text)
@@ -22,7 +22,7 @@ def number(text: str | None) -> float | None:
 
 @lru_cache(maxsize=16384)
 def vector(text: str | None, length: int) -> tuple[float, ...] | None:
-    """The values of `length` numbers set apart by blanks; None where it is anything else."""
+    """The values of `length` numbers separated by whitespace; None for anything else."""
     values = [number(part) for part in (text or "").split()]
     if len(values) != length or None in values:
         return None
@@ -30,7 +30,7 @@ def vector(text: str | None, length: int) -> tuple[float, ...] | None:
 
 
 def interval(lower: str | None, upper: str | None) -> tuple[float, float] | None:
-    """Two bounds as numbers; None where one is missing or is no number. The lower one need not be the smaller."""
+    """Two limits as numbers; None where one is missing or malformed. The lower one need not be the smaller."""
     low, high = number(lower), number(upper)
     return (low, high) if low is not None and high is not None else None
 

@@ -16,7 +16,7 @@ PRODUCTS = ((0, 1), (0, 2), (1, 2))
 
 
 class Ball(NamedTuple):
-    """A ball in the frame of the link, in m, that holds a shape."""
+    """A ball in the frame of the link, in m, around a shape."""
 
     center: Vector
     radius: float
@@ -31,7 +31,7 @@ class Inertia(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A link seen from its centre of mass: radius of its largest shape, gap to the nearest, reach of all; in m."""
+    """A link seen from its center of mass: radius of its largest shape, gap to the nearest, reach of all; in m."""
 
     size: float
     gap: float
@@ -40,7 +40,7 @@ class Body(NamedTuple):
 
 @lru_cache(maxsize=32768)
 def inertia_of(ixx: str, ixy: str, ixz: str, iyy: str, iyz: str, izz: str) -> Inertia | None:
-    """An inertia read from its six values; None where one is no number. `sound` where some body has it for sure."""
+    """An inertia from its six values; None where one is malformed. `sound` where it is surely physically possible."""
     values = [number(text) for text in (ixx, ixy, ixz, iyy, iyz, izz)]
     if any(value is None for value in values):
         return None
@@ -81,7 +81,7 @@ def _rotate(rows: list[list[float]], p: int, q: int) -> None:
 
 
 def surely_real(inertia: Matrix) -> bool:
-    """Whether some body has this inertia, with room to spare: the quick answer for nearly every link.
+    """Whether this inertia is physically possible with a margin: the quick answer for nearly every link.
 
     Half the trace minus the matrix is the spread of the mass along the axes, so it is positive definite exactly where
     the moments are positive and keep to the triangle inequality.

@@ -56,10 +56,10 @@ class Robot(Node):
         self.files = files
         self._analyses: dict[Callable[[Robot], Any], Any] = {}
         self.parts: dict[type[Node], list[Node]] = {kind: [] for kind in PARTS.values()}
-        for one in element.children:
-            kind = PARTS.get(one.tag)
+        for child in element.children:
+            kind = PARTS.get(child.tag)
             if kind is not None:
-                self.parts[kind].append(kind(one, self))
+                self.parts[kind].append(kind(child, self))
 
     def analysis(self, kind: Callable[[Robot], Analysis]) -> Analysis:
         """What somebody works out about the robot and keeps with it: `kind(robot)`, made once."""
@@ -71,17 +71,17 @@ class Robot(Node):
     @cached_property
     def links(self) -> list[Link]:
         """All links in order."""
-        return [one for one in self.parts[Link] if isinstance(one, Link)]
+        return [part for part in self.parts[Link] if isinstance(part, Link)]
 
     @cached_property
     def joints(self) -> list[Joint]:
         """All joints in order."""
-        return [one for one in self.parts[Joint] if isinstance(one, Joint)]
+        return [part for part in self.parts[Joint] if isinstance(part, Joint)]
 
     @cached_property
     def materials(self) -> list[Material]:
         """The materials that are defined for the whole robot."""
-        return [one for one in self.parts[Material] if isinstance(one, Material)]
+        return [part for part in self.parts[Material] if isinstance(part, Material)]
 
     @cached_property
     def visual_materials(self) -> list[Material]:
@@ -97,17 +97,17 @@ class Robot(Node):
     @cached_property
     def link_named(self) -> dict[str, Link]:
         """Links by name; the first where a name is given twice."""
-        return {one.name: one for one in reversed(self.links) if one.name is not None}
+        return {link.name: link for link in reversed(self.links) if link.name is not None}
 
     @cached_property
     def joint_named(self) -> dict[str, Joint]:
         """Joints by name; the first where a name is given twice."""
-        return {one.name: one for one in reversed(self.joints) if one.name is not None}
+        return {joint.name: joint for joint in reversed(self.joints) if joint.name is not None}
 
     @cached_property
     def material_named(self) -> dict[str, Material]:
         """Global materials by name."""
-        return {one.name: one for one in reversed(self.materials) if one.name is not None}
+        return {material.name: material for material in reversed(self.materials) if material.name is not None}
 
     @cached_property
     def _meant(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
@@ -121,7 +121,7 @@ class Robot(Node):
         known: list[Mapping[str, Node]] = [self.joint_named if kind is Joint else self.link_named for kind in kinds]
         seen = self._meant.setdefault(kinds, {})
         if name not in seen and len(seen) < SUGGESTED:
-            near = nearest(name, [one for named in known for one in named]) or ""
+            near = nearest(name, [other for named in known for other in named]) or ""
             seen[name] = next((named[near] for named in known if near in named), None)
         return seen.get(name)
 
@@ -145,11 +145,11 @@ class Robot(Node):
     def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
         """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
         return [
-            (one, name, since)
+            (element, name, since)
             for kind, late in vocabulary.late().items()
-            for one in self.survey.by_type.get(kind, ())
+            for element in self.survey.by_type.get(kind, ())
             for name, since in late.items()
-            if name is None or name in one.attributes
+            if name is None or name in element.attributes
         ]
 
     def nodes(self) -> dict[Kind, list[Node | Irregular]]:
@@ -168,18 +168,18 @@ class Robot(Node):
         found[Resource, None] = list(self.resources)
         for node in simulation.nodes(self):
             found.setdefault((type(node), None), []).append(node)
-        for one in self.survey.irregular:
-            found.setdefault((type(one), one.layer), []).append(one)
+        for irregular in self.survey.irregular:
+            found.setdefault((type(irregular), irregular.layer), []).append(irregular)
         return found
 
     @cached_property
     def resources(self) -> list[Resource]:
         """The meshes and textures that name a file, in document order."""
         elements = [
-            one
+            element
             for kind, some in self.survey.by_type.items()
             if kind.name in ("Mesh", "Texture")
-            for one in some
-            if "filename" in one.attributes
+            for element in some
+            if "filename" in element.attributes
         ]
-        return [Resource(one, self) for one in sorted(elements, key=lambda one: one.start)]
+        return [Resource(element, self) for element in sorted(elements, key=lambda element: element.start)]

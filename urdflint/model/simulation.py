@@ -50,15 +50,15 @@ class Sensor(Node):
 
     def at(self, path: str) -> Element | None:
         """The element at the end of a path of first children, such as ray/range/min."""
-        one: Element | None = self.element
+        element: Element | None = self.element
         for tag in path.split("/"):
-            one = one.child(tag) if one is not None else None
-        return one
+            element = element.child(tag) if element is not None else None
+        return element
 
     def words(self, path: str) -> str:
         """The text of the element at a path; empty where there is none."""
-        one = self.at(path)
-        return one.text.strip() if one is not None else ""
+        element = self.at(path)
+        return element.text.strip() if element is not None else ""
 
 
 class CollisionMaterial(Node):
@@ -74,12 +74,12 @@ class CollisionMaterial(Node):
 
     @property
     def friction(self) -> Element | None:
-        """The element that holds the values."""
+        """The element with the values."""
         return self.element.child("friction")
 
     @property
     def defines(self) -> bool:
-        """Whether it says what the name stands for; a reference does not."""
+        """Whether it defines the name; a reference does not."""
         return self.shared or self.friction is not None
 
     def coefficient(self, name: str) -> float | None:
@@ -117,13 +117,13 @@ def _kinds() -> dict[Type, type[Node] | None]:
 def nodes(robot: Robot) -> Iterator[Node]:
     """The nodes of the extension, in document order within a class; none for most robots."""
     by_type = robot.survey.by_type
-    found = [(one, node) for kind, node in _kinds().items() for one in by_type.get(kind, ())]
+    found = [(element, node) for kind, node in _kinds().items() for element in by_type.get(kind, ())]
     if not found:
         return
     found.sort(key=lambda pair: pair[0].start)
-    made = [node(one, robot) for one, node in found if node is not None]
-    materials = [one for one in made if isinstance(one, CollisionMaterial)]
-    yield Extension(robot, materials, [one for one, _ in found if one.tag in OPENINGS])
+    made = [node(element, robot) for element, node in found if node is not None]
+    materials = [made_node for made_node in made if isinstance(made_node, CollisionMaterial)]
+    yield Extension(robot, materials, [element for element, _ in found if element.tag in OPENINGS])
     yield from made
 
 

@@ -1,4 +1,4 @@
-"""One walk over a robot that holds it against the vocabulary and collects what does not fit."""
+"""One walk over a robot that compares it with the vocabulary and collects what does not fit."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Survey:
 
     def of(self, kind: type[I], layer: str = "urdf") -> list[I]:
         """What does not fit in one way, in one layer of the vocabulary."""
-        return [one for one in self.irregular if isinstance(one, kind) and one.layer == layer]
+        return [irregular for irregular in self.irregular if isinstance(irregular, kind) and irregular.layer == layer]
 
     def type_of(self, element: Element) -> Type | None:
         """The type of an element, None outside the vocabulary."""
@@ -74,14 +74,24 @@ class _Plan:
     def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
         layer_of = schemas().layer_of
         declared = [kind.attributes[name] for name in names if name in kind.attributes]
-        self.numeric = tuple((one.name, one, fine[one.kind]) for one in declared if one.kind in NUMERIC)
-        foreign = [one for one in declared if one.kind not in NUMERIC and (kind.layer != "urdf" or ":" in one.name)]
-        self.strict = tuple((one.name, one, lexical.accepts(one.kind)) for one in foreign if not one.values)
-        self.theirs = [one for one in declared if layer_of(one.declared).name == "foreign"]
+        self.numeric = tuple(
+            (attribute.name, attribute, fine[attribute.kind]) for attribute in declared if attribute.kind in NUMERIC
+        )
+        foreign = [
+            attribute
+            for attribute in declared
+            if attribute.kind not in NUMERIC and (kind.layer != "urdf" or ":" in attribute.name)
+        ]
+        self.strict = tuple(
+            (attribute.name, attribute, lexical.accepts(attribute.kind))
+            for attribute in foreign
+            if not attribute.values
+        )
+        self.theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
         self.simple = (
             len(declared) == len(names)
             and all(name in names for name in kind.required)
-            and not any(one.values for one in declared)
+            and not any(attribute.values for attribute in declared)
         )
 
 
@@ -122,7 +132,7 @@ class _Walk:
             self.known(element, kind)
 
     def unknown(self, element: Element, above: Type) -> None:
-        """An element that its parent does not know; a prefix says that it is no slip, but for those that are known."""
+        """An unknown element; one with a prefix is not a mistake, except for known prefixes."""
         if ":" not in element.tag or element.tag.startswith(DRAKE):
             self.add(UnknownElement(self.robot, element, above))
         self.foreign(element, above)
@@ -156,7 +166,7 @@ class _Walk:
             self._text(element, kind)
 
     def _text(self, element: Element, kind: Type) -> None:
-        """A text whose kind the schema says."""
+        """A text that the schema gives a kind."""
         text = element.text.strip()
         if not lexical.accepts(kind.text or "")(text) and not has_expression(text):
             self.add(UnreadableText(self.robot, element, kind, text))

@@ -1,4 +1,4 @@
-"""The kinematic tree: who hangs on whom, and where it is no tree."""
+"""The kinematic tree: parent and child joints of each link, root links, cycles and broken references."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 8
 
 
 class Cycle(NamedTuple):
-    """A joint that leads back to a link above it; `path` are the first few joints from that link down to it."""
+    """A joint that closes a cycle; `path` are the first few joints from its child link to its parent link."""
 
     joint: Joint
     path: list[Joint]
@@ -21,25 +21,25 @@ class Cycle(NamedTuple):
 
 @dataclass(eq=False)
 class Tree:
-    """Joints by the link they hang on (`below`) and by the link they carry (`above`); references to nothing left out.
+    """The child joints and parent joints of each link, by its name; joints with an unknown link are left out.
 
-    `broken` are the ends of joints ("parent" or "child") that name no link; `headless` counts the joints that carry
-    nothing, as their child is missing or names no link. A root is a link that is no joint's child.
+    `broken` are the ends of joints ("parent" or "child") that name no link; `without_child` counts the joints whose
+    child is missing or names no link. A root is a link that is not the child of any joint.
     """
 
     links: dict[str, Link]
-    below: dict[str, list[Joint]] = field(default_factory=dict)
-    above: dict[str, list[Joint]] = field(default_factory=dict)
+    child_joints: dict[str, list[Joint]] = field(default_factory=dict)
+    parent_joints: dict[str, list[Joint]] = field(default_factory=dict)
     roots: list[Link] = field(default_factory=list)
     cycles: list[Cycle] = field(default_factory=list)
     broken: list[tuple[Joint, str]] = field(default_factory=list)
-    headless: int = 0
+    without_child: int = 0
 
     def reachable(self, names: list[str]) -> set[str]:
-        """The links at or below the named ones."""
+        """The named links and all below them."""
         seen, waiting = set(names), list(names)
         while waiting:
-            for joint in self.below.get(waiting.pop(), ()):
+            for joint in self.child_joints.get(waiting.pop(), ()):
                 child = joint.child_link or ""
                 if child not in seen:
                     seen.add(child)
@@ -47,18 +47,18 @@ class Tree:
         return seen
 
     @cached_property
-    def hanging(self) -> set[str]:
-        """The links at or below the roots: those that a reader meets who walks down from there."""
+    def below_roots(self) -> set[str]:
+        """The root links and all below them: the links that a walk down from the roots reaches."""
         return self.reachable([root.name or "" for root in self.roots])
 
     @cached_property
     def closing(self) -> set[Joint]:
-        """The joints that lead back; without them there is no cycle."""
+        """The joints that close a cycle; without them there is none."""
         return {cycle.joint for cycle in self.cycles}
 
     @cached_property
     def main_root(self) -> Link | None:
-        """The root with the most links below it, counting a link that hangs on several of them for the first only."""
+        """The root with the most links below it; a link below several roots counts for the first only."""
         seen: set[str] = set()
         best, most = None, -1
         for root in self.roots:
@@ -68,10 +68,10 @@ class Tree:
         return best
 
     def _claim(self, name: str, seen: set[str]) -> int:
-        """How many links below `name` nobody has seen yet; they are seen now."""
+        """How many links below `name` were not seen before; they are added to `seen`."""
         waiting, size = [name], 0
         while waiting:
-            for joint in self.below.get(waiting.pop(), ()):
+            for joint in self.child_joints.get(waiting.pop(), ()):
                 child = joint.child_link or ""
                 if child not in seen:
                     seen.add(child)
@@ -83,7 +83,7 @@ class Tree:
 def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
     """The tree of these links and joints, in time linear in their number. The name "" refers to no link."""
     tree = Tree(links)
-    carried: set[str] = set()
+    children: set[str] = set()
     for joint in joints:
         parent, child = joint.parent, joint.child_link
         whole_parent, whole_child = bool(parent) and parent in links, bool(child) and child in links
@@ -92,19 +92,19 @@ def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
         if child is not None and not whole_child:
             tree.broken.append((joint, "child"))
         if whole_child:
-            carried.add(child or "")
+            children.add(child or "")
         else:
-            tree.headless += 1
+            tree.without_child += 1
         if whole_parent and whole_child:
-            tree.below.setdefault(parent or "", []).append(joint)
-            tree.above.setdefault(child or "", []).append(joint)
-    tree.roots = [link for name, link in links.items() if name not in carried]
+            tree.child_joints.setdefault(parent or "", []).append(joint)
+            tree.parent_joints.setdefault(child or "", []).append(joint)
+    tree.roots = [link for name, link in links.items() if name not in children]
     tree.cycles = _cycles(tree)
     return tree
 
 
 def _cycles(tree: Tree) -> list[Cycle]:
-    """The joints that lead back when one walks down from the roots, then from the first link not met yet."""
+    """The joints that close a cycle in a walk down from the roots, then from the first link that was not reached."""
     found: list[Cycle] = []
     done: set[str] = set()
     for start in [*(link.name or "" for link in tree.roots), *tree.links]:
@@ -112,7 +112,7 @@ def _cycles(tree: Tree) -> list[Cycle]:
             continue
         path: list[Joint] = []
         on_path = {start: 0}
-        stack = [(start, iter(tree.below.get(start, ())))]
+        stack = [(start, iter(tree.child_joints.get(start, ())))]
         while stack:
             name, joints = stack[-1]
             joint = next(joints, None)
@@ -130,5 +130,5 @@ def _cycles(tree: Tree) -> list[Cycle]:
             elif child not in done:
                 on_path[child] = len(path) + 1
                 path.append(joint)
-                stack.append((child, iter(tree.below.get(child, ()))))
+                stack.append((child, iter(tree.child_joints.get(child, ()))))
     return found

@@ -7,6 +7,9 @@ from urdflint.programs.target import FAMILIES
 from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Element
 
+# How the makers of programs that are not targets spell them, by the names in the schemas
+SPELLINGS = {"idyntree": "iDynTree", "isaac": "Isaac Sim", "unity": "Unity", "pr2": "PR2"}
+
 
 def foreign(declared: Element) -> dict[str, Effect]:
     """Who ignores an element or attribute that is declared for others, and who rejects the file for it."""

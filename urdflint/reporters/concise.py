@@ -9,13 +9,13 @@ from urdflint.reporters.words import full_message, shown_path
 
 def lines(report: Report) -> list[Line]:
     """A line for each finding."""
-    return [_line(one) for one in report.findings]
+    return [_line(finding) for finding in report.findings]
 
 
-def _line(one: Finding) -> Line:
-    start = one.location.start
+def _line(finding: Finding) -> Line:
+    start = finding.location.start
     return [
-        (f"{shown_path(one.location.source.name)}:{start.line}:{start.column}: ", "place"),
-        (f"{one.severity.value} {one.code}", one.severity.value),
-        (f" {full_message(one)}", ""),
+        (f"{shown_path(finding.location.source.name)}:{start.line}:{start.column}: ", "place"),
+        (f"{finding.severity.value} {finding.code}", finding.severity.value),
+        (f" {full_message(finding)}", ""),
     ]

@@ -1,4 +1,4 @@
-"""What the vocabulary says of a name, as text for people and as JSON."""
+"""What a name means by the vocabulary, as text for people and as JSON."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from urdflint.programs import target
+from urdflint.programs import others, target
 from urdflint.reporters.text import STYLES
-from urdflint.reporters.words import and_list, counted
+from urdflint.reporters.words import and_list, counted, program
 from urdflint.schema.explain import Fact, Meaning, Place
 
 if TYPE_CHECKING:
@@ -18,33 +18,23 @@ if TYPE_CHECKING:
 
 Content = tuple[tuple[Fact, ...], tuple[Fact, ...]]
 
-PROGRAMS = {
-    "sdformat": "Gazebo",
-    "drake": "Drake",
-    "mujoco": "MuJoCo",
-    "pybullet": "PyBullet",
-    "idyntree": "iDynTree",
-    "isaac": "Isaac Sim",
-    "unity": "Unity",
-    "pr2": "the PR2",
-}
-FULL = 4  # meanings that are told in full where a name has several
+FULL = 4  # meanings that are shown in full where a name has several
 SHORT = 12  # meanings more that get a line
 PLACES = 8
 ROWS = 24  # children that get a line each
-MORE = "say `urdflint explain PATH` for one of them"
+MORE = "run `urdflint explain PATH` for one of them"
 
 
 def as_json(found: Sequence[Meaning]) -> str:
     """The meanings as a JSON list."""
-    return json.dumps([_plain(one) for one in found], indent=1) + "\n"
+    return json.dumps([_plain(meaning) for meaning in found], indent=1) + "\n"
 
 
-def _plain(one: Meaning) -> dict[str, Any]:
+def _plain(meaning: Meaning) -> dict[str, Any]:
     """A meaning as plain values, without how the text cuts it short."""
-    facts = asdict(one)
+    facts = asdict(meaning)
     head = facts.pop("fact")
-    places = [{"path": place.path, "by": list(place.by)} for place in one.places]
+    places = [{"path": place.path, "by": list(place.by)} for place in meaning.places]
     return {**head, "what": "attribute" if facts.pop("attribute") else "element", **facts, "places": places}
 
 
@@ -53,8 +43,8 @@ def page(found: Sequence[Meaning]) -> RenderableType:
     from rich.console import Group
 
     parts: list[RenderableType] = []
-    for number, one in enumerate(found[:FULL]):
-        parts += [*_meaning(one, {(other.attributes, other.children) for other in found[:number]}), ""]
+    for number, meaning in enumerate(found[:FULL]):
+        parts += [*_meaning(meaning, {(other.attributes, other.children) for other in found[:number]}), ""]
     if len(found) > FULL:
         parts += _others(found[FULL:])
     else:
@@ -62,70 +52,70 @@ def page(found: Sequence[Meaning]) -> RenderableType:
     return Group(*parts)
 
 
-def _meaning(one: Meaning, told: Collection[Content]) -> Iterator[RenderableType]:
-    """A meaning in full; what it holds only if that was not told already."""
+def _meaning(meaning: Meaning, shown: Collection[Content]) -> Iterator[RenderableType]:
+    """A meaning in full; its content only if that was not shown before."""
     from rich.padding import Padding
     from rich.text import Text
 
-    yield _heading(one)
-    if one.fact.documentation:
-        yield Padding(Text(one.fact.documentation), (0, 0, 0, 2))
+    yield _heading(meaning)
+    if meaning.fact.documentation:
+        yield Padding(Text(meaning.fact.documentation), (0, 0, 0, 2))
     yield ""
-    yield Padding(_facts(one), (0, 0, 0, 2))
-    if (one.attributes, one.children) in told and (one.attributes or one.children):
-        yield Padding(Text("It holds the same as above.", STYLES["dim"]), (1, 0, 0, 2))
+    yield Padding(_facts(meaning), (0, 0, 0, 2))
+    if (meaning.attributes, meaning.children) in shown and (meaning.attributes or meaning.children):
+        yield Padding(Text("Its content is the same as above.", STYLES["dim"]), (1, 0, 0, 2))
         return
-    for facts, table in ((one.attributes, _attributes), (one.children, _children)):
+    for facts, table in ((meaning.attributes, _attributes), (meaning.children, _children)):
         if facts:
             yield ""
             yield Padding(table(facts), (0, 0, 0, 2))
 
 
-def _heading(one: Meaning) -> RenderableType:
+def _heading(meaning: Meaning) -> RenderableType:
     from rich.text import Text
 
-    what = "attribute" if one.attribute else "element"
-    if one.attribute and one.parents:
-        parents = [f"<{name}>" for name in one.parents[:3]]
-        what += f" of {and_list(parents) if len(one.parents) <= 3 else ', '.join(parents) + ' and others'}"
-    name = one.fact.name if one.attribute else f"<{one.fact.name}>"
-    return Text.assemble((name, STYLES["info"]), (f"  {what}; vocabulary of {one.owner}", STYLES["dim"]))
+    what = "attribute" if meaning.attribute else "element"
+    if meaning.attribute and meaning.parents:
+        parents = [f"<{name}>" for name in meaning.parents[:3]]
+        what += f" of {and_list(parents) if len(meaning.parents) <= 3 else ', '.join(parents) + ' and others'}"
+    name = meaning.fact.name if meaning.attribute else f"<{meaning.fact.name}>"
+    return Text.assemble((name, STYLES["info"]), (f"  {what}; vocabulary of {meaning.owner}", STYLES["dim"]))
 
 
-def _facts(one: Meaning) -> Table:
+def _facts(meaning: Meaning) -> Table:
     from rich.table import Table
     from rich.text import Text
 
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
-    for head, words in _said(one):
+    for head, words in _said(meaning):
         if words:
             grid.add_row(head, Text(words))
     return grid
 
 
-def _said(one: Meaning) -> Iterator[tuple[str, str | None]]:
+def _said(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
     """The lines of facts: a head and what is said; None where there is nothing to say."""
-    yield "stands", _where(one)
-    yield "in a block for", and_list(one.refers_to.split()) if one.refers_to else None
-    yield "how often", _often(one)
-    yield ("value" if one.attribute else "text"), _kind(one)
-    yield "one of", ", ".join(one.values)
-    yield "unit", one.fact.unit
-    yield "default", one.fact.default
-    yield "since", one.since
-    yield "until", one.until
-    yield "read by", _readers(one.by) if one.places else None
-    yield "not read by", _readers(not_readers(one)) if not_readers(one) else None
-    yield "holds", "anything: no schema looks into it" if one.open else None
+    yield "allowed in", _where(meaning)
+    yield "in a block for", and_list(meaning.refers_to.split()) if meaning.refers_to else None
+    yield "how often", _often(meaning)
+    yield ("value" if meaning.attribute else "text"), _kind(meaning)
+    yield "one of", ", ".join(meaning.values)
+    yield "unit", meaning.fact.unit
+    yield "default", meaning.fact.default
+    yield "since", meaning.since
+    yield "until", meaning.until
+    yield "read by", _readers(meaning.by) if meaning.places else None
+    yield "not read by", _readers(not_readers(meaning)) if not_readers(meaning) else None
+    yield "content", "anything: no schema covers it" if meaning.open else None
 
 
-def _where(one: Meaning) -> str:
+def _where(meaning: Meaning) -> str:
     """The paths, one a line; with the readers of one that not all of them reach."""
-    lines = [_place(place, one.by) for place in one.places[:PLACES]]
-    if len(one.places) > PLACES:
-        lines.append(f"… and {counted(len(one.places) - PLACES, 'more place')}")
+    lines = [_place(place, meaning.by) for place in meaning.places[:PLACES]]
+    if len(meaning.places) > PLACES:
+        lines.append(f"… and {counted(len(meaning.places) - PLACES, 'more place')}")
     return "\n".join(lines) or "nowhere in a robot"
 
 
@@ -133,27 +123,27 @@ def _place(place: Place, by: Sequence[str]) -> str:
     return place.path if place.by == tuple(by) else f"{place.path} (here read by {_readers(place.by)})"
 
 
-def _often(one: Meaning) -> str | None:
-    words = [_required(one)] if one.fact.required else []
-    if one.fact.single:
+def _often(meaning: Meaning) -> str | None:
+    words = [_required(meaning)] if meaning.fact.required else []
+    if meaning.fact.single:
         words.append("once")
     return ", ".join(words) or None
 
 
-def _required(one: Meaning) -> str:
+def _required(meaning: Meaning) -> str:
     """Whether it is required always, in some versions, or by some programs."""
-    words = (one.fact.required or "").split()
+    words = (meaning.fact.required or "").split()
     if words == ["always"]:
         return "required"
     if words[0][0].isdigit():
-        return f"required in {one.versions} {and_list(words)}"
+        return f"required in {meaning.versions} {and_list(words)}"
     return f"required by {_readers(words)}"
 
 
-def _kind(one: Meaning) -> str | None:
-    if one.fact.kind is None:
+def _kind(meaning: Meaning) -> str | None:
+    if meaning.fact.kind is None:
         return None
-    return f"{_short(one.fact.kind)}: {one.kind_words}" if one.kind_words else _short(one.fact.kind)
+    return f"{_short(meaning.fact.kind)}: {meaning.kind_words}" if meaning.kind_words else _short(meaning.fact.kind)
 
 
 def _short(kind: str | None) -> str:
@@ -161,7 +151,13 @@ def _short(kind: str | None) -> str:
 
 
 def _readers(names: Sequence[str]) -> str:
-    return and_list([PROGRAMS.get(name, name) for name in names]) or "no program that is known"
+    return and_list([_program(name) for name in names]) or "no known program"
+
+
+def _program(name: str) -> str:
+    """A program named in the schemas, as its makers spell it."""
+    family = target.FAMILIES.get(name)
+    return program(family) if family is not None else others.SPELLINGS.get(name, name)
 
 
 def _attributes(facts: Sequence[Fact]) -> RenderableType:
@@ -169,8 +165,8 @@ def _attributes(facts: Sequence[Fact]) -> RenderableType:
     from rich.text import Text
 
     rows = [
-        (one.name, _value(one), "required" if one.required == "always" else one.default or "", _first(one))
-        for one in facts
+        (fact.name, _value(fact), "required" if fact.required == "always" else fact.default or "", _first(fact))
+        for fact in facts
     ]
     used = [number for number in range(4) if any(row[number] for row in rows)]
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -189,28 +185,28 @@ def _children(facts: Sequence[Fact]) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="bold")
     if len(facts) > ROWS:
         table.add_column(f"{len(facts)} children")
-        table.add_row(Text(", ".join(one.name for one in facts)))
+        table.add_row(Text(", ".join(fact.name for fact in facts)))
         return table
     table.add_column("child", no_wrap=True)
     table.add_column("")
-    for one in facts:
-        notes = filter(None, [_value(one), f"default {one.default}" if one.default else "", _needed(one)])
+    for fact in facts:
+        notes = filter(None, [_value(fact), f"default {fact.default}" if fact.default else "", _needed(fact)])
         more = "; ".join(notes)
-        table.add_row(Text(one.name), Text.assemble(_first(one), (f" ({more})" if more else "", STYLES["dim"])))
+        table.add_row(Text(fact.name), Text.assemble(_first(fact), (f" ({more})" if more else "", STYLES["dim"])))
     return table
 
 
-def _value(one: Fact) -> str:
-    return ", ".join(filter(None, [_short(one.kind), one.unit]))
+def _value(fact: Fact) -> str:
+    return ", ".join(filter(None, [_short(fact.kind), fact.unit]))
 
 
-def _needed(one: Fact) -> str:
-    return "required" if one.required == "always" else ""
+def _needed(fact: Fact) -> str:
+    return "required" if fact.required == "always" else ""
 
 
-def _first(one: Fact) -> str:
+def _first(fact: Fact) -> str:
     """The first sentence of what is said of it."""
-    return one.documentation.split(". ")[0].removesuffix(".")
+    return fact.documentation.split(". ")[0].removesuffix(".")
 
 
 def _others(found: Sequence[Meaning]) -> Iterator[RenderableType]:
@@ -218,13 +214,13 @@ def _others(found: Sequence[Meaning]) -> Iterator[RenderableType]:
     from rich.padding import Padding
     from rich.text import Text
 
-    yield Text("It means something else in other places:", STYLES["strong"])
-    for one in found[:SHORT]:
-        path = one.places[0].path if one.places else one.fact.name
+    yield Text("Other meanings:", STYLES["strong"])
+    for meaning in found[:SHORT]:
+        path = meaning.places[0].path if meaning.places else meaning.fact.name
         yield Padding(Text(path, STYLES["info"]), (0, 0, 0, 2))
-        yield Padding(Text(_first(one.fact)), (0, 0, 0, 4))
+        yield Padding(Text(_first(meaning.fact)), (0, 0, 0, 4))
     more = len(found) - SHORT
-    yield Text(f"… and {counted(more, 'more place')}, say `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
+    yield Text(f"… and {counted(more, 'more place')}, run `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
 
 
 def not_readers(meaning: Meaning) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str
 def visible(text: str, cell: int = 0) -> tuple[str, list[int]]:
     """A text as a screen shows it, and the cell in which each of its code points begins (one more than there are).
 
-    Tabs become blanks, characters without a shape become their number.
+    Tabs become spaces, characters without a shape become their number.
     """
     if text.isascii() and text.isprintable():
         return text, list(range(cell, cell + len(text) + 1))
@@ -121,8 +121,8 @@ def visible(text: str, cell: int = 0) -> tuple[str, list[int]]:
 
 def _piece(sign: str, cell: int) -> tuple[str, int]:
     if sign == "\t":
-        blanks = TAB - cell % TAB
-        return " " * blanks, blanks
+        width = TAB - cell % TAB
+        return " " * width, width
     if " " <= sign <= "~":
         return sign, 1
     if sign < " " or sign == "\x7f":

@@ -5,85 +5,85 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import FileReport, Finding, Report, Severity
 from urdflint.reporters import text
 from urdflint.reporters.words import one_line
 
+if TYPE_CHECKING:
+    from lxml.etree import _Element as XmlElement
+
 ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
-
-
-class Suite(NamedTuple):
-    """A suite as XML, and how many tests, failures and errors it has."""
-
-    xml: str
-    counts: tuple[int, int, int]
+COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testcase/error"}
 
 
 def render(report: Report, fail_on: Severity | None = Severity.ERROR) -> str:
-    """All of a report: a suite a file, a case a finding; findings below `fail_on` (None: all) do not fail."""
+    """A suite for each file, a case for each finding; findings below `fail_on` (None: all of them) do not fail."""
+    from lxml import etree
+
     by_file: dict[str, list[Finding]] = {}
     for finding in report.findings:
         by_file.setdefault(finding.location.source.name, []).append(finding)
-    suites = [_suite(one, by_file.get(one.path, []), fail_on) for one in report.files]
-    tests, failures, errors = (sum(suite.counts[which] for suite in suites) for which in range(3))
-    head = f'<testsuites name="urdflint" tests="{tests}" failures="{failures}" errors="{errors}">\n'
-    body = "".join(suite.xml for suite in suites)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{head}{body}</testsuites>\n'
+    root = etree.Element("testsuites", {"name": "urdflint", **dict.fromkeys(COUNTS, "0")})
+    for file in report.files:
+        _suite(root, file, by_file.get(file.path, []), fail_on)
+    for count in COUNTS:
+        root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
+    etree.indent(root)
+    body = etree.tostring(root, encoding="UTF-8").decode("utf-8")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
 
 
-def _suite(one: FileReport, findings: Sequence[Finding], fail_on: Severity | None) -> Suite:
-    path = "<stdin>" if one.path == "-" else one.path.replace(os.sep, "/")
+def _suite(root: XmlElement, file: FileReport, findings: Sequence[Finding], fail_on: Severity | None) -> None:
+    """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
+    path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
+    suite = _child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
     threshold = fail_on.rank if fail_on is not None else len(Severity)
-    failing = [finding for finding in findings if finding.severity.rank >= threshold]
-    output = _output([finding for finding in findings if finding.severity.rank < threshold], one.not_checked)
-    cases = list(_failures(path, failing))
-    broken = one.unreadable or one.failure
-    if broken:
-        kind = "unreadable" if one.unreadable else "internal-error"
-        cases.append(_case(path, f"{kind} {path}", f'<error type="{kind}" message={_quoted(broken)}/>'))
-    if not cases:
-        cases.append(_case(path, f"urdflint {path}", output))
-        output = ""
-    counts = (len(cases), len(failing), int(broken is not None))
-    head = '<testsuite name={} tests="{}" failures="{}" errors="{}" skipped="0">'.format(_quoted(path), *counts)
-    tail = f"    {output}\n" if output else ""
-    return Suite(f"  {head}\n{''.join(cases)}{tail}  </testsuite>\n", counts)
+    for name, finding in _named(path, [finding for finding in findings if finding.severity.rank >= threshold]):
+        start = finding.location.start
+        message = one_line(f"{start.line}:{start.column} {finding.message}")
+        case = _child(suite, "testcase", classname=path, name=name)
+        _child(case, "failure", _plain(finding).rstrip(), type=finding.code, message=message)
+    reason = file.unreadable or file.failure
+    if reason:
+        kind = "unreadable" if file.unreadable else "internal-error"
+        case = _child(suite, "testcase", classname=path, name=f"{kind} {path}")
+        _child(case, "error", type=kind, message=reason)
+    holder = suite if len(suite) else _child(suite, "testcase", classname=path, name=f"urdflint {path}")
+    output = _output([finding for finding in findings if finding.severity.rank < threshold], file.not_checked)
+    if output:
+        _child(holder, "system-out", output)
+    for count, cases in COUNTS.items():
+        suite.set(count, str(len(suite.findall(cases))))
 
 
 def _output(findings: Sequence[Finding], not_checked: Sequence[str]) -> str:
-    """What is worth knowing and fails nothing; a suite without cases would read as `no tests`."""
-    said = [text.plain(text.finding(one)) for one in findings]
-    said += [f"not checked: {what}\n" for what in not_checked]
-    return f"<system-out>{_escaped(''.join(said).rstrip())}</system-out>" if said else ""
+    """What is worth knowing and fails nothing."""
+    parts = [_plain(finding) for finding in findings]
+    parts += [f"not checked: {what}\n" for what in not_checked]
+    return "".join(parts).rstrip()
 
 
-def _failures(path: str, findings: Sequence[Finding]) -> Iterator[str]:
-    """A case for each finding, under names that differ even where two findings have one place."""
+def _named(path: str, findings: Sequence[Finding]) -> Iterator[tuple[str, Finding]]:
+    """Findings with the names of their cases, which differ even where two findings have one place."""
     seen: dict[str, int] = {}
-    for one in findings:
-        start = one.location.start
-        name = f"{one.code} {one.name} {path}:{start.line}:{start.column} {one.location.path}".rstrip()
+    for finding in findings:
+        start = finding.location.start
+        name = f"{finding.code} {finding.name} {path}:{start.line}:{start.column} {finding.location.path}".rstrip()
         seen[name] = seen.get(name, 0) + 1
-        if seen[name] > 1:
-            name += f" #{seen[name]}"
-        body = _escaped(text.plain(text.finding(one)).rstrip())
-        message = one_line(f"{start.line}:{start.column} {one.message}")
-        yield _case(path, name, f"<failure type={_quoted(one.code)} message={_quoted(message)}>{body}</failure>")
+        yield (f"{name} #{seen[name]}" if seen[name] > 1 else name), finding
 
 
-def _case(path: str, name: str, content: str) -> str:
-    head = f"    <testcase classname={_quoted(path)} name={_quoted(name)}"
-    return f"{head}>\n      {content}\n    </testcase>\n" if content else f"{head}/>\n"
+def _plain(finding: Finding) -> str:
+    return text.plain(text.finding(finding))
 
 
-def _quoted(value: str) -> str:
-    return '"' + "".join(ESCAPES.get(sign, sign) for sign in ILLEGAL.sub("\ufffd", value)) + '"'
+def _child(parent: XmlElement, tag: str, content: str = "", **attributes: str) -> XmlElement:
+    """A new child element; characters that XML cannot have are replaced."""
+    from lxml import etree
 
-
-def _escaped(content: str) -> str:
-    """Text content; `]]>` needs no care where every `>` is escaped."""
-    clean = ILLEGAL.sub("\ufffd", content)
-    return clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\r", "&#13;")
+    clean = {name: ILLEGAL.sub("\ufffd", value) for name, value in attributes.items()}
+    child = etree.SubElement(parent, tag, clean)
+    child.text = ILLEGAL.sub("\ufffd", content) or None
+    return child

@@ -12,70 +12,65 @@ from rich.table import Table
 from urdflint.linter.catalog import BLOCK, Rule
 from urdflint.programs import target
 from urdflint.reporters.text import STYLES
-from urdflint.reporters.words import VERBS
+from urdflint.reporters.words import VERBS, program, selected
 
-ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint says:"}
-SIGNS = {"@": " ", "<": " before ", ">=": " from "}
+ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}
 
 
 def document(rule: Rule) -> str:
     """The document of a rule, headed by what the catalog knows of it; Markdown."""
     facts = [f"{rule.severity.value}, since {rule.since}"]
     if rule.only:
-        facts.append(f"only for {', '.join(rule.only)}")
+        facts.append(f"only for {', '.join(map(selected, rule.only))}")
+    if rule.formerly:
+        facts.append(f"formerly {', '.join(rule.formerly)}")
     lines = [f"# {rule.code} {rule.name}", "", f"*{'; '.join(facts)}*", ""]
-    lines += [f"- {_selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
+    effects = [f"- {selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
     text = re.sub(r"\A\s*# (.*)", r"## \1", rule.text)
     text = BLOCK.sub(lambda block: f"{ROLES[block['role']]}\n\n```{block['language']}\n{block['text']}```", text)
-    return "\n".join(lines) + "\n\n" + text.strip() + "\n"
-
-
-def _selected(selector: str) -> str:
-    """A selector as one reads it aloud: `sdformat<14` is `sdformat before 14`."""
-    found = target.SELECTOR.match(selector)
-    if found is None or found["sign"] is None:
-        return selector
-    return f"{found['family']}{SIGNS[found['sign']]}{found['version']}"
+    return "\n".join([*lines, *effects, *[""] * bool(effects), text.strip()]) + "\n"
 
 
 def rules(found: Sequence[Rule]) -> Table:
     """A table of rules."""
     table = _table("code", "name", "severity", "for", "what is wrong")
-    for one in found:
-        severity = one.severity.value
-        table.add_row(one.code, one.name, f"[{STYLES[severity]}]{severity}[/]", _for(one), one.title)
+    for rule in found:
+        severity = rule.severity.value
+        table.add_row(rule.code, rule.name, f"[{STYLES[severity]}]{severity}[/]", _for(rule), rule.title)
     return table
 
 
 def _for(rule: Rule) -> str:
-    """The programs that a rule exists for; all, where it speaks for the specification."""
-    return ", ".join(dict.fromkeys(re.split("[@<>]", one)[0] for one in rule.only)) or "all"
+    """The programs that a rule is for; all, where it is about the specification."""
+    families = dict.fromkeys(re.split("[@<>]", selector)[0] for selector in rule.only)
+    return ", ".join(program(target.FAMILIES[name]) for name in families) or "all"
 
 
 def rules_json(found: Sequence[Rule]) -> str:
     """The rules as a JSON list."""
-    return json.dumps([_rule(one) for one in found], indent=1) + "\n"
+    return json.dumps([_rule(rule) for rule in found], indent=1) + "\n"
 
 
-def _rule(one: Rule) -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, Any]:
     return {
-        "code": one.code,
-        "name": one.name,
-        "family": one.family,
-        "severity": one.severity.value,
-        "since": one.since,
-        "only": list(one.only),
-        "effects": {selector: effect.value for selector, effect in one.effects.items()},
-        "title": one.title,
-        "url": f"rules/{one.path}",
+        "code": rule.code,
+        "name": rule.name,
+        "formerly": list(rule.formerly),
+        "family": rule.family,
+        "severity": rule.severity.value,
+        "since": rule.since,
+        "only": list(rule.only),
+        "effects": {selector: effect.value for selector, effect in rule.effects.items()},
+        "title": rule.title,
+        "url": f"rules/{rule.path}",
     }
 
 
 def targets() -> Table:
     """A table of the programs that findings can be about."""
     table = _table("target", "release", "aliases", "what it is")
-    for one in _targets():
-        table.add_row(one["target"], one["release"], ", ".join(one["aliases"]), one["title"])
+    for row in _targets():
+        table.add_row(row["target"], row["release"], ", ".join(row["aliases"]), row["title"])
     return table
 
 

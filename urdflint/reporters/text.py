@@ -1,4 +1,4 @@
-"""The report for people: every finding with the code it is about, who is hurt and how, and what helps."""
+"""The report for people: every finding with its code frame, what each program does, and help."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urdflint.reporters.words import counted, effects, one_line, shown_path, tot
 if TYPE_CHECKING:
     from rich.text import Text
 
-WIDTH = 100  # where there is no terminal, so that reports do not depend on who asks
+WIDTH = 100  # where there is no terminal, so that reports are the same everywhere
 STYLES = {
     "error": "bold red",
     "warning": "bold yellow",
@@ -29,7 +29,7 @@ STYLES = {
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """Lines as text without colours."""
+    """Lines as text without colors."""
     return "".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines)
 
 
@@ -46,23 +46,23 @@ def styled(lines: Iterable[Line]) -> Text:
 
 
 def findings(report: Report, width: int = WIDTH) -> str:
-    """All findings as text without colours and without a summary."""
+    """All findings as text without colors and without a summary."""
     return plain(lines(report, width))
 
 
 def lines(report: Report, width: int = WIDTH) -> list[Line]:
     """All findings, a blank line behind each."""
-    return [line for one in report.findings for line in finding(one, width)]
+    return [line for found in report.findings for line in finding(found, width)]
 
 
-def finding(one: Finding, width: int = WIDTH) -> Iterator[Line]:
+def finding(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
     """One finding with its frames and notes."""
-    marks = [Mark(one.location, style=one.severity.value), *map(_secondary, one.related)]
+    marks = [Mark(finding.location, style=finding.severity.value), *map(_secondary, finding.related)]
     groups = list(_by_source(marks))
     gutter = max(len(str(row.line)) for rows in groups for row in rows)
     yield [
-        (f"{one.severity.value} {one.code} {one.name}", one.severity.value),
-        (f": {one_line(one.message)}", "strong"),
+        (f"{finding.severity.value} {finding.code} {finding.name}", finding.severity.value),
+        (f": {one_line(finding.message)}", "strong"),
     ]
     sign = "-->"
     for rows in groups:
@@ -70,7 +70,7 @@ def finding(one: Finding, width: int = WIDTH) -> Iterator[Line]:
         yield [(" " * gutter + sign, "frame"), (f" {path}:{first.line}:{first.start}", "")]
         yield from frame(rows, gutter, width)
         sign = ":::"
-    yield from _notes(one, gutter, width)
+    yield from _notes(finding, gutter, width)
     yield []
 
 
@@ -86,13 +86,13 @@ def _by_source(marks: Sequence[Mark]) -> Iterable[list[Row]]:
     return groups.values()
 
 
-def _notes(one: Finding, gutter: int, width: int) -> Iterator[Line]:
-    """Who is hurt and how, and what helps."""
-    notes = [("", sentence) for sentence in effects(one)]
-    if one.help:
-        notes.append(("help: ", one_line(one.help)))
-    if one.fix:
-        notes.append(("fix: ", one_line(one.fix.title)))
+def _notes(finding: Finding, gutter: int, width: int) -> Iterator[Line]:
+    """What each program does, and help."""
+    notes = [("", sentence) for sentence in effects(finding)]
+    if finding.help:
+        notes.append(("help: ", one_line(finding.help)))
+    if finding.fix:
+        notes.append(("fix: ", one_line(finding.fix.title)))
     for word, sentence in notes:
         indent = " " * (gutter + 3 + len(word))
         room = max(30, width - len(indent))
@@ -102,16 +102,16 @@ def _notes(one: Finding, gutter: int, width: int) -> Iterator[Line]:
 
 
 def summary(report: Report) -> list[Line]:
-    """What was found in how many files, and what was not looked at."""
+    """What was found in how many files, and what was not checked."""
     return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report)]
 
 
 def _headline(report: Report) -> Line:
-    """The result in one line; `all good` is said only where nothing was left out."""
-    checked = sum(one.unreadable is None and one.failure is None for one in report.files)
-    found = totals({one.value: report.count(one) for one in Severity})
+    """The result in one line; `All good` only where everything was checked."""
+    checked = sum(file.unreadable is None and file.failure is None for file in report.files)
+    found = totals({severity.value: report.count(severity) for severity in Severity})
     if found and report.worst:
-        hit = len({one.location.source.name for one in report.findings})
+        hit = len({finding.location.source.name for finding in report.findings})
         return [(found, report.worst.value), (f" in {counted(hit, 'file')} ({checked} checked)", "")]
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
@@ -128,8 +128,8 @@ def _assumed(report: Report) -> Iterator[Line]:
 
 
 def _unread(report: Report) -> Iterator[Line]:
-    unreadable = sum(one.unreadable is not None for one in report.files)
-    failed = sum(one.failure is not None for one in report.files)
+    unreadable = sum(file.unreadable is not None for file in report.files)
+    failed = sum(file.failure is not None for file in report.files)
     if unreadable:
         yield [(f"{counted(unreadable, 'file')} could not be read", "warning")]
     if failed:
@@ -137,15 +137,15 @@ def _unread(report: Report) -> Iterator[Line]:
 
 
 def _not_checked(report: Report) -> Iterator[Line]:
-    """What was not looked at, counted by reason, the commonest reason first."""
+    """What was not checked, counted by reason, the most frequent reason first."""
     if not report.not_checked:
         return
     yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]
     reasons: dict[str, list[str]] = {}
-    for one in report.files:
-        for text in one.not_checked:
+    for file in report.files:
+        for text in file.not_checked:
             what, mark, why = text.partition(": ")
-            reasons.setdefault(one_line(why if mark else text), []).append(one_line(what if mark else one.path))
+            reasons.setdefault(one_line(why if mark else text), []).append(one_line(what if mark else file.path))
     for why, things in sorted(reasons.items(), key=lambda item: -len(item[1])):
         more = f" and {len(things) - 1} more" if len(things) > 1 else ""
         yield [(f"  {why}", ""), (f" ({things[0]}{more})", "dim")]

@@ -50,7 +50,7 @@ def _before(robot: Robot, one: Conversion) -> RenderableType:
     lost = {(loss.kind, loss.name): loss.why for loss in one.dropped}
     below: JointsBelow = {
         name: [(joint.name or "", joint.child_link or "") for joint in joints]
-        for name, joints in robot.tree.below.items()
+        for name, joints in robot.tree.child_joints.items()
     }
 
     def link(name: str) -> RenderableType:

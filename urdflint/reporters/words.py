@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from urdflint.linter.finding import Finding
+from urdflint.programs import target
 from urdflint.programs.effect import Effect
+from urdflint.programs.target import Family
 from urdflint.wording import listed
 
 # Effects with the verbs for one program and for several, worst first.
 VERBS = {
-    Effect.REJECTS: ("refuses the file", "refuse the file"),
-    Effect.DROPS: ("loads the file and loses a part of it", "load the file and lose a part of it"),
-    Effect.ALTERS: ("reads something else than is written", "read something else than is written"),
-    Effect.WARNS: ("warns and goes on", "warn and go on"),
-    Effect.IGNORES: ("does not read it", "do not read it"),
+    Effect.REJECTS: ("rejects the file", "reject the file"),
+    Effect.DROPS: ("loads the file but drops a part of it", "load the file but drop a part of it"),
+    Effect.ALTERS: (
+        "loads the file with another meaning than written",
+        "load the file with another meaning than written",
+    ),
+    Effect.WARNS: ("logs a warning and goes on", "log a warning and go on"),
+    Effect.IGNORES: ("ignores it", "ignore it"),
 }
-PROGRAMS = {"drake": "Drake", "mujoco": "MuJoCo", "pybullet": "PyBullet"}
+STOPS_AT_FIRST = "drake"  # the program that reports one fault a run
+BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 CONTROL = {number: chr(0x2400 + number) for number in range(32)} | {127: "\u2421"}
 
 
@@ -33,46 +39,92 @@ def full_message(finding: Finding) -> str:
 
 
 def effects(finding: Finding) -> list[str]:
-    """A sentence for each effect that a finding has, worst first; the loss stands with the one it belongs to."""
+    """A sentence for each effect that a finding has, worst first; a loss stands with the program that has it."""
     lost = one_line(finding.loss) if finding.loss else ""
     sentences = []
     for effect, verbs in VERBS.items():
-        names = [name for name, one in finding.effects.items() if one is effect]
-        if not names:
+        targets = [name for name, its in finding.effects.items() if its is effect]
+        if not targets:
             continue
-        words, several = _programs(names)
-        sentence = f"{words} {verbs[several]}"
+        programs, several = _programs(targets)
+        sentence = f"{programs} {verbs[several]}"
         if effect is Effect.REJECTS and finding.first:
-            sentence += (
-                "; of all faults Drake names this one alone" if len(names) > 1 else " and names this fault alone"
-            )
+            sentence += _first(targets)
         if lost and effect is Effect.DROPS:
-            sentence, lost = f"{words} {'load' if several else 'loads'} the file, but {lost}", ""
+            sentence, lost = f"{programs} {'load' if several else 'loads'} the file, but {lost}", ""
         elif lost and effect is Effect.ALTERS:
             sentence, lost = f"{sentence}: {lost}", ""
         sentences.append(sentence)
     return [*sentences, lost] if lost else sentences
 
 
+def _first(targets: Sequence[str]) -> str:
+    """The end of a sentence about a fault at which a program stops."""
+    if not all(_parted(name)[0].name == STOPS_AT_FIRST for name in targets):
+        return f"; {program(target.FAMILIES[STOPS_AT_FIRST])} reports this fault first and stops"
+    return ": they report this fault first and stop" if len(targets) > 1 else ": it reports this fault first and stops"
+
+
 def _programs(targets: Iterable[str]) -> tuple[str, bool]:
-    """Targets as one reads them aloud: urdfdom 3 and 6, and whether that is more than one."""
+    """Targets as users know them, `ROS (urdfdom 3 and 6)`, and whether a verb after them is in the plural."""
     versions: dict[str, list[str]] = {}
     for name in targets:
-        family, _, version = name.partition("@")
-        versions.setdefault(family, []).append(version)
-    names = [_program(family, numbers) for family, numbers in versions.items()]
-    several = len(names) > 1 or any(len(numbers) > 1 for numbers in versions.values())
-    return and_list(names), several
+        family, version = _parted(name)
+        versions.setdefault(family.name, []).append(version)
+    named = [_releases(target.FAMILIES[family], numbers) for family, numbers in versions.items()]
+    return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
 
 
-def _program(family: str, versions: Sequence[str]) -> str:
-    if family == "sdformat":
-        return f"Gazebo (sdformat {and_list(versions)})"
-    return f"{PROGRAMS.get(family, family)} {and_list(versions)}"
+def _parted(name: str) -> tuple[Family, str]:
+    family, _, version = name.partition("@")
+    return target.FAMILIES[family], version
+
+
+def program(family: Family) -> str:
+    """A program under the name that its users know: ROS, where urdfdom reads for it."""
+    return family.reader or family.spelling
+
+
+def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
+    """Releases of one program, `Gazebo (sdformat 9, 13 and 14)` or `Drake 1.51`, and whether that is a plural."""
+    numbers = listed(_contracted(family, versions))
+    if family.reader is None:
+        return f"{family.spelling} {numbers}", len(versions) > 1
+    brands = list(dict.fromkeys(family.brands.get(version.partition(".")[0], "") for version in versions))
+    known = brands if len(brands) <= 2 and all(brands) else []
+    return f"{' '.join(filter(None, [family.reader, listed(known)]))} ({family.name} {numbers})", len(known) > 1
+
+
+def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
+    """Releases in order, three or more neighbouring series as `9 to 13`."""
+    series = list(family.releases)
+    runs: list[list[str]] = []
+    for version in sorted(versions, key=target.numbers):
+        before = runs[-1][-1] if runs else None
+        if before in series and version in series and series.index(version) == series.index(before) + 1:
+            runs[-1].append(version)
+        else:
+            runs.append([version])
+    return [word for run in runs for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
+
+
+def selected(selector: str) -> str:
+    """A selector as one reads it aloud: `sdformat>=13,<14` is `Gazebo (sdformat from 13, before 14)`."""
+    found = target.SELECTOR.match(selector)
+    if found is None or found["family"] not in target.FAMILIES:
+        return selector
+    family = target.FAMILIES[found["family"]]
+    bounds = target.BOUND.findall(found["bounds"])
+    if not bounds:
+        return program(family)
+    if len(bounds) == 1 and bounds[0][0] == "@":
+        return _releases(family, [bounds[0][1]])[0]
+    said = ", ".join(BOUNDS[sign].format(version) for sign, version in bounds)
+    return f"{family.spelling} {said}" if family.reader is None else f"{family.reader} ({family.name} {said})"
 
 
 def and_list(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; with a comma before the last where a part holds an `and` itself."""
+    """`a`, `a and b`, `a, b and c`; with a comma before the last where a part has an `and` itself."""
     if len(words) > 1 and any(" and " in word for word in words):
         return ", ".join([*words[:-1], f"and {words[-1]}"])
     return listed(words)

@@ -1,4 +1,4 @@
-"""What a name or a path of the vocabulary means: all that the schemas say of it, and where it may stand."""
+"""What a name or a path of the vocabulary means: its facts in the schemas, and where it is allowed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from urdflint.schema.vocabulary import Layer, Type
 from urdflint.similar import suggestion
 from urdflint.syntax.document import Element
 
-MOST = 200  # places that are looked up; nested models could have far more
-OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the schemas begin their words on a foreign element
+MOST = 200  # places that are looked up: nested models could have far more
+OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the documentation begins for other programs
 INDEX = re.compile(r"\[\d*\]")
 
 Segments = Sequence[str]
@@ -32,7 +32,7 @@ class Use(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A path at which something may stand, and the programs that read it there."""
+    """A path at which something is allowed, and the programs that read it there."""
 
     path: str
     by: tuple[str, ...]
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Fact:
-    """What the schemas say of an element or attribute by itself; None and empty where they say nothing."""
+    """What the schemas tell of an element or attribute by itself; None and empty where they tell nothing."""
 
     name: str
     documentation: str
@@ -53,7 +53,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Meaning:
-    """One meaning of a name: what it is, whose it is, where it may stand, and what it may hold."""
+    """One meaning of a name: what it is, its owner, where it is allowed, and what it may contain."""
 
     fact: Fact
     attribute: bool
@@ -80,33 +80,33 @@ def segments(word: str) -> list[str]:
 
 
 def meanings(word: str) -> list[Meaning]:
-    """What a name or the end of a path may mean, the vocabulary of URDF first; empty where nothing is known."""
+    """What a name or the end of a path can mean, the vocabulary of URDF first; empty where it is unknown."""
     asked = segments(word)
     groups: dict[tuple[object, ...], list[Use]] = {}
     for use in matching(asked, from_root=word.strip().startswith("/")) if asked else ():
         groups.setdefault(_sameness(use), []).append(use)
     order = list(vocabulary.schemas().layers.values())
     found = [(_layer(group[0].declared), _meaning(group, asked)) for group in groups.values()]
-    found.sort(key=lambda one: (order.index(one[0]), one[1].attribute, _depth(one[1])))
+    found.sort(key=lambda pair: (order.index(pair[0]), pair[1].attribute, _depth(pair[1])))
     return [meaning for _, meaning in found]
 
 
 def why_unknown(word: str) -> str:
-    """Why a name or path means nothing, with the name that was most likely meant."""
+    """Why a name or path is unknown, with the name that was most likely meant."""
     asked = segments(word)
     if not asked:
-        return f"'{word}' names nothing"
+        return f"'{word}' is not a name or path"
     known = len(asked)
     while known and not matching(asked[:known]):
         known -= 1
     if not known:
         names = [use.name for use in uses() if use.name.startswith("@") == asked[0].startswith("@")]
-        return f"no schema knows '{asked[0]}'{suggestion(asked[0], names)}"
+        return f"'{asked[0]}' is unknown{suggestion(asked[0], names)}"
     if known == len(asked):
-        return f"'{word}' is no path from the root: leave out the first slash"
+        return f"'{word}' is not a path from the root: remove the first slash"
     holders = [use for use in matching(asked[:known]) if use.type is not None]
     if any(use.type is not None and use.type.open for use in holders):
-        return f"no schema looks into <{asked[known - 1]}>: it may hold anything"
+        return f"the content of <{asked[known - 1]}> is unknown: no schema covers it"
     inside = [name for use in holders for name in _names(use.type)]
     return f"<{asked[known - 1]}> has no '{asked[known]}'{suggestion(asked[known], inside)}"
 
@@ -129,11 +129,13 @@ def uses() -> tuple[Use, ...]:
         kind = use.type
         if kind is not None and kind not in seen:
             seen.add(kind)
-            found += [Use(kind, name, one, kind.children[name]) for name, one in kind.declared.items()]
-            found += [Use(kind, f"@{name}", one.declared, None) for name, one in kind.attributes.items()]
+            found += [Use(kind, name, declared, kind.children[name]) for name, declared in kind.declared.items()]
+            found += [Use(kind, f"@{name}", attribute.declared, None) for name, attribute in kind.attributes.items()]
     placed = {use.declared for use in found}
     alone = schemas.defined.get("xs:element", {}).items()
-    found += [Use(None, name, one, schemas.type_of(one)) for name, (one, _) in alone if one not in placed]
+    found += [
+        Use(None, name, declared, schemas.type_of(declared)) for name, (declared, _) in alone if declared not in placed
+    ]
     return tuple(found)
 
 
@@ -148,7 +150,7 @@ def _above() -> dict[Type, list[Use]]:
 
 
 def matching(asked: Segments, from_root: bool = False) -> list[Use]:
-    """The elements and attributes whose path ends so; an `@` may be left out, a prefix where that finds nothing."""
+    """The elements and attributes whose path ends so; an `@` is optional, and a prefix where nothing else matches."""
     for same in (_same, _same_without_prefix):
         found = [use for use in uses() if _matches(use, asked, same, from_root)]
         if found:
@@ -162,7 +164,7 @@ def _matches(use: Use, asked: Segments, same: Callable[[str, str], bool], from_r
     if len(asked) == 1:
         return not from_root or use.name == "robot"
     above = _above()[use.parent] if use.parent is not None else ()
-    return any(_matches(one, asked[:-1], same, from_root) for one in above)
+    return any(_matches(holder, asked[:-1], same, from_root) for holder in above)
 
 
 def _same(name: str, asked: str) -> bool:
@@ -175,13 +177,13 @@ def _same_without_prefix(name: str, asked: str) -> bool:
 
 def _sameness(use: Use) -> tuple[object, ...]:
     """What two declarations share when they mean the same; `for` is about the block they stand in."""
-    facts = frozenset(one for one in vocabulary.reader(use.declared).items() if one[0] != "for")
+    facts = frozenset(fact for fact in vocabulary.reader(use.declared).items() if fact[0] != "for")
     text = vocabulary.documentation(use.declared)
     return use.name, text, use.declared.get("type"), use.declared.get("use"), facts, _owner(use.declared)
 
 
 def _places(use: Use) -> Iterator[Place]:
-    """The paths that lead to it, the shortest first; no type stands twice in one."""
+    """The paths that lead to it, the shortest first; no type is twice in one."""
     waiting = deque([(use, use.name, _by(use.declared), frozenset[Type]())])
     while waiting:
         top, path, by, seen = waiting.popleft()
@@ -190,14 +192,14 @@ def _places(use: Use) -> Iterator[Place]:
         elif top.parent is not None and top.parent not in seen:
             for above in _above()[top.parent]:
                 readers = _by(above.declared) if above.parent is not None else ()
-                both = tuple(one for one in by if one in readers) if readers else by
+                both = tuple(reader for reader in by if reader in readers) if readers else by
                 waiting.append((above, f"{above.name}/{path}", both, seen | {top.parent}))
 
 
 def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
     use = group[0]
     facts, layer = vocabulary.reader(use.declared), _layer(use.declared)
-    places = list(islice((place for one in group for place in _places(one)), MOST))
+    places = list(islice((place for other in group for place in _places(other)), MOST))
     places.sort(key=lambda place: (not place.path.endswith("/".join(asked)), place.path.count("/")))
     fact = _fact(use.name, use.declared, use.type)
     by = _by(use.declared)
@@ -211,13 +213,15 @@ def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
         since=_version(layer, facts.get("since")),
         until=_version(layer, facts.get("until")),
         versions=layer.versions,
-        refers_to=next(filter(None, (vocabulary.reader(one.declared).get("for") for one in group)), None),
+        refers_to=next(filter(None, (vocabulary.reader(other.declared).get("for") for other in group)), None),
         owner=_owner(use.declared),
         layer=layer.name,
         by=by,
         open=use.type is not None and use.type.open,
-        attributes=tuple(_fact(name, one.declared, None) for name, one in _attributes(use.type)),
-        children=tuple(_fact(name, one, use.type.children[name]) for name, one in _children(use.type) if use.type),
+        attributes=tuple(_fact(name, attribute.declared, None) for name, attribute in _attributes(use.type)),
+        children=tuple(
+            _fact(name, declared, use.type.children[name]) for name, declared in _children(use.type) if use.type
+        ),
     )
 
 
@@ -262,6 +266,6 @@ def _layer(declared: Element) -> Layer:
 
 
 def _owner(declared: Element) -> str:
-    """Whose word it is: an element of a foreign program names its owner itself."""
+    """Who owns it: an element of another program names its owner itself."""
     named = OWNER.match(vocabulary.documentation(declared))
     return named["owner"] if named else _layer(declared).owner

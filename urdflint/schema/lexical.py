@@ -9,9 +9,11 @@ from functools import cache
 
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
+from urdflint.wording import listed
 
 Test = Callable[[str], bool]
-BLANKS = " \t\n\r"  # what XML takes for a blank; str.split takes more
+WHITESPACE = " \t\n\r"  # of XML; str.split takes more
+LISTED = 8  # values of which all are named
 DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
 INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 BOUNDS: dict[str, Callable[[float, float], bool]] = {
@@ -36,34 +38,44 @@ def accepts(kind: str) -> Test:
 
 @cache
 def explained(kind: str) -> str:
-    """What a kind of value is, in the words of the schema; empty where no schema defines it."""
+    """What a kind of value is, by the documentation in the schema; empty where no schema defines it."""
     found = vocabulary.schemas().find("xs:simpleType", kind)
     return vocabulary.documentation(found[0]) if found is not None else ""
 
 
 @cache
+def required(kind: str) -> str:
+    """What a value of a kind must be, to follow `must be`; empty where no schema tells."""
+    values = vocabulary.values(kind)
+    if values:
+        return listed(values, "or") if len(values) <= LISTED else f"one of the {len(values)} known values"
+    first = re.split(r"[.;:](?: |$)", explained(kind), maxsplit=1)[0].replace("Number", "number")
+    return first[:1].lower() + first[1:]
+
+
+@cache
 def length(kind: str) -> int:
-    """How many numbers a value of a kind holds; 0 where it is none."""
+    """How many numbers a value of a kind has; 0 where it is not of numbers."""
     found = vocabulary.schemas().find("xs:simpleType", kind)
     inner = list(found[0].descendants()) if found is not None else []
-    if any(one.tag == "xs:list" for one in inner):
-        return next((int(one.attributes["value"]) for one in inner if one.tag == "xs:length"), 0)
+    if any(definition.tag == "xs:list" for definition in inner):
+        return next((int(definition.attributes["value"]) for definition in inner if definition.tag == "xs:length"), 0)
     return 1 if accepts(kind)("1") and not accepts(kind)("x") else 0
 
 
 def _test(definition: Element) -> Test:
     """The test of a simpleType: a restriction, a list or a union."""
-    inner = next(one for one in definition.children if one.tag != "xs:annotation")
+    inner = next(child for child in definition.children if child.tag != "xs:annotation")
     if inner.tag == "xs:list":
         item = _inner_or_named(inner, "itemType")
         return lambda text: all(map(item, _words(text)))
     if inner.tag == "xs:union":
         several = [accepts(name) for name in (inner.get("memberTypes") or "").split()]
-        several += [_test(one) for one in inner.all("xs:simpleType")]
-        return lambda text: any(one(text) for one in several)
+        several += [_test(nested) for nested in inner.all("xs:simpleType")]
+        return lambda text: any(test(text) for test in several)
     base = _inner_or_named(inner, "base")
     facets = _facets(inner, _space(definition))
-    return lambda text: base(text) and all(one(text) for one in facets)
+    return lambda text: base(text) and all(test(text) for test in facets)
 
 
 def _inner_or_named(definition: Element, attribute: str) -> Test:
@@ -74,16 +86,16 @@ def _inner_or_named(definition: Element, attribute: str) -> Test:
 def _facets(restriction: Element, space: str) -> list[Test]:
     """The tests of a restriction's facets; patterns and enumerations each count as one, of alternatives."""
     by_name: dict[str, list[str]] = {}
-    for one in restriction.children:
-        if one.tag not in ("xs:annotation", "xs:simpleType"):
-            by_name.setdefault(one.tag, []).append(one.attributes["value"])
+    for child in restriction.children:
+        if child.tag not in ("xs:annotation", "xs:simpleType"):
+            by_name.setdefault(child.tag, []).append(child.attributes["value"])
     return [test for name, values in by_name.items() if (test := _facet(name, values, space)) is not None]
 
 
 def _facet(name: str, values: Iterable[str], space: str) -> Test | None:
     normal = _plain if space == "preserve" else _collapsed
     if name == "xs:pattern":
-        pattern = re.compile("|".join(f"(?:{one})" for one in values), re.ASCII)
+        pattern = re.compile("|".join(f"(?:{value})" for value in values), re.ASCII)
         return lambda text: pattern.fullmatch(normal(text)) is not None
     if name == "xs:enumeration":
         known = frozenset(values)
@@ -106,8 +118,8 @@ def _space_of(kind: str) -> str:
 
 
 def _space(definition: Element) -> str:
-    """How blanks are treated before the facets: "preserve", "collapse", or "list" where words are counted."""
-    inner = next(one for one in definition.children if one.tag != "xs:annotation")
+    """How whitespace is treated before the facets: "preserve", "collapse", or "list" where words are counted."""
+    inner = next(child for child in definition.children if child.tag != "xs:annotation")
     if inner.tag == "xs:list":
         return "list"
     if inner.tag == "xs:union":
@@ -117,7 +129,7 @@ def _space(definition: Element) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return _collapsed(text).split(" ") if text.strip(BLANKS) else []
+    return _collapsed(text).split(" ") if text.strip(WHITESPACE) else []
 
 
 def _plain(text: str) -> str:
@@ -125,7 +137,7 @@ def _plain(text: str) -> str:
 
 
 def _collapsed(text: str) -> str:
-    return re.sub(f"[{BLANKS}]+", " ", text).strip(" ")
+    return re.sub(f"[{WHITESPACE}]+", " ", text).strip(" ")
 
 
 def _number(text: str) -> float:

@@ -1,4 +1,4 @@
-"""The XSDs against a document: libxml2 judges, xmlschema explains, and only what no rule has spoken of is told."""
+"""The XSDs against a document: libxml2 validates, xmlschema explains, and only what no rule has found is reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lxml import etree
 from urdflint import resources
 from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
-from urdflint.schema import vocabulary
+from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 
@@ -28,22 +28,23 @@ OPEN = {  # by layer, the file that defines it and its stand-in that lets everyt
 }
 SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
-VALUE = re.compile(r"attribute (\S+?)=")
+VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
+MISSING = re.compile(r"missing required attribute '([^']+)'")
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
 def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> list[Violation]:
-    """What the schema says against a robot beyond what rules have said: `told` are the elements that findings name.
+    """The violations of the schema that no rule reports: `told` are the elements that findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
-    unknown element; where the schema stands `alone`, it is told too.
+    unknown element; where the schema is asked `alone`, it is reported too.
     """
     read = robot.document
     survey = robot.survey
-    strange = [one for one in survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
+    strange = [irregular for irregular in survey.irregular if isinstance(irregular, UnknownElement | UnknownAttribute)]
     if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
         return []
-    found = [_unknown(one) for one in strange] if alone else []
+    found = [_unknown(unknown) for unknown in strange] if alone else []
     mine = _copy(robot, strange)
     tree = next(iter(mine))
     judge = _compiled(_layers(robot, alone))
@@ -52,23 +53,28 @@ def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> 
     complaints: Any = judge.error_log
     at = _Places(tree)
     failing = {at.path(entry.path): None for entry in complaints if entry.path}
-    explained = [one for one in failing if one in mine and mine[one] not in told]
-    return found + [Violation(robot, mine[one], *_explain(one)) for one in explained]
+    explained = [copy for copy in failing if copy in mine and mine[copy] not in told]
+    return found + [Violation(robot, mine[copy], *_explain(copy, mine[copy])) for copy in explained]
 
 
-def _unknown(one: UnknownElement | UnknownAttribute) -> Violation:
-    if isinstance(one, UnknownAttribute):
-        return Violation(one.robot, one.element, one.name, f"<{one.element.tag}> has no attribute {one.name}")
-    parent = one.element.parent
+def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
+    if isinstance(unknown, UnknownAttribute):
+        return Violation(
+            unknown.robot,
+            unknown.element,
+            unknown.name,
+            f"attribute {unknown.name} of <{unknown.element.tag}> is unknown",
+        )
+    parent = unknown.element.parent
     above = f" in <{parent.tag}>" if parent is not None else ""
-    return Violation(one.robot, one.element, None, f"no <{one.element.tag}> is known{above}")
+    return Violation(unknown.robot, unknown.element, None, f"<{unknown.element.tag}>{above} is unknown")
 
 
 def _layers(robot: Robot, alone: bool) -> frozenset[str]:
     """The layers to judge by: those that a robot has something of, and all that the survey has not judged already.
 
-    The survey holds elements of the extensions against the same declarations, names, kinds and texts; only the schema
-    of URDF says more than it does. To compile SDFormat costs as much time as all the rest of a small robot.
+    The survey compares elements of the extensions with the same declarations, names, kinds and texts; only the schema
+    of URDF has more than that. To compile SDFormat takes as much time as all the rest of a small robot.
     """
     if not alone:
         return frozenset()
@@ -113,25 +119,25 @@ def _copy(robot: Robot, strange: Collection[object]) -> dict[Any, Element]:
 
     Content that is open to anything is left out: the schema lets any of it through.
     """
-    elements = {one.element for one in strange if isinstance(one, UnknownElement)}
-    attributes = {(one.element, one.name) for one in strange if isinstance(one, UnknownAttribute)}
+    elements = {unknown.element for unknown in strange if isinstance(unknown, UnknownElement)}
+    attributes = {(unknown.element, unknown.name) for unknown in strange if isinstance(unknown, UnknownAttribute)}
     made: dict[Any, Element] = {}
     waiting: list[tuple[Element, Type, Any]] = [(robot.element, robot.vocabulary, None)]
     while waiting:
-        one, its, above = waiting.pop()
+        element, its, above = waiting.pop()
         values = {
             _qualified(name): _printable(value)
-            for name, value in one.attributes.items()
-            if (":" not in name or name in its.attributes) and name != "xmlns" and (one, name) not in attributes
+            for name, value in element.attributes.items()
+            if (":" not in name or name in its.attributes) and name != "xmlns" and (element, name) not in attributes
         }
-        copy = etree.Element(_qualified(one.tag), values, nsmap=NAMESPACES if above is None else None)
+        copy = etree.Element(_qualified(element.tag), values, nsmap=NAMESPACES if above is None else None)
         if above is not None:
             above.append(copy)
-        copy.text = _printable(one.text) or None
-        made[copy] = one
+        copy.text = _printable(element.text) or None
+        made[copy] = element
         waiting.extend(
             (child, its.children[child.tag], copy)
-            for child in reversed(one.children)
+            for child in reversed(element.children)
             if child not in elements and child.tag in its.children and not its.children[child.tag].open
         )
     return made
@@ -144,7 +150,7 @@ def _qualified(name: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(one if one >= " " or one in "\t\n\r" else "?" for one in text)
+    return "".join(character if character >= " " or character in "\t\n\r" else "?" for character in text)
 
 
 class _Places:
@@ -155,55 +161,71 @@ class _Places:
 
     def path(self, path: str) -> Any:
         """The element at a path, None where there is none."""
-        one = None
+        element = None
         for step in path.strip("/").split("/"):
-            one = self._below(one).get(step.removesuffix("[1]"))
-            if one is None:
+            element = self._below(element).get(step.removesuffix("[1]"))
+            if element is None:
                 return None
-        return one
+        return element
 
     def _below(self, parent: Any) -> dict[str, Any]:
         """The children of an element by the last steps of their paths; the first of a name has no number here."""
         if parent not in self.steps:
             count: dict[str, int] = {}
             steps = self.steps[parent] = {}
-            for one in parent:
-                count[one.tag] = count.get(one.tag, 0) + 1
-                steps[one.tag if count[one.tag] == 1 else f"{one.tag}[{count[one.tag]}]"] = one
+            for child in parent:
+                count[child.tag] = count.get(child.tag, 0) + 1
+                steps[child.tag if count[child.tag] == 1 else f"{child.tag}[{count[child.tag]}]"] = child
         return self.steps[parent]
 
 
-def _explain(element: Any) -> tuple[str | None, str]:
-    """The attribute that makes an element invalid, if it is one, and why in words; children are not looked at."""
-    declared = _declaration(element)
-    errors = declared.iter_errors(element) if declared is not None else ()
+def _explain(copy: Any, element: Element) -> tuple[str | None, str]:
+    """The attribute that makes an element invalid, if it is one, and why in words; children are not considered."""
+    declared = _declaration(copy)
+    errors = declared.iter_errors(copy) if declared is not None else ()
     for error in errors:
-        if error.elem is element and error.reason:
-            return _in_words(element, declared, error.reason)
-    return None, f"<{element.tag}> does not fit the schema"
+        if error.elem is copy and error.reason:
+            return _in_words(element, error.reason)
+    return None, f"<{element.tag}> is not valid by the schema"
 
 
-def _in_words(element: Any, declared: Any, reason: str) -> tuple[str | None, str]:
+def _in_words(element: Element, reason: str) -> tuple[str | None, str]:
+    """The attribute and the fault, in the words of the schema's documentation."""
+    its: Type = element.type
+    missing = MISSING.search(reason)
+    if missing is not None:
+        return None, f"<{element.tag}> has no {missing[1]}"
     value = VALUE.match(reason)
-    if value is None:
-        text = " ".join((element.text or "").split())
-        if text and not len(element):
-            return None, f"<{element.tag}> holds {text!r}, which does not fit the schema"
-        return None, f"<{element.tag}> does not fit the schema: {' '.join(reason.split())}"
-    name = value[1]
-    kind = declared.type.attributes[name].type
-    meant = " ".join(str(kind.annotation or "another kind of value").split()).rstrip(".")
-    return name, f"{name}={element.get(name)!r} of <{element.tag}> does not fit: {meant[:1].lower()}{meant[1:]}"
+    if value is not None and value[1] in its.attributes:
+        name = value[1]
+        what = f"{name}={element.get(name)!r} of <{element.tag}>"
+        return name, _must_be(what, its.attributes[name].kind)
+    text = " ".join(element.text.split())
+    if text and its.text is None:
+        return None, f"<{element.tag}> has text, which the schema does not allow: {text!r}"
+    if its.text is not None:
+        return None, _must_be(
+            f"text {text!r} of <{element.tag}>" if text else f"<{element.tag}> is empty, but", its.text
+        )
+    return None, f"<{element.tag}> is not valid by the schema"
+
+
+def _must_be(what: str, kind: str) -> str:
+    required = lexical.required(kind)
+    return f"{what} must be {required}" if required else f"{what} is not valid by the schema"
 
 
 def _declaration(element: Any) -> Any:
     """The schema's declaration of an element, found by the path that leads to it."""
-    path = [element.tag, *(one.tag for one in element.iterancestors())][::-1]
+    path = [element.tag, *(ancestor.tag for ancestor in element.iterancestors())][::-1]
     found: Any = _explainer().elements.get(path[0])
     for tag in path[1:]:
         if found is None:
             return None
-        found = next((one for one in found.type.content.iter_elements() if getattr(one, "name", None) == tag), None)
+        found = next(
+            (candidate for candidate in found.type.content.iter_elements() if getattr(candidate, "name", None) == tag),
+            None,
+        )
     return found
 
 

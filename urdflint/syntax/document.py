@@ -225,9 +225,5 @@ class Document:
 
 
 def version_fault(version: str) -> str | None:
-    """What is wrong with the version that an XML declaration says; expat takes any, libxml2 and the standard do not."""
-    return (
-        None
-        if XML_VERSION.fullmatch(version)
-        else f"the XML declaration says version {version!r}, and there is only 1.0"
-    )
+    """What is wrong with the version of an XML declaration; expat accepts any, libxml2 and the standard do not."""
+    return None if XML_VERSION.fullmatch(version) else f"XML declaration has version {version!r}, but only 1.0 exists"

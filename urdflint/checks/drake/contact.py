@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.drake.geometry import shape_named
 from urdflint.linter.rule import Problem, check
-from urdflint.model.meaning import above
+from urdflint.model.meaning import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.collisions import COMPLIANT, MODULUS, RIGID
 from urdflint.programs.drake.reasons import (
@@ -33,7 +33,7 @@ def contact_value_missing(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK411")
 def contact_kind_missing(claim: DrakeClaim) -> Iterator[Problem]:
     value = claim.element
-    if any(sibling.tag.endswith("_hydroelastic") for sibling in above(value).children):
+    if any(sibling.tag.endswith("_hydroelastic") for sibling in parent_of(value).children):
         return
     kind = COMPLIANT if value.tag == MODULUS else f"{COMPLIANT}/> or <{RIGID}"
     message = f"<{value.tag}> of {shape_named(value)} is not used: its contact is not hydroelastic"
@@ -51,7 +51,7 @@ def friction_inverted(claim: DrakeClaim) -> Iterator[Problem]:
     moving, reason = claim.element, claim.reason
     if not isinstance(reason, FrictionInverted):
         return
-    resting = claim.related[0] if claim.related else above(moving).child("static_friction")
+    resting = claim.related[0] if claim.related else parent_of(moving).child("static_friction")
     message = f"{shape_named(moving)} has dynamic friction {reason.dynamic:g} and static friction {reason.static:g}"
     related = [("the static friction", _number(resting))] if resting is not None else []
     yield Problem(message, _number(moving), related)
@@ -64,7 +64,7 @@ def _number(friction: Element) -> Place:
 
 @check("DRK414")
 def modulus_of_rigid(claim: DrakeClaim) -> Iterator[Problem]:
-    modulus, properties = claim.element, above(claim.element)
+    modulus, properties = claim.element, parent_of(claim.element)
     if properties.child(COMPLIANT) is not None:
         return
     message = f"{shape_named(modulus)} is rigid hydroelastic, so Drake does not use its <{MODULUS}>"
@@ -97,4 +97,4 @@ def compliance_outdated(claim: DrakeClaim) -> Iterator[Problem]:
     message = f"<drake_compliance> of {shape_named(part)} is not used: the proximity properties give the friction"
     if isinstance(claim.reason, ComplianceUnsupported):
         message = f"Drake no longer reads <{part.tag}> of {shape_named(part)}"
-    yield Problem(message, Place(above(part)), [("this is not read", Place(part))])
+    yield Problem(message, Place(parent_of(part)), [("this is not read", Place(part))])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.drake.joints import named
 from urdflint.linter.rule import Problem, check
-from urdflint.model.meaning import above
+from urdflint.model.meaning import parent_of
 from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reasons import (
@@ -97,7 +97,7 @@ def color_without_rgba(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK701")
 def number_rejected_by_drake(claim: DrakeClaim) -> Iterator[Problem]:
     element, attribute = claim.element, claim.attribute or ""
-    planar = element.tag == "dynamics" and above(element).get("type") == "planar"
+    planar = element.tag == "dynamics" and parent_of(element).get("type") == "planar"
     if planar or not isinstance(claim.reason, NumberUnreadable):
         return
     text = " ".join((element.get(attribute) or "").split())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Change, Problem, check, renamed
 from urdflint.model.irregular import UnknownElement
-from urdflint.model.meaning import above, places, prefixed
+from urdflint.model.meaning import allowed_parents_in, parent_of, prefixed
 from urdflint.model.robot import Robot
 from urdflint.wording import listed
 
@@ -18,14 +18,14 @@ def drake_prefix_missing(robot: Robot) -> Iterator[Problem]:
         if known is None or unknown.parent.name == "Geometry":
             continue
         here = known in unknown.parent.children
-        where = "" if here else f", and stands in {any_of(places('drake')[known])}"
+        where = "" if here else f", and stands in {any_of(allowed_parents_in('drake')[known])}"
         message = f"<{tag}> is not read: Drake's tag is <{known}>{where}"
         yield Problem(message, unknown.place(), fix=renaming_to(unknown, known))
 
 
 def renaming_to(unknown: UnknownElement, known: str | None) -> Change | None:
     """The fix that writes the tag that was meant; none where it would not be read there either."""
-    kind, parent = unknown.parent, above(unknown.element)
+    kind, parent = unknown.parent, parent_of(unknown.element)
     if known is None or known not in kind.children or (known in kind.single and parent.child(known) is not None):
         return None
     return (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import elsewhere
-from urdflint.model.meaning import above
+from urdflint.model.grouping import and_elsewhere
+from urdflint.model.meaning import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.lookups import JOINT_PARTS
 from urdflint.programs.drake.reasons import GroupPartRepeated
@@ -32,16 +32,16 @@ def drake_warns_of_unsupported(claim: DrakeClaim) -> Iterator[Problem]:
     if claim.attribute is not None:
         message = f"Drake does not support {claim.attribute} of <{tag}>, and logs a warning"
     else:
-        message = f"Drake does not support <{tag}> in <{above(claim.element).tag}>, and logs a warning"
+        message = f"Drake does not support <{tag}> in <{parent_of(claim.element).tag}>, and logs a warning"
     yield Problem(message, Place(claim.element, part="label"))
 
 
 @check("DRK602")
 def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    tag, parent = claim.element.tag, above(claim.element)
+    tag, parent = claim.element.tag, parent_of(claim.element)
     group = _group(claim)
     if group:
-        message = f"Drake does not read <{tag}> in <{parent.tag}>{elsewhere(group)}"
+        message = f"Drake does not read <{tag}> in <{parent.tag}>{and_elsewhere(group)}"
         yield Problem(message, claim.place("label"), help=ADVICE.get((parent.tag, tag)))
 
 
@@ -50,13 +50,13 @@ def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     group = _group(claim)
     if group:
         tag = claim.element.tag
-        message = f"Drake does not read {claim.attribute} of <{tag}>{elsewhere(group)}"
+        message = f"Drake does not read {claim.attribute} of <{tag}>{and_elsewhere(group)}"
         yield Problem(message, claim.place("name"), help=ADVICE.get((tag, claim.attribute or "")))
 
 
 @check("DRK604")
 def drake_repeated_element_ignored(claim: DrakeClaim) -> Iterator[Problem]:
-    tag, parent = claim.element.tag, above(claim.element)
+    tag, parent = claim.element.tag, parent_of(claim.element)
     message = f"<{tag}> is repeated in <{parent.tag}>: Drake reads only the first one"
     if isinstance(claim.reason, GroupPartRepeated):
         message = f"<{tag}> names '{claim.reason.name}' again"
@@ -66,7 +66,7 @@ def drake_repeated_element_ignored(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK605")
 def drake_tag_for_other_joint(claim: DrakeClaim) -> Iterator[Problem]:
-    joint = above(claim.element)
+    joint = parent_of(claim.element)
     types = [kind for kind, parts in JOINT_PARTS.items() if claim.element.tag in parts]
     if types and joint.tag == "drake:joint" and joint.get("type") in JOINT_PARTS:
         message = f"Drake does not read <{claim.element.tag}> of a {joint.get('type')} joint"

@@ -18,7 +18,7 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import above, homes, owner_of, places, prefixed
+from urdflint.model.meaning import allowed_parents, allowed_parents_in, owner_of, parent_of, prefixed
 from urdflint.model.numbers import LENGTHS
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
@@ -47,7 +47,7 @@ RENAMED = {"drake:soft_hydroelastic": "drake:compliant_hydroelastic"}  # in both
 
 @check("DRK001")
 def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
-    tag, parent = unknown.element.tag, above(unknown.element)
+    tag, parent = unknown.element.tag, parent_of(unknown.element)
     told = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
     if told or extension.is_attribute(unknown):
         return
@@ -55,8 +55,8 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
     advice = did_you_mean(tag, known)
     if parent.tag == "frame" and tag == "origin":
         advice = "write the pose of a <frame> into its own attributes xyz and rpy"
-    elif tag in homes():
-        advice = f"move <{tag}> into {any_of(homes()[tag])}"
+    elif tag in allowed_parents():
+        advice = f"move <{tag}> into {any_of(allowed_parents()[tag])}"
     elif known is not None and ":" not in known and ":" in tag:
         advice = f"write <{known}>: it has no prefix"
     elif known is not None and known not in unknown.parent.children:
@@ -69,8 +69,8 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
 def drake_tag_misplaced(unknown: UnknownElement) -> Iterator[Problem]:
     tag = unknown.element.tag
     if _is_own(tag):
-        where = any_of(places("drake")[tag])
-        message = f"Drake does not read <{tag}> in <{above(unknown.element).tag}>, only in {where}"
+        where = any_of(allowed_parents_in("drake")[tag])
+        message = f"Drake does not read <{tag}> in <{parent_of(unknown.element).tag}>, only in {where}"
         yield Problem(message, unknown.place(), help=f"move it to {way(tag, unknown.element)}")
 
 
@@ -141,17 +141,19 @@ def _release(number: tuple[int, int]) -> str:
 
 def _is_own(tag: str) -> bool:
     """Whether Drake reads a tag somewhere that is not one of URDF."""
-    return tag in places("drake") and not (tag in homes() and owner_of(tag) == "urdf")
+    return tag in allowed_parents_in("drake") and not (tag in allowed_parents() and owner_of(tag) == "urdf")
 
 
 def _meant(unknown: UnknownElement) -> str | None:
     """The tag that an unknown one was meant to be; one that is missing where it stands comes first."""
     tag, kind = unknown.element.tag, unknown.parent
     plain = tag.removeprefix("drake:")
-    if tag in homes():
+    if tag in allowed_parents():
         return None
-    missing = extension.meant_needed(kind, above(unknown.element), tag)
-    return missing or (plain if plain in kind.children else nearest(tag, [*kind.children, *places("drake")]))
+    missing = extension.meant_needed(kind, parent_of(unknown.element), tag)
+    return missing or (
+        plain if plain in kind.children else nearest(tag, [*kind.children, *allowed_parents_in("drake")])
+    )
 
 
 def _is_plain_joint(value: UnknownValue) -> bool:

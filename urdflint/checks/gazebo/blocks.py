@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
@@ -67,7 +67,7 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
     ]
     if idle:
         joint, block = idle[0]
-        more = elsewhere(idle)
+        more = and_elsewhere(idle)
         yield Problem(
             f"the block sets how {joint} moves, which is fixed and disappears with its lumped child link{more}",
             Place(block, "reference"),
@@ -115,11 +115,11 @@ def static_reset(claim: SdformatClaim) -> Iterator[Problem]:
 @check("GZ512")
 def gazebo_tag_outdated(robot: Robot) -> Iterator[Problem]:
     found = [one for block in robot.parts[Gazebo] for one in block.element.children if one.tag in OUTDATED]
-    for group in alike(found, lambda one: one.tag):
+    for group in grouped(found, lambda one: one.tag):
         place, tag = Place(group[0], part="label"), group[0].tag
         newer = "implicitSpringDamper" if tag == "cfmDamping" and group[0].start == group[0].close else None
         yield Problem(
-            f"<{tag}> is outdated{elsewhere(group)}: {OUTDATED[tag]}",
+            f"<{tag}> is outdated{and_elsewhere(group)}: {OUTDATED[tag]}",
             place,
             fix=renaming(place, "write <implicitSpringDamper>", newer),
             also=[Place(one) for one in group[1:]],

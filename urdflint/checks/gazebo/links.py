@@ -89,7 +89,7 @@ def _link(claim: SdformatClaim) -> Link | None:
 
 def _joint(claim: SdformatClaim) -> Joint | None:
     """The parent joint of the link."""
-    above = claim.robot.tree.above.get(claim.element.get("name") or "", ())
+    above = claim.robot.tree.parent_joints.get(claim.element.get("name") or "", ())
     return above[-1] if above else None
 
 
@@ -105,7 +105,7 @@ def _at_mass(link: Link) -> Place:
 
 def _keepers_below(link: Link) -> Related:
     """The tags that keep a fixed joint right below a link, without which it would get the mass of what is there."""
-    return [one for joint in link.robot.tree.below.get(link.name or "", ()) for one in _keepers(joint)]
+    return [one for joint in link.robot.tree.child_joints.get(link.name or "", ()) for one in _keepers(joint)]
 
 
 def _keepers(joint: Joint) -> Related:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import alike
+from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
@@ -24,7 +24,7 @@ SHOWN = 4  # tags that a message names
 @check("GZ501")
 def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
     named = [one for one in reach.misses(robot) if one.tags and not one.foreign and not _has_prefix(one)]
-    for group in alike(named, lambda one: (one.link, one.kind)):
+    for group in grouped(named, lambda one: (one.link, one.kind)):
         first, places = group[0], [Place(one.shape.element, "name") for one in group]
         name, link = first.shape.element.get("name"), first.link
         more = f", and {len(group) - 1} more of its {first.kind}s," if len(group) > 1 else ""
@@ -45,7 +45,7 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
 @check("GZ502")
 def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
     found = [one for one in reach.misses(robot) if one.foreign or _has_prefix(one)]
-    for group in alike(found, lambda one: (one.link, one.kind)):
+    for group in grouped(found, lambda one: (one.link, one.kind)):
         first = group[0]
         lost, foreign = first.tags, first.foreign
         told = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renaming
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Visual
 from urdflint.model.robot import Robot
@@ -25,7 +25,7 @@ def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
     for group, plugin in _of(robot, lambda one: one.kind == "classic"):
         if modern and (plugin.successor in modern or plugin.sensor or not plugin.successor):
             continue
-        message = f"{group[0].filename} is a plugin of Gazebo Classic{elsewhere(group)}"
+        message = f"{group[0].filename} is a plugin of Gazebo Classic{and_elsewhere(group)}"
         yield Problem(message, _file(group[0]), loss=f"loses {plugin.task}", help=_instead(plugin))
 
 
@@ -36,18 +36,18 @@ def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
     for group, plugin in _of(robot, lambda one: one.kind != "classic"):
         older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
-        message = f"{group[0].filename} is not a plugin of Gazebo Classic{elsewhere(group)}"
+        message = f"{group[0].filename} is not a plugin of Gazebo Classic{and_elsewhere(group)}"
         yield Problem(message, _file(group[0]), loss=f"loses {plugin.task}" if plugin.task else None, help=advice)
 
 
 @check("GZ803")
 def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
     gone = [one for one in plugins.uses(robot) if plugins.is_gone(one.filename)]
-    for group in alike(gone, lambda one: one.filename):
+    for group in grouped(gone, lambda one: one.filename):
         first, newer = group[0], plugins.today(group[0].filename)
         control = newer == plugins.NEW_CONTROL
         when = "is for Gazebo up to Fortress only" if control else "is not found from Gazebo Ionic on"
-        message = f"{first.filename} {when}{elsewhere(group)}"
+        message = f"{first.filename} {when}{and_elsewhere(group)}"
         yield Problem(message, _file(first), help=f"write {newer}", fix=(f"write {newer}", _renewed(group)))
 
 
@@ -58,7 +58,7 @@ def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
     if edits:
         place = edits[0].place
         name = place.element.get(place.attribute or "") if place.element is not None else None
-        message = f"{name} is a name from when Gazebo was called Ignition{elsewhere(edits)}"
+        message = f"{name} is a name from when Gazebo was called Ignition{and_elsewhere(edits)}"
         yield Problem(message, place, fix=("write the current names", edits))
 
 
@@ -90,11 +90,11 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
 @check("GZ807")
 def material_script_without_color(robot: Robot) -> Iterator[Problem]:
     found = [(tag, name) for tag, name in _scripts(robot) if name and not has_expression(name)]
-    for group in alike(found, lambda one: one[1]):
+    for group in grouped(found, lambda one: one[1]):
         tag, name = group[0]
         drawn, place = plugins.is_drawn(name), _said_at(tag)
         guess = None if drawn else nearest(name, plugins.materials())
-        message = f"Gazebo has no color for the material script {name!r}{elsewhere(group)}"
+        message = f"Gazebo has no color for the material script {name!r}{and_elsewhere(group)}"
         fix = renaming(place, f"write {guess}", guess)
         yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=plugins.FORTRESS if drawn else ())
 
@@ -102,7 +102,7 @@ def material_script_without_color(robot: Robot) -> Iterator[Problem]:
 def _of(robot: Robot, wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[Use], Plugin]]:
     """The plugins of some kind, those with one file name together."""
     found = [(one, one.plugin) for one in plugins.uses(robot) if one.plugin is not None and wanted(one.plugin)]
-    for group in alike(found, lambda one: one[0].filename):
+    for group in grouped(found, lambda one: one[0].filename):
         yield [use for use, _ in group], group[0][1]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED
 from urdflint.linter.rule import Problem, check, renaming
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -18,7 +18,7 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import above
+from urdflint.model.meaning import parent_of
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
@@ -59,16 +59,16 @@ def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 @check("GZ601")
 def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [one for one in robot.survey.of(UnknownElement, "gazebo") if sdf.counts(robot, one.element)]
-    strange = [one for one in strange if one.element.tag not in OUTDATED or above(one.element).tag != "gazebo"]
-    for group in alike(strange, lambda one: (one.element.tag, above(one.element).tag)):
+    strange = [one for one in strange if one.element.tag not in OUTDATED or parent_of(one.element).tag != "gazebo"]
+    for group in grouped(strange, lambda one: (one.element.tag, parent_of(one.element).tag)):
         first = group[0]
         special = first.parent.name.startswith(SPECIAL) and first.parent.name != SPECIAL
         problem = extension.element_unknown(first, "SDFormat", "gazebo", extension.NOTHING)
-        tag, parent = first.element.tag, above(first.element).tag
+        tag, parent = first.element.tag, parent_of(first.element).tag
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
         advice = _poured(parent) if special else problem.help
         also = [one.place() for one in group[1:]]
-        yield Problem(message + elsewhere(group), problem.place, help=advice, also=also)
+        yield Problem(message + and_elsewhere(group), problem.place, help=advice, also=also)
 
 
 @check("GZ602")
@@ -126,7 +126,7 @@ def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) ->
 def _open(block: Gazebo) -> Iterator[Problem]:
     """Plugins and the like without their attributes; what is in them is their own, so the survey does not look."""
     for element in block.element.descendants():
-        parent = block.robot.survey.type_of(above(element))
+        parent = block.robot.survey.type_of(parent_of(element))
         kind = parent.children.get(element.tag) if parent is not None else None
         if kind is not None and kind.open and sdf.counts(block.robot, element):
             for attribute in kind.attributes.values():
@@ -170,9 +170,9 @@ def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
         if (tag.tag in sdf.special_names()) is special and (wanted := sdf.works_for(robot, tag))
         if not kinds & wanted
     ]
-    for group in alike(found, lambda one: (one[0].tag, *sorted(one[2]))):
+    for group in grouped(found, lambda one: (one[0].tag, *sorted(one[2]))):
         tag, wanted, kinds = group[0]
-        message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}{elsewhere(group)}"
+        message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}{and_elsewhere(group)}"
         others = [Place(one, part="label") for one, _, _ in group[1:]]
         yield Problem(message, Place(tag, part="label"), also=others)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import reasons
@@ -20,12 +20,12 @@ OLD = {"1.4", "1.5", "1.6"}  # every libsdformat that converts for Gazebo 9 and 
 @check("GZ610")
 def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
     found = [one for one in _outdated(robot) if sdf.counts(robot, one[0])]
-    for group in alike(found, lambda one: (one[0].tag, one[1], one[2])):
+    for group in grouped(found, lambda one: (one[0].tag, one[1], one[2])):
         element, name, until = group[0]
         what = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
         place = Place(element, name, "name" if name else "label")
         also = [Place(one, name, "name" if name else "label") for one, _, _ in group[1:]]
-        yield Problem(f"{what} was removed from SDFormat after {until}{elsewhere(group)}", place, also=also)
+        yield Problem(f"{what} was removed from SDFormat after {until}{and_elsewhere(group)}", place, also=also)
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:

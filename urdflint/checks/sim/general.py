@@ -1,4 +1,4 @@
-"""What concerns all of the extension, and the gains of joints."""
+"""The extension as a whole, and the gains of joints."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ READ_INSTEAD = {
     "simulation": "<isaac> or <unity>",
     "collision_material": "<isaac_rigid_body> in <material>, or <physics_material>",
 }
-UNITS = {"stiffness": ("N m/rad", "N/m"), "damping": ("N m s/rad", "N s/m")}  # of turning and of sliding joints
+UNITS = {"stiffness": ("N m/rad", "N/m"), "damping": ("N m s/rad", "N s/m")}  # of revolute and of prismatic joints
 
 
 @check("SIM010")
 def simulation_tags_unread(extension: Extension) -> Iterator[Problem]:
-    tags = list(dict.fromkeys(one.tag for one in extension.outermost))
+    tags = list(dict.fromkeys(element.tag for element in extension.outermost))
     names = listed([f"<{tag}>" for tag in tags])
     instead: dict[str, list[str]] = {}
     for tag in tags:
         instead.setdefault(READ_INSTEAD[tag], []).append(f"<{tag}>")
-    advice = "; ".join(f"{other} for {listed(mine)}" for other, mine in instead.items())
+    advice = "; ".join(f"{other} instead of {listed(mine)}" for other, mine in instead.items())
     yield Problem(
-        f"no known simulator reads {names} as sim-urdf-schema publishes {'it' if len(tags) == 1 else 'them'}",
+        f"no known simulator reads {names} of sim-urdf-schema",
         Place(extension.outermost[0], part="label"),
-        help=f"tools of the same author read {advice}",
+        help=f"for tools of the same author, write {advice}",
     )
 
 
@@ -55,10 +55,10 @@ def joint_damping_duplicate(gain: Gain) -> Iterator[Problem]:
     values = f"{mine} {_unit(gain)} each" if same else f"{mine} and {other} {_unit(gain)}"
     whole = Place(gain.element, part="element")
     yield Problem(
-        f"{gain} is given twice, in <damping> and in <dynamics>: {values}",
+        f"{gain} is set twice, in <damping> and in <dynamics>: {values}",
         Place(gain.element, part="text"),
-        related=[("known readers take this one", Place(dynamics, "damping", "value"))],
-        fix=("leave <damping> out", [Replace(whole, "")]),
+        related=[("known programs read this one", Place(dynamics, "damping", "value"))],
+        fix=("remove <damping>", [Replace(whole, "")]),
     )
 
 

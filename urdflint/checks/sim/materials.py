@@ -1,4 +1,4 @@
-"""Friction of collision shapes: names that stand for nothing or for two things, and values that cannot be meant."""
+"""Friction of collision shapes: undefined, duplicate and unused names, and impossible values."""
 
 from __future__ import annotations
 
@@ -6,31 +6,38 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
+from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.robot import SUGGESTED
 from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 COEFFICIENTS = ("static", "dynamic")
 
 
 @check("SIM201")
 def collision_material_unknown(extension: Extension) -> Iterator[Problem]:
-    defined = {one.name: one for one in reversed(extension.materials) if one.name and one.defines}
-    unknown = [one for one in extension.materials if one.name and not one.defines and one.name not in defined]
-    names = dict.fromkeys(one.name or "" for one in unknown if not has_expression(one.name or ""))
-    meant = {name: nearest(name, (one for one in defined if one)) for name in list(names)[:SUGGESTED]}
-    for one in unknown:
-        if one.name not in names:
+    defined = {
+        material.name: material for material in reversed(extension.materials) if material.name and material.defines
+    }
+    unknown = [
+        material
+        for material in extension.materials
+        if material.name and not material.defines and material.name not in defined
+    ]
+    names = dict.fromkeys(material.name or "" for material in unknown if not has_expression(material.name or ""))
+    meant = {name: nearest(name, filter(None, defined)) for name in list(names)[:SUGGESTED]}
+    for material in unknown:
+        if material.name not in names:
             continue
-        guess = meant.get(one.name or "")
-        place = one.place("name")
+        guess = meant.get(material.name or "")
+        place = material.place("name")
         yield Problem(
-            f"{one} is not defined",
+            f"{material} is not defined",
             place,
-            related=[("the near one is here", defined[guess].place("name"))] if guess else (),
-            help=did_you_mean(one.name or "", guess),
+            related=[("the near name", defined[guess].place("name"))] if guess else (),
+            help=did_you_mean(material.name or "", guess),
             fix=renaming(place, f"use '{guess}'", guess),
         )
 
@@ -38,31 +45,35 @@ def collision_material_unknown(extension: Extension) -> Iterator[Problem]:
 @check("SIM202")
 def collision_material_duplicate(extension: Extension) -> Iterator[Problem]:
     first: dict[str, CollisionMaterial] = {}
-    for one in extension.materials:
-        if not one.name or not one.defines:
+    for material in extension.materials:
+        if not material.name or not material.defines:
             continue
-        other = first.setdefault(one.name, one)
-        differs = one.friction is not None and other.friction is not None and _values(one) != _values(other)
-        if other is not one and (differs or (one.shared and other.shared)):
+        other = first.setdefault(material.name, material)
+        differs = material.friction is not None and other.friction is not None and _values(material) != _values(other)
+        if other is not material and (differs or (material.shared and other.shared)):
             how = "with other values" if differs else "with the same values"
             yield Problem(
-                f"{one} is defined a second time, {how}",
-                one.place("name"),
+                f"{material} is defined twice, {how}",
+                material.place("name"),
                 related=[("the first definition", other.place("name"))],
             )
 
 
 @check("SIM203")
 def collision_material_unused(extension: Extension) -> Iterator[Problem]:
-    used = {one.name for one in extension.materials if not one.shared}
-    unused = {one.name: one for one in reversed(extension.materials) if one.shared and one.name not in used}
-    idle = [one for name, one in reversed(unused.items()) if name]
+    used = {material.name for material in extension.materials if not material.shared}
+    unused = {
+        material.name: material
+        for material in reversed(extension.materials)
+        if material.shared and material.name not in used
+    }
+    idle = [material for name, material in reversed(unused.items()) if name]
     if idle:
-        names = ", ".join(f"'{one.name}'" for one in idle)
+        names = listed([f"'{material.name}'" for material in idle])
         yield Problem(
             f"no collision uses the collision material{'s' if len(idle) > 1 else ''} {names}",
             idle[0].place("name"),
-            related=[(str(one), one.place("name")) for one in idle[1:]],
+            also=[material.place("name") for material in idle[1:]],
         )
 
 
@@ -70,8 +81,8 @@ def collision_material_unused(extension: Extension) -> Iterator[Problem]:
 def collision_material_empty(material: CollisionMaterial) -> Iterator[Problem]:
     if not material.shared or material.friction is not None:
         return
-    if not written_otherwise(material.robot, material.element, "friction"):
-        yield Problem(f"{material} is defined without <friction>", material.place())
+    if not is_misspelt_or_sdf(material.robot, material.element, "friction"):
+        yield Problem(f"{material} has no <friction>", material.place())
 
 
 @check("SIM205")
@@ -95,7 +106,7 @@ def static_friction_below_dynamic(material: CollisionMaterial) -> Iterator[Probl
     yield Problem(
         f"{least} of {material} is below its dynamic friction {friction.get('dynamic')}",
         Place(friction, "static" if said is not None else "dynamic", "value"),
-        related=[("the dynamic friction is here", Place(friction, "dynamic", "value"))] if said is not None else (),
+        related=[("the dynamic friction", Place(friction, "dynamic", "value"))] if said is not None else (),
     )
 
 

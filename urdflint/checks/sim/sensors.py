@@ -1,4 +1,4 @@
-"""Sensors for simulators: parts that are missing or of another kind of sensor, noise, and frames."""
+"""Sensors for simulators: elements that are missing or of another type of sensor, noise, and frames."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
+from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
 from urdflint.model.simulation import Sensor
@@ -30,20 +30,20 @@ def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
     yield Problem(
         f"{sensor} is a lidar but has no <ray>",
         place,
-        related=[(f"<{one.tag}> belongs to a camera", Place(one, part="label")) for one in parts],
-        help=f"with {_named(parts)} it looks like a camera" if parts else None,
+        related=[(f"<{part.tag}> belongs to a camera", Place(part, part="label")) for part in parts],
+        help=f'with {_named(parts)} it looks like a camera: write type="camera"' if parts else None,
         fix=("make it a camera", [Replace(place, "camera")]) if parts else None,
     )
 
 
 @check("SIM111")
 def sensor_child_missing(sensor: Sensor) -> Iterator[Problem]:
-    for one in _own_parts(sensor):
-        lacking = [tag for tag in _needed(sensor, one) if _lacks(sensor.robot, one, tag)]
+    for part in _own_parts(sensor):
+        lacking = [tag for tag in _needed(sensor, part) if _lacks(sensor.robot, part, tag)]
         if lacking:
-            whole = f"{sensor}" if one is sensor.element else f"<{one.tag}> of {sensor}"
+            whole = f"{sensor}" if part is sensor.element else f"<{part.tag}> of {sensor}"
             names = " and no ".join(f"<{tag}>" for tag in lacking)
-            yield Problem(f"{whole} has no {names}", Place(one))
+            yield Problem(f"{whole} has no {names}", Place(part))
 
 
 @check("SIM112")
@@ -58,7 +58,7 @@ def sensor_part_of_other_kind(sensor: Sensor) -> Iterator[Problem]:
     yield Problem(
         f"{sensor} is a {kind}, but {_named(parts)} {verb} to a {true}",
         Place(parts[0], part="label"),
-        related=[("the type is given here", place)],
+        related=[("the type", place)],
         fix=(f"make it a {true}", [Replace(place, true)]) if not _parts(sensor, own) else None,
     )
 
@@ -70,7 +70,7 @@ def noise_type_unknown(sensor: Sensor) -> Iterator[Problem]:
         return
     place, meant = Place(sensor.at("ray/noise/type"), part="text"), nearest(written, NOISES)
     yield Problem(
-        f"noise type '{written}' of {sensor} is not one that sim-urdf-schema names: {listed(NOISES)}",
+        f"noise type '{written}' of {sensor} does not exist: sim-urdf-schema has {listed(NOISES)}",
         place,
         help=did_you_mean(written, meant),
         fix=renaming(place, f"write {meant}", meant),
@@ -84,9 +84,9 @@ def sensor_frame_unknown(sensor: Sensor) -> Iterator[Problem]:
         return
     guess = robot.meant(name, Link)
     place = Place(sensor.at("frameName"), part="text")
-    advice = f"'{name}' is a joint; a frame is named after a link" if name in robot.joint_named else None
+    advice = f"name a link: '{name}' is a joint" if name in robot.joint_named else None
     yield Problem(
-        f"frameName '{name}' of {sensor} is no link of this robot",
+        f"frameName of {sensor} is link '{name}', which does not exist",
         place,
         related=[(str(guess), guess.place("name"))] if guess else (),
         help=advice or did_you_mean(name, guess.name if guess else None),
@@ -95,7 +95,7 @@ def sensor_frame_unknown(sensor: Sensor) -> Iterator[Problem]:
 
 
 def _parts(sensor: Sensor, tags: frozenset[str]) -> list[Element]:
-    return [one for one in sensor.element.children if one.tag in tags]
+    return [child for child in sensor.element.children if child.tag in tags]
 
 
 def _foreign_parts(sensor: Sensor) -> list[Element]:
@@ -111,11 +111,11 @@ def _own_parts(sensor: Sensor) -> Iterator[Element]:
     foreign = _foreign_parts(sensor)
     for part in sensor.element.children:
         if part not in foreign:
-            yield from (one for one in (part, *part.descendants()) if one.type is not None)
+            yield from (element for element in (part, *part.descendants()) if element.type is not None)
 
 
 def _needed(sensor: Sensor, part: Element) -> list[str]:
-    """The children that a part of a sensor must have; a rule of its own speaks of the ray."""
+    """The children that a part of a sensor must have; the ray has a rule of its own."""
     needed = [*part.type.needed]
     if part is sensor.element:
         if sensor.type == "lidar":
@@ -127,11 +127,11 @@ def _needed(sensor: Sensor, part: Element) -> list[str]:
 
 def _lacks(robot: Robot, element: Element, tag: str) -> bool:
     """Whether a child is missing, and not only misspelled or too deep."""
-    if element.child(tag) is not None or written_otherwise(robot, element, tag):
+    if element.child(tag) is not None or is_misspelt_or_sdf(robot, element, tag):
         return False
     scan = element.child("scan") if tag in ONE_DEEPER else None
     return scan is None or scan.child(tag) is None
 
 
 def _named(parts: list[Element]) -> str:
-    return listed([f"<{tag}>" for tag in dict.fromkeys(one.tag for one in parts)])
+    return listed([f"<{tag}>" for tag in dict.fromkeys(part.tag for part in parts)])

@@ -40,22 +40,22 @@ def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
             yield Problem(
                 f"{_said(low)} of {sensor} is not below {_said(high)}",
                 places[0],
-                related=[(f"{high.tag} is here", places[1])],
+                related=[(f"{high.tag}", places[1])],
                 fix=("swap the two", swapped) if least > most else None,
             )
 
 
 @check("SIM130")
 def sensor_value_out_of_range(sensor: Sensor) -> Iterator[Problem]:
-    for one in sensor.element.descendants():
-        if not _is_beyond(one):
+    for descendant in sensor.element.descendants():
+        if not _is_beyond(descendant):
             continue
-        place = Place(one, part="text")
-        radians = _radians(one.text) if one.tag == "horizontal_fov" else None
+        place = Place(descendant, part="text")
+        radians = _radians(descendant.text) if descendant.tag == "horizontal_fov" else None
         yield Problem(
-            f"{_said(one)} of {sensor} is out of range: it must be {RANGES[one.type.name]}",
+            f"{_said(descendant)} of {sensor} is out of range: it must be {RANGES[descendant.type.name]}",
             place,
-            help=f"angles are in radians: {one.text.strip()} degrees are {radians}" if radians else None,
+            help=f"write radians: {descendant.text.strip()} degrees are {radians}" if radians else None,
             fix=(f"write {radians}", [Replace(place, radians)]) if radians else None,
         )
 
@@ -63,17 +63,17 @@ def sensor_value_out_of_range(sensor: Sensor) -> Iterator[Problem]:
 @check("SIM131")
 def sensor_angle_in_degrees(sensor: Sensor) -> Iterator[Problem]:
     ends = [sensor.at(path) for path in BOUNDS[0]]
-    angles = [one for one in ends if one is not None and abs(number(one.text) or 0.0) > FULL_TURN]
+    angles = [end for end in ends if end is not None and abs(number(end.text) or 0.0) > FULL_TURN]
     if not angles:
         return
-    written = [one for one in ends if one is not None and number(one.text)]
-    both = " and ".join(_said(one) for one in angles)
-    turned = [Replace(Place(one, part="text"), f"{math.radians(float(one.text)):.6g}") for one in written]
+    written = [end for end in ends if end is not None and number(end.text)]
+    both = " and ".join(_said(angle) for angle in angles)
+    turned = [Replace(Place(element, part="text"), f"{math.radians(float(element.text)):.6g}") for element in written]
     yield Problem(
-        f"{both} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees",
+        f"{both} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees, but the unit is radians",
         Place(angles[0], part="text"),
-        related=[(f"{one.tag} is here", Place(one, part="text")) for one in angles[1:]],
-        fix=("turn degrees into radians", turned),
+        related=[(f"{angle.tag} is here", Place(angle, part="text")) for angle in angles[1:]],
+        fix=("convert degrees to radians", turned),
     )
 
 

@@ -1,4 +1,4 @@
-"""Elements, attributes and values that the sim-urdf-schema does not know, and the attributes that it misses."""
+"""Elements, attributes and values that are not in sim-urdf-schema, and attributes that are missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from urdflint.model.simulation import is_beyond
 
 @check("SIM001")
 def sim_element_unknown(unknown: UnknownElement) -> Iterator[Problem]:
-    yield extension.element_unknown(unknown, "the sim-urdf-schema", "sim-urdf", {})
+    yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf", {})
 
 
 @check("SIM002")
@@ -46,7 +46,7 @@ def sim_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) 
 
 @check("SIM005")
 def sim_element_repeated(again: Repeated) -> Iterator[Problem]:
-    yield extension.repeated(again, {}, "one is all that the schema gives a meaning")
+    yield extension.repeated(again, {}, "sim-urdf-schema has only one")
 
 
 @check("SIM007")

@@ -1,4 +1,4 @@
-"""Shapes: none, unknown, several, or of a size that cannot be."""
+"""Shapes: none, unknown, several, or of an impossible size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urdflint.similar import nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-FOREIGN = {  # shapes of one program, by the program
+FOREIGN = {  # shapes that one program alone reads
     "plane": "PyBullet",
     "cdf": "PyBullet",
     "drake:capsule": "Drake",
@@ -27,7 +27,7 @@ SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length
 def geometry_empty(shape: Visual | Collision) -> Iterator[Problem]:
     geometry = shape.geometry
     if geometry is not None and not geometry.children:
-        yield Problem(f"the <geometry> of {shape} holds no shape", Place(geometry))
+        yield Problem(f"<geometry> of {shape} has no shape", Place(geometry))
 
 
 @check("URDF701")
@@ -38,7 +38,7 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     meant = nearest(first.tag, vocabulary.shapes())
     place = Place(first, part="label")
     yield Problem(
-        f"<{first.tag}> in {shape} is no shape of URDF",
+        f"<{first.tag}> in {shape} is not a URDF shape",
         place,
         help=f"did you mean <{meant}>?" if meant else None,
         fix=(f"rename to <{meant}>", [Replace(place, meant)]) if meant and _stands_alone(shape, first) else None,
@@ -46,11 +46,11 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
 
 
 @check("URDF702")
-def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
+def shape_of_other_program(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
     if first is None or first.tag not in FOREIGN:
         return
-    message = f"<{first.tag}> in {shape} is a shape of {FOREIGN[first.tag]} alone"
+    message = f"<{first.tag}> in {shape} is read by {FOREIGN[first.tag]} only"
     yield Problem(message, Place(first, part="label"))
 
 
@@ -58,44 +58,44 @@ def shape_foreign(shape: Visual | Collision) -> Iterator[Problem]:
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     first, others = (
         shape.shape,
-        [one for one in _children(shape)[1:] if one.tag in vocabulary.shapes() or one.tag in FOREIGN],
+        [child for child in _children(shape)[1:] if child.tag in vocabulary.shapes() or child.tag in FOREIGN],
     )
     if first is None or first.tag not in vocabulary.shapes() or not others:
         return
     yield Problem(
-        f"the <geometry> of {shape} holds more than one shape",
+        f"<geometry> of {shape} has more than one shape",
         Place(others[0]),
-        [(f"urdfdom takes the first one, <{first.tag}>", Place(first))],
+        [(f"urdfdom reads the first shape, <{first.tag}>", Place(first))],
     )
 
 
 @check("URDF708")
 def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
-    for one in _children(shape)[1:]:
-        if one.tag not in vocabulary.shapes() and one.tag not in FOREIGN and ":" not in one.tag:
-            message = f"<{one.tag}> does not belong in the <geometry> of {shape}"
-            help_ = "put it beside <geometry>, directly in <visual>" if one.tag in ("material", "origin") else None
-            yield Problem(message, Place(one, part="label"), help=help_)
+    for child in _children(shape)[1:]:
+        if child.tag not in vocabulary.shapes() and child.tag not in FOREIGN and ":" not in child.tag:
+            message = f"<{child.tag}> does not belong in the <geometry> of {shape}"
+            help_ = f"move it out of <geometry>, into the {shape.kind}" if child.tag in ("material", "origin") else None
+            yield Problem(message, Place(child, part="label"), help=help_)
 
 
 @check("URDF704")
 def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
-    one = shape.shape
-    for name in SIZES.get(one.tag, ()) if one is not None else ():
-        assert one is not None
-        if _not_positive(name, one.get(name)) and not _is_point(one):
-            effects = mujoco.size_not_positive(shape, one)
-            message = f"{name}={one.get(name)!r} of the {one.tag} in {shape} is not greater than zero"
-            yield Problem(message, Place(one, name), effects=effects)
+    solid = shape.shape
+    for name in SIZES.get(solid.tag, ()) if solid is not None else ():
+        assert solid is not None
+        if _not_positive(name, solid.get(name)) and not _is_point(solid):
+            effects = mujoco.size_not_positive(shape, solid)
+            message = f"{name}={solid.get(name)!r} of <{solid.tag}> in {shape} is not greater than 0"
+            yield Problem(message, Place(solid, name), effects=effects)
 
 
 @check("URDF707")
 def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
-    one = shape.shape
-    if one is not None and _is_point(one):
-        effects = mujoco.size_not_positive(shape, one)
-        message = f"the sphere in {shape} has a radius of zero"
-        yield Problem(message, Place(one, "radius"), effects=effects)
+    solid = shape.shape
+    if solid is not None and _is_point(solid):
+        effects = mujoco.size_not_positive(shape, solid)
+        message = f"radius of <sphere> in {shape} is 0"
+        yield Problem(message, Place(solid, "radius"), effects=effects)
 
 
 @check("URDF705")
@@ -104,7 +104,7 @@ def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
     if scale is not None and 0 in scale:
         assert shape.shape is not None
         effects = mujoco.size_not_positive(shape, shape.shape)
-        yield Problem(f"the mesh of {shape} is scaled to nothing", Place(shape.shape, "scale"), effects=effects)
+        yield Problem(f"scale of <mesh> in {shape} has a factor of 0", Place(shape.shape, "scale"), effects=effects)
 
 
 @check("URDF706")
@@ -112,8 +112,8 @@ def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
     scale = _scale(shape)
     if scale is not None and 0 not in scale and min(scale) < 0:
         assert shape.shape is not None
-        turned = "mirrored" if sum(value < 0 for value in scale) % 2 else "turned by a negative scale"
-        yield Problem(f"the mesh of {shape} is {turned}", Place(shape.shape, "scale"))
+        mirrored = ", which mirrors it" if sum(value < 0 for value in scale) % 2 else ""
+        yield Problem(f"scale of <mesh> in {shape} is negative{mirrored}", Place(shape.shape, "scale"))
 
 
 @lru_cache(maxsize=8192)
@@ -127,8 +127,8 @@ def _is_point(shape: Element) -> bool:
 
 
 def _scale(shape: Shape) -> tuple[float, ...] | None:
-    one = shape.shape
-    return vector(one.get("scale"), 3) if one is not None and one.tag == "mesh" else None
+    solid = shape.shape
+    return vector(solid.get("scale"), 3) if solid is not None and solid.tag == "mesh" else None
 
 
 def _children(shape: Shape) -> list[Element]:
@@ -136,6 +136,6 @@ def _children(shape: Shape) -> list[Element]:
 
 
 def _stands_alone(shape: Shape, element: Element) -> bool:
-    """Whether an element's name is written once, for want of an end tag."""
+    """Whether an element has no end tag, so that its name is written once."""
     document = shape.robot.document
     return document.element(element) == document.start_tag(element)

@@ -1,8 +1,7 @@
-"""Mass and inertia: missing, impossible, or hardly meant."""
+"""Mass and inertia: missing, physically impossible, or implausible."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
@@ -13,8 +12,9 @@ from urdflint.programs.mujoco import reader as mujoco
 from urdflint.syntax.place import Place
 
 ROUNDING = 1e-12
-LEAST_MASS = 1e-6  # in kg; older Gazebo drops what weighs no more
+LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 TOO_LARGE, TOO_SMALL = 10, 1e-3
+SOLID = 0.2  # the largest moment of a solid body is at least about this share of m r²
 TOO_FAR = 5
 
 
@@ -23,9 +23,9 @@ def inertial_missing(robot: Robot) -> Iterator[Problem]:
     if not any(link.inertial for link in robot.links):
         return
     for link in robot.links:
-        if link.inertial is None and (joint := _moving(link)) is not None and not _carries_fixed_mass(link):
-            message = f"{link} hangs on the {joint.type} {joint} and has no <inertial>"
-            yield Problem(message, link.place("name"), [("the joint", joint.place())], mujoco.massless(link))
+        if link.inertial is None and (joint := _moving(link)) is not None and not _has_fixed_mass(link):
+            message = f"{link} has a {joint.type} parent joint but no <inertial>"
+            yield Problem(message, link.place("name"), [("the parent joint", joint.place())], mujoco.massless(link))
 
 
 @check("URDF601")
@@ -43,15 +43,15 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
     if len(tree.roots) != 1:
         return
     root = tree.roots[0]
-    if root.inertial is not None and root.inertial.mass and tree.below.get(root.name or ""):
-        yield Problem(f"the root {root} has an <inertial>, which KDL ignores", root.inertial.place())
+    if root.inertial is not None and root.inertial.mass and tree.child_joints.get(root.name or ""):
+        yield Problem(f"root {root} has an <inertial>, which KDL ignores", root.inertial.place())
 
 
 @check("URDF603")
 def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass is not None and mass < 0 and inertial.tensor is not None:
-        message = f"the mass of {inertial.link} is negative: {mass:g} kg"
+        message = f"mass of {inertial.link} is negative: {mass:g} kg"
         yield Problem(message, _at_mass(inertial), effects=mujoco.mass_negative(inertial.link))
 
 
@@ -60,7 +60,7 @@ def mass_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertial.mass != 0 or inertial.tensor is None:
         return
     effects = mujoco.massless(inertial.link)
-    yield Problem(f"the mass of {inertial.link} is zero", _at_mass(inertial), effects=effects)
+    yield Problem(f"mass of {inertial.link} is 0", _at_mass(inertial), effects=effects)
 
 
 @check("URDF605")
@@ -70,14 +70,14 @@ def mass_tiny(inertial: Inertial) -> Iterator[Problem]:
         inertia = inertial.tensor
         thin = inertia is not None and any(inertia.matrix)
         effects = mujoco.moment_tiny(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
-        yield Problem(f"the mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial), effects=effects)
+        yield Problem(f"mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial), effects=effects)
 
 
 @check("URDF610")
 def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
-        message = f"the inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
+        message = f"inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
         effects = mujoco.inertia_impossible(inertial.link, inertia.moments)
         yield Problem(message, _at_inertia(inertial), effects=effects)
 
@@ -91,12 +91,14 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     excess = high - low - middle
     compared = f"{high:.5g} > {low:.4g} + {middle:.4g}"
     if excess < 1e-3 * high:
-        compared = f"the largest exceeds the sum of the others by {excess:.2g}"
+        compared = f"the largest is {excess:.2g} above the sum of the other two"
     yield Problem(
-        f"no body has the inertia of {inertial.link}: of its principal moments in kg m², {compared}",
+        f"inertia of {inertial.link} violates the triangle inequality: {compared} kg m²",
         _at_inertia(inertial),
         effects=mujoco.inertia_impossible(inertial.link, inertia.moments),
-        help=f"rounded too far? lower the largest by {excess:.2g} or more" if excess < 1e-3 * high else None,
+        help=f"write more digits, or lower the largest moment by {excess:.2g} or more"
+        if excess < 1e-3 * high
+        else None,
     )
 
 
@@ -104,7 +106,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
 def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
-        message = f"{inertial.link} has a mass and an inertia of zeros"
+        message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
         yield Problem(message, _at_inertia(inertial), effects=mujoco.inertia_zero(inertial.link))
 
 
@@ -117,7 +119,7 @@ def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
         return
     if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
-        message = f"the smallest principal moment of {inertial.link} is {least:.3g} kg m²"
+        message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
         yield Problem(message, _at_inertia(inertial), effects=mujoco.moment_tiny(inertial.link, least))
 
 
@@ -128,14 +130,15 @@ def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
         return
     if inertia.moments[0] < mujoco.LEAST_MOMENT or _breaks_triangle(inertia):
         return
-    share = inertia.moments[2] / (mass * body.reach**2)
-    if share > TOO_LARGE or share < TOO_SMALL:
-        gyration = math.sqrt(share) * body.reach
-        message = (
-            f"the inertia of {inertial.link} is that of {mass:g} kg at {gyration:.3g} m from its centre of mass, "
-            f"but its shapes reach {body.reach:.3g} m"
-        )
-        yield Problem(message, _at_inertia(inertial))
+    largest, most = inertia.moments[2], mass * body.reach**2
+    if largest > TOO_LARGE * most:
+        range_ = f"allow at most {most:.2g} kg m²"
+    elif largest < TOO_SMALL * most:
+        range_ = f"suggest at least {SOLID * most:.1g} kg m²"
+    else:
+        return
+    message = f"largest principal moment of {inertial.link} is {largest:.2g} kg m², but its mass and shapes {range_}"
+    yield Problem(message, _at_inertia(inertial))
 
 
 @check("URDF621")
@@ -144,19 +147,19 @@ def center_of_mass_far(inertial: Inertial) -> Iterator[Problem]:
     if body is not None and body.gap > TOO_FAR * body.size:
         origin = inertial.child("origin")
         place = inertial.place() if origin is None else Place(origin, "xyz")
-        yield Problem(f"the centre of mass of {inertial.link} lies {body.gap:.3g} m away from all its shapes", place)
+        yield Problem(f"center of mass of {inertial.link} is {body.gap:.3g} m away from all of its shapes", place)
 
 
 def _moving(link: Link) -> Joint | None:
-    above = link.robot.tree.above.get(link.name or "", ())
+    above = link.robot.tree.parent_joints.get(link.name or "", ())
     return above[0] if len(above) == 1 and above[0].type in MOVING else None
 
 
-def _carries_fixed_mass(link: Link) -> bool:
-    """Whether a link fixed to this one has an inertial: simulators melt the two into one body."""
+def _has_fixed_mass(link: Link) -> bool:
+    """Whether a link fixed to this one has an inertial: simulators merge the two into one body."""
     tree, waiting, seen = link.robot.tree, [link.name or ""], set[str]()
     while waiting:
-        for joint in tree.below.get(waiting.pop(), ()):
+        for joint in tree.child_joints.get(waiting.pop(), ()):
             name = joint.child_link or ""
             if joint.type == "fixed" and name not in seen:
                 if tree.links[name].inertial is not None:

@@ -1,4 +1,4 @@
-"""Joints: their type, axis, dynamics and safety controller, and turns written in degrees."""
+"""Joints: their type, axis, dynamics and safety controller, and rotations written in degrees."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
+from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
@@ -18,6 +18,7 @@ from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
 OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic", "rotary": "revolute"}
@@ -37,14 +38,14 @@ def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
     guess = OTHER_WORDS.get(kind.strip().lower()) or nearest(kind, vocabulary.joint_types())
     place = joint.place("type")
     fix = (f"make it {guess}", [Replace(place, guess)]) if guess in vocabulary.joint_types() else None
-    message = f"{joint} is of type '{kind}', which does not exist" if kind else f"the type of {joint} is empty"
+    message = f"{joint} has type '{kind}', which does not exist" if kind else f"type of {joint} is empty"
     yield Problem(message, place, effects=effects, fix=fix, help=_which_type(kind, guess))
 
 
 def _which_type(kind: str, guess: str | None) -> str | None:
     if kind in DRAKE_JOINTS or guess in DRAKE_JOINTS:
         word = kind if kind in DRAKE_JOINTS else guess
-        return f'URDF has no such joint; Drake alone has one: <drake:joint type="{word}">'
+        return f'for Drake alone, write <drake:joint type="{word}">'
     return did_you_mean(kind, guess)
 
 
@@ -53,7 +54,7 @@ def axis_zero(joint: Joint) -> Iterator[Problem]:
     xyz = _direction(joint)
     if xyz is not None and not any(xyz):
         yield Problem(
-            f"the axis of {joint} is zero: it has no direction",
+            f"axis of {joint} is 0 0 0, which has no direction",
             Place(joint.axis, "xyz", "value"),
             effects=mujoco.axis_zero(joint),
         )
@@ -64,8 +65,8 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     axis = joint.axis
     if axis is None or "xyz" in axis.attributes:
         return
-    if not written_otherwise(joint.robot, axis, "xyz"):
-        yield Problem(f"the <axis> of {joint} has no xyz", Place(axis), effects=mujoco.axis_zero(joint))
+    if not is_misspelt_or_sdf(joint.robot, axis, "xyz"):
+        yield Problem(f"<axis> of {joint} has no xyz", Place(axis), effects=mujoco.axis_zero(joint))
 
 
 @check("URDF502")
@@ -77,7 +78,7 @@ def axis_not_unit(joint: Joint) -> Iterator[Problem]:
     unit = " ".join(f"{part / length:.9g}" for part in xyz)
     place = Place(joint.axis, "xyz", "value")
     yield Problem(
-        f"the axis of {joint} has length {length:.4g}, not 1", place, fix=(f"write {unit}", [Replace(place, unit)])
+        f"axis of {joint} has length {length:.4g} instead of 1", place, fix=(f"write {unit}", [Replace(place, unit)])
     )
 
 
@@ -91,22 +92,23 @@ def _direction(joint: Joint) -> tuple[float, ...] | None:
 def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
     fixed = [joint for joint in robot.joints if joint.type == "fixed" and joint.mimic is None]
     moving = [(joint, parts) for joint in fixed if (parts := _motion(joint))]
-    for group in alike(moving, lambda one: tuple(part.tag for part in one[1])):
+    for group in grouped(moving, lambda pair: tuple(part.tag for part in pair[1])):
         joint, parts = group[0]
-        names = " and ".join(f"<{one.tag}>" for one in parts)
-        verb = "does" if len(parts) == 1 else "do"
-        message = f"{joint} is fixed, so its {names} {verb} nothing{elsewhere(group)}"
-        yield Problem(message, Place(parts[0], part="label"))
+        names = listed([f"<{part.tag}>" for part in parts])
+        verb = "has" if len(parts) == 1 else "have"
+        message = f"{joint} is fixed, so its {names} {verb} no effect{and_elsewhere(group)}"
+        also = [Place(others[0], part="label") for _, others in group[1:]]
+        yield Problem(message, Place(parts[0], part="label"), also=also)
 
 
 def _motion(joint: Joint) -> list[Element]:
-    """The parts of a joint that say how it moves."""
+    """The parts of a joint that describe how it moves."""
     parts = (joint.axis, joint.limit, joint.dynamics, joint.safety)
-    return [one for one in parts if one is not None and _says(one)]
+    return [part for part in parts if part is not None and _is_filled(part)]
 
 
-def _says(part: Element) -> bool:
-    """Whether an element says more than zeros, which exporters write into every fixed joint."""
+def _is_filled(part: Element) -> bool:
+    """Whether an element has other values than zeros, which exporters write into every fixed joint."""
     return any(any(vector(value, len(value.split())) or (1,)) for value in part.attributes.values())
 
 
@@ -115,7 +117,7 @@ def dynamics_empty(joint: Joint) -> Iterator[Problem]:
     dynamics = joint.dynamics
     if dynamics is None or "damping" in dynamics.attributes or "friction" in dynamics.attributes:
         return
-    if any(written_otherwise(joint.robot, dynamics, name) for name in ("damping", "friction")):
+    if any(is_misspelt_or_sdf(joint.robot, dynamics, name) for name in ("damping", "friction")):
         return
     yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics))
 
@@ -133,9 +135,9 @@ def dynamics_negative(joint: Joint) -> Iterator[Problem]:
 @check("URDF520")
 def safety_without_k_velocity(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
-    if safety is None or "k_velocity" in safety.attributes or written_otherwise(joint.robot, safety, "k_velocity"):
+    if safety is None or "k_velocity" in safety.attributes or is_misspelt_or_sdf(joint.robot, safety, "k_velocity"):
         return
-    yield Problem(f"the <safety_controller> of {joint} has no k_velocity", Place(safety))
+    yield Problem(f"<safety_controller> of {joint} has no k_velocity", Place(safety))
 
 
 @check("URDF521")
@@ -144,10 +146,11 @@ def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
     if safety is None or joint.type not in LIMITED:
         return
     missing = [name for name in ("soft_lower_limit", "soft_upper_limit") if name not in safety.attributes]
-    if not missing or any(written_otherwise(joint.robot, safety, name) for name in missing):
+    if not missing or any(is_misspelt_or_sdf(joint.robot, safety, name) for name in missing):
         return
-    names = " and no ".join(missing)
-    yield Problem(f"the <safety_controller> of {joint} has no {names}, which makes 0 of it", Place(safety))
+    names, several = " and no ".join(missing), len(missing) > 1
+    counts = f"the soft limit{'s' * several} {'are' if several else 'is'} 0"
+    yield Problem(f"<safety_controller> of {joint} has no {names}, so {counts}", Place(safety))
 
 
 @check("URDF522")
@@ -162,9 +165,9 @@ def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
     bounds = " and ".join(limit.get(side) or "" for side in sides)
     several = len(sides) > 1
     yield Problem(
-        f"{said} of {joint} {'are' if several else 'is'} outside its hard limit{'s' if several else ''} {bounds}",
+        f"{said} of {joint} {'are' if several else 'is'} outside the joint limit{'s' * several} {bounds}",
         Place(safety, f"soft_{sides[0]}_limit", "value"),
-        related=[(f"the hard {side} limit", Place(limit, side, "value")) for side in sides],
+        related=[(f"the {side} limit", Place(limit, side, "value")) for side in sides],
     )
 
 
@@ -199,10 +202,10 @@ def rpy_looks_like_degrees(part: Joint | Visual | Collision | Inertial) -> Itera
         return
     radians = " ".join(f"{math.radians(turn):.9g}" for turn in rpy)
     place = Place(origin, "rpy", "value")
-    fix = (f"take it for degrees: {radians}", [Replace(place, radians)])
-    yield Problem(f"rpy='{value}' of {part} looks like degrees: it must be radians", place, fix=fix)
+    fix = (f"convert degrees to radians: {radians}", [Replace(place, radians)])
+    yield Problem(f"rpy={value!r} of {part} looks like degrees, but is read as radians", place, fix=fix)
 
 
 def _fits_radians(turn: float) -> bool:
-    """Whether an angle is within a full turn, or a number of quarter turns that somebody computed."""
+    """Whether an angle is within a full turn, or a multiple of a quarter turn that was computed."""
     return abs(turn) <= FULL_TURN or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3

@@ -1,13 +1,13 @@
-"""The limits of joints: missing, incomplete, inverted, negative, or of a joint that has none."""
+"""Joint limits: missing, incomplete, inverted, negative, or on a joint that has none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import alike, elsewhere
-from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import LIMITED, ONE_WAY, Joint
+from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.misspelling import is_misspelt_or_sdf
+from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
 from urdflint.programs.mujoco import reader as mujoco
@@ -22,7 +22,7 @@ DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
 
 @check("URDF400")
 def limit_missing(joint: Joint) -> Iterator[Problem]:
-    if joint.limit is not None or joint.type not in LIMITED or written_otherwise(joint.robot, joint.element, "limit"):
+    if joint.limit is not None or joint.type not in LIMITED or is_misspelt_or_sdf(joint.robot, joint.element, "limit"):
         return
     yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place())
 
@@ -36,8 +36,8 @@ def limit_incomplete(joint: Joint) -> Iterator[Problem]:
     needed = ("effort", "velocity") if not strict else ("lower", "upper") if joint.type in LIMITED else ()
     missing = _missing(joint, limit, *needed)
     if missing:
-        why = ", which URDF 1.2 asks for" if strict else ""
-        message = f"the <limit> of {joint} has no {' and no '.join(missing)}{why}"
+        why = ", which URDF 1.2 requires" if strict else ""
+        message = f"<limit> of {joint} has no {' and no '.join(missing)}{why}"
         advice = "write " + " and ".join(f'{name}="..."' for name in missing)
         yield Problem(message, Place(limit), help=advice)
 
@@ -49,22 +49,22 @@ def limit_without_range(joint: Joint) -> Iterator[Problem]:
         return
     missing = _missing(joint, limit, "lower", "upper")
     if missing:
-        message = f"the <limit> of {joint} has no {' and no '.join(missing)}"
-        yield Problem(f"{message}: {_range_without(limit)}", Place(limit))
+        message = f"<limit> of {joint} has no {' and no '.join(missing)}, so {_range_without(limit)}"
+        yield Problem(message, Place(limit))
 
 
 def _range_without(limit: Element) -> str:
-    """What the range is where a missing bound counts as 0."""
+    """What the range is where a missing limit counts as 0."""
     lower, upper = number(limit.get("lower") or "0"), number(limit.get("upper") or "0")
     if lower == upper == 0:
-        return "the joint cannot move"
+        return "both limits are 0"
     return f"its range is {lower or 0.0:g} to {upper or 0.0:g}"
 
 
 def _missing(joint: Joint, limit: Element, *names: str) -> list[str]:
-    """Which of these attributes a limit lacks, in whatever words."""
+    """Which of these attributes a limit lacks, also misspelt ones and those in the syntax of SDFormat."""
     lacking = [name for name in names if name not in limit.attributes]
-    return [name for name in lacking if not written_otherwise(joint.robot, limit, name)]
+    return [name for name in lacking if not is_misspelt_or_sdf(joint.robot, limit, name)]
 
 
 @check("URDF410")
@@ -88,7 +88,7 @@ def limit_inverted(joint: Joint) -> Iterator[Problem]:
 
 
 def _is_inverted(limit: Element) -> bool:
-    """Whether both bounds are written and no position is within them."""
+    """Whether both limits are written and no position is within them."""
     bounds = interval(limit.get("lower"), limit.get("upper"))
     return bounds is not None and bounds[0] > bounds[1]
 
@@ -101,7 +101,7 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
     lower = number(limit.get("lower"))
     if lower is not None and lower == number(limit.get("upper")):
         yield Problem(
-            f"lower and upper limit of {joint} are both {lower:g}: it cannot move",
+            f"lower and upper limit of {joint} are both {lower:g}, so its range is empty",
             Place(limit, "upper", "value"),
             related=[("the lower limit", Place(limit, "lower", "value"))],
         )
@@ -111,7 +111,7 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
 def limit_negative(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
-    if limit is None or not (strict or joint.type in ONE_WAY):
+    if limit is None or not (strict or joint.type in SINGLE_AXIS):
         return
     below = [name for name in (RATES if strict else RATES[:2]) if (number(limit.get(name)) or 0.0) < 0]
     if not below:
@@ -119,24 +119,26 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
     several = len(below) > 1
     values = ", ".join(limit.get(name) or "" for name in below)
     message = f"{listed(below)} limit{'s' * several} of {joint} {'are' if several else 'is'} negative: {values}"
+    unlimited = any(number(limit.get(name)) == -1 for name in below)
+    advice = "for no limit, write a large number: -1 means no limit only in SDFormat" if unlimited else None
     also = [Place(limit, name, "value") for name in below[1:]]
-    yield Problem(message, Place(limit, below[0], "value"), also=also)
+    yield Problem(message, Place(limit, below[0], "value"), help=advice, also=also)
 
 
 @check("URDF413")
 def limit_zero(robot: Robot) -> Iterator[Problem]:
-    driven = [joint for joint in robot.joints if joint.type in ONE_WAY]
+    driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS]
     still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
-    for group in alike(still, lambda one: one[1]):
+    for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
         what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
-        message = f"the {what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{elsewhere(group)}"
+        message = f"{what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{and_elsewhere(group)}"
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
         yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
 
 
 def _zero_rates(joint: Joint) -> tuple[str, ...]:
-    """Which of effort and velocity a joint bounds by 0."""
+    """Which of effort and velocity a joint limits to 0."""
     limit = joint.limit
     return () if limit is None else tuple(name for name in ("effort", "velocity") if number(limit.get(name)) == 0)
 
@@ -178,5 +180,5 @@ def limit_looks_like_degrees(joint: Joint) -> Iterator[Problem]:
     widest = max(-lower, upper)
     if DEGREES_FROM <= widest <= DEGREES_TO and lower % DEGREES_STEP == 0 == upper % DEGREES_STEP:
         side = "upper" if upper >= -lower else "lower"
-        message = f"limits {lower:g} to {upper:g} of {joint} look like degrees: they must be radians"
+        message = f"limits {lower:g} to {upper:g} of {joint} look like degrees, but are read as radians"
         yield Problem(message, Place(limit, side, "value"))

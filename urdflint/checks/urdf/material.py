@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model.grouping import and_elsewhere
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
+SHOWN = 8  # names that a message lists
 SAME = 1e-10  # the most by which equal colors differ, as Drake has it
 
 
@@ -20,36 +23,36 @@ def material_nameless(material: Material) -> Iterator[Problem]:
         if not material.name:
             yield _nameless_of_robot(material)
     elif material.name is None:
-        message = f"the <material> of {material.visual} has no name"
+        message = f"<material> of {material.visual} has no name"
         yield Problem(message, material.place())
 
 
 @check("URDF801")
 def material_name_empty(robot: Robot) -> Iterator[Problem]:
-    empty = [one for one in robot.visual_materials if one.name == ""]
+    empty = [material for material in robot.visual_materials if material.name == ""]
     if empty:
-        message = f"the material of {'a visual' if len(empty) == 1 else f'{len(empty)} visuals'} has an empty name"
-        yield Problem(message, empty[0].place("name"))
+        message = f"name of the material of {empty[0].visual} is empty{and_elsewhere(empty)}"
+        yield Problem(message, empty[0].place("name"), also=[material.place("name") for material in empty[1:]])
 
 
 @check("URDF802")
 def material_undefined(robot: Robot) -> Iterator[Problem]:
-    known = {one.name or "" for one in robot.materials}
+    known = {material.name or "" for material in robot.materials}
     everywhere: dict[str, Material] = {}
-    for one in robot.visual_materials:
-        if one.defines:
-            everywhere.setdefault(one.name or "", one)
-    for one in robot.visual_materials:
-        if one.defines:
-            known.add(one.name or "")
-        elif one.name and one.name not in known:
-            yield _undefined(one, one.name, everywhere.get(one.name), {*known, *everywhere})
+    for material in robot.visual_materials:
+        if material.defines:
+            everywhere.setdefault(material.name or "", material)
+    for material in robot.visual_materials:
+        if material.defines:
+            known.add(material.name or "")
+        elif material.name and material.name not in known:
+            yield _undefined(material, material.name, everywhere.get(material.name), {*known, *everywhere})
 
 
 @check("URDF803")
 def material_content_missing(material: Material) -> Iterator[Problem]:
     if material.visual is None and material.name and not material.defines:
-        message = f"{material} has neither a color nor a texture"
+        message = f"{material} has neither color nor texture"
         yield Problem(message, material.place())
 
 
@@ -59,20 +62,20 @@ def material_duplicate(robot: Robot) -> Iterator[Problem]:
     for material in robot.materials:
         other = first.setdefault(material.name, material) if material.name else material
         if other is not material:
-            message = f"{material} is defined a second time"
-            yield Problem(message, material.place("name"), [("the first one", other.place())])
+            message = f"{material} is defined twice"
+            yield Problem(message, material.place("name"), [("the first definition", other.place())])
 
 
 @check("URDF805")
 def material_redefined(robot: Robot) -> Iterator[Problem]:
-    first = {one.name: one for one in reversed(robot.materials) if one.name and one.defines}
-    for one in robot.visual_materials:
-        if not one.name or not one.defines:
+    first = {material.name: material for material in reversed(robot.materials) if material.name and material.defines}
+    for material in robot.visual_materials:
+        if not material.name or not material.defines:
             continue
-        other = first.setdefault(one.name, one)
-        if other is not one and _differ(other, one):
-            message = f"{one} is defined again, and looks different"
-            yield Problem(message, one.place(), [("the definition that counts", other.place())])
+        other = first.setdefault(material.name, material)
+        if other is not material and _differ(other, material):
+            message = f"{material} is defined again with another color or texture"
+            yield Problem(message, material.place(), [("the first definition", other.place())])
 
 
 @check("URDF806")
@@ -86,7 +89,7 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
         fixed = _scaled([value for value in values if value is not None])
         place = Place(color, "rgba")
         yield Problem(
-            f"rgba={color.get('rgba')!r} of {material} goes beyond the range from 0 to 1",
+            f"rgba={color.get('rgba')!r} of {material} is out of range: values are from 0 to 1",
             place,
             fix=(f"divide by 255: {fixed}", [Replace(place, fixed)]) if fixed else None,
         )
@@ -94,21 +97,21 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
 
 @check("URDF807")
 def material_unused(robot: Robot) -> Iterator[Problem]:
-    used = {one.name for one in robot.visual_materials}
-    unused = [one for name, one in robot.material_named.items() if name and name not in used]
-    unused.sort(key=lambda one: one.element.start)
+    used = {material.name for material in robot.visual_materials}
+    unused = [material for name, material in robot.material_named.items() if name and name not in used]
+    unused.sort(key=lambda material: material.element.start)
     if unused:
-        listed = ", ".join(f"'{one.name}'" for one in unused)
-        message = f"no visual uses material {listed}" if len(unused) == 1 else f"no visual uses the materials {listed}"
-        related = [(f"{one}", one.place()) for one in unused[1:]]
-        yield Problem(message, unused[0].place("name"), related)
+        names = [f"'{material.name}'" for material in unused[:SHOWN]]
+        more = [f"{len(unused) - SHOWN} more"] if len(unused) > SHOWN else []
+        message = f"no visual uses the material{'s' * (len(unused) > 1)} {listed([*names, *more])}"
+        yield Problem(message, unused[0].place("name"), also=[material.place("name") for material in unused[1:]])
 
 
-def _differ(one: Material, other: Material) -> bool:
+def _differ(material: Material, other: Material) -> bool:
     """Whether two definitions of a material look different."""
-    if _texture(one) != _texture(other):
+    if _texture(material) != _texture(other):
         return True
-    mine, yours = one.rgba, other.rgba
+    mine, yours = material.rgba, other.rgba
     return mine is not None and yours is not None and any(abs(a - b) > SAME for a, b in zip(mine, yours, strict=True))
 
 
@@ -118,11 +121,11 @@ def _texture(material: Material) -> str | None:
 
 
 def _nameless_of_robot(material: Material) -> Problem:
-    """A nameless material counts as one with the empty name, and that may be given once only."""
-    first = next(one for one in material.robot.materials if not one.name)
+    """A material without a name counts as one with the empty name, and two of them are duplicates."""
+    first = next(nameless for nameless in material.robot.materials if not nameless.name)
     if first is not material:
-        message = "another <material> of the robot has no name"
-        return Problem(message, _named(material), [("the first one", first.place())])
+        message = "a second <material> of the robot has no name"
+        return Problem(message, _named(material), [("the first material without a name", first.place())])
     return Problem("a <material> of the robot has no name", _named(material))
 
 
@@ -133,7 +136,7 @@ def _named(material: Material) -> Place:
 def _undefined(material: Material, name: str, later: Material | None, known: set[str]) -> Problem:
     place = material.place("name")
     if later is not None:
-        related = [("it is defined only here", later.place())]
+        related = [("its definition", later.place())]
         return Problem(f"material '{name}' is used before it is defined", place, related)
     meant = nearest(name, known)
     return Problem(
@@ -145,7 +148,7 @@ def _undefined(material: Material, name: str, later: Material | None, known: set
 
 
 def _scaled(values: list[float]) -> str | None:
-    """A colour in numbers up to 255 as one up to 1; its alpha may have been right already."""
+    """A color in numbers up to 255 as one up to 1; its alpha may have been right already."""
     if min(values) < 0 or max(values) > 255 or any(value != int(value) for value in values[:3]):
         return None
     red, green, blue, alpha = values

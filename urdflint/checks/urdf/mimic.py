@@ -1,4 +1,4 @@
-"""Joints that follow other joints."""
+"""Joints that mimic other joints."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import written_otherwise
-from urdflint.model.nodes import ONE_WAY, Joint, Node
+from urdflint.model.misspelling import is_misspelt_or_sdf
+from urdflint.model.nodes import SINGLE_AXIS, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.programs.mujoco import reader as mujoco
@@ -20,27 +20,27 @@ SHOWN = 8
 @check("URDF540")
 def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
-    if mimic is None or "joint" in mimic.attributes or written_otherwise(joint.robot, mimic, "joint"):
+    if mimic is None or "joint" in mimic.attributes or is_misspelt_or_sdf(joint.robot, mimic, "joint"):
         return
     effects = mujoco.mimic_without_joint(joint)
-    yield Problem(f"the <mimic> of {joint} does not say which joint it follows", Place(mimic), effects=effects)
+    yield Problem(f"<mimic> of {joint} has no joint", Place(mimic), effects=effects)
 
 
 @check("URDF541")
 def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
-    joints = [joint for joint in robot.joints if joint.mimic is not None and _is_unknown(robot, _followed(joint))]
+    joints = [joint for joint in robot.joints if joint.mimic is not None and _is_unknown(robot, _mimicked_name(joint))]
     for joint in joints:
-        name = _followed(joint) or ""
+        name = _mimicked_name(joint) or ""
         guess = robot.meant(name, Joint)
         place = Place(joint.mimic, "joint", "value")
-        whom = f"joint '{name}', which does not exist" if name else "a joint without a name"
+        whom = f"joint '{name}', which does not exist" if name else "a joint with an empty name"
         yield Problem(
-            f"{joint} follows {whom}",
+            f"{joint} mimics {whom}",
             place,
             effects=mujoco.mimic_of_nothing(joint),
             related=[(str(guess), guess.place("name"))] if guess else (),
             help=_which_joint(robot, name, guess),
-            fix=renaming(place, f"follow {guess}", guess.name if guess else None),
+            fix=renaming(place, f"mimic {guess}", guess.name if guess else None),
         )
 
 
@@ -50,33 +50,33 @@ def _is_unknown(robot: Robot, name: str | None) -> bool:
 
 def _which_joint(robot: Robot, name: str, guess: Node | None) -> str | None:
     if guess is None:
-        return f"'{name}' is a link; a joint follows a joint" if name in robot.link_named else None
+        return f"name a joint: '{name}' is a link" if name in robot.link_named else None
     return did_you_mean(name, guess.name)
 
 
 @check("URDF542")
 def mimic_itself(joint: Joint) -> Iterator[Problem]:
-    name = _followed(joint)
+    name = _mimicked_name(joint)
     if name and joint.mimic is not None and name == joint.name:
         place = Place(joint.mimic, "joint", "value")
-        yield Problem(f"{joint} follows itself", place, effects=mujoco.mimic_of_itself(joint))
+        yield Problem(f"{joint} mimics itself", place, effects=mujoco.mimic_of_itself(joint))
 
 
 @check("URDF543")
 def mimic_cycle(robot: Robot) -> Iterator[Problem]:
-    for circle in _circles(robot):
-        first = circle[0]
-        names = " follows ".join(f"'{one.name}'" for one in circle[:SHOWN])
-        more = f" (of {len(circle)})" if len(circle) > SHOWN else ""
+    for cycle in _cycles(robot):
+        first = cycle[0]
+        names = " -> ".join(f"'{joint.name}'" for joint in cycle[:SHOWN])
+        more = f" -> ... ({len(cycle)} joints)" if len(cycle) > SHOWN else ""
         yield Problem(
-            f"joints follow each other in a circle: {names}{more} follows '{first.name}'",
+            f"joints mimic each other in a cycle: {names}{more} -> '{first.name}'",
             Place(first.mimic, "joint", "value"),
-            related=[(f"{one} is one of them", Place(one.mimic, "joint", "value")) for one in circle[1:SHOWN]],
+            related=[(f"mimic of {joint}", Place(joint.mimic, "joint", "value")) for joint in cycle[1:SHOWN]],
         )
 
 
-def _circles(robot: Robot) -> Iterator[list[Joint]]:
-    """The joints that follow each other round; one that follows itself is left out."""
+def _cycles(robot: Robot) -> Iterator[list[Joint]]:
+    """The joints that mimic each other in cycles; one that mimics itself is left out."""
     done: set[Joint] = set()
     for start in robot.joints:
         path: dict[Joint, None] = {}
@@ -84,7 +84,7 @@ def _circles(robot: Robot) -> Iterator[list[Joint]]:
         while joint is not None and joint not in done:
             done.add(joint)
             path[joint] = None
-            joint = _leader(joint)
+            joint = _mimicked(joint)
         if joint is not None and joint in path:
             met = list(path)
             yield met[met.index(joint) :]
@@ -92,61 +92,61 @@ def _circles(robot: Robot) -> Iterator[list[Joint]]:
 
 @check("URDF544")
 def mimic_of_fixed_joint(joint: Joint) -> Iterator[Problem]:
-    leader = _leader(joint)
-    if leader is None or joint.mimic is None or leader.type not in ("fixed", "floating", "planar"):
+    mimicked = _mimicked(joint)
+    if mimicked is None or joint.mimic is None or mimicked.type not in ("fixed", "floating", "planar"):
         return
     if joint.type == "fixed":
         return
-    what = "is fixed: it has no position" if leader.type == "fixed" else f"is {leader.type}: it has no single position"
+    position = "position" if mimicked.type == "fixed" else "single position"
     yield Problem(
-        f"{joint} follows {leader}, which {what}",
+        f"{joint} mimics {mimicked}, which is {mimicked.type} and has no {position}",
         Place(joint.mimic, "joint", "value"),
-        related=[(f"{leader} is {leader.type}", leader.place("type"))],
-        effects=mujoco.mimic_of_unfit(joint, leader),
+        related=[(f"{mimicked} is {mimicked.type}", mimicked.place("type"))],
+        effects=mujoco.mimic_of_unfit(joint, mimicked),
     )
 
 
 @check("URDF545")
 def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
-    leader = _leader(joint)
-    if leader is None or joint.mimic is None or joint.type not in ("fixed", "floating", "planar"):
+    mimicked = _mimicked(joint)
+    if mimicked is None or joint.mimic is None or joint.type not in ("fixed", "floating", "planar"):
         return
-    if joint.type != "fixed" and leader.type not in ONE_WAY:
+    if joint.type != "fixed" and mimicked.type not in SINGLE_AXIS:
         return
     effects = mujoco.mimic_of_nothing(joint)
     place = Place(joint.mimic, part="label")
-    yield Problem(f"{joint} is {joint.type}, so it cannot follow {leader}", place, effects=effects)
+    yield Problem(f"{joint} is {joint.type}, so it cannot mimic {mimicked}", place, effects=effects)
 
 
 @check("URDF546")
 def mimic_chain(robot: Robot) -> Iterator[Problem]:
-    circling = {joint for circle in _circles(robot) for joint in circle}
+    in_cycles = {joint for cycle in _cycles(robot) for joint in cycle}
     for joint in robot.joints:
-        leader = _leader(joint)
-        first = _leader(leader) if leader is not None else None
-        if first is None or leader is None or leader in circling or joint.type == "fixed":
+        mimicked = _mimicked(joint)
+        first = _mimicked(mimicked) if mimicked is not None else None
+        if first is None or mimicked is None or mimicked in in_cycles or joint.type == "fixed":
             continue
         yield Problem(
-            f"{joint} follows {leader}, which follows {first} itself",
+            f"{joint} mimics {mimicked}, which mimics {first}",
             Place(joint.mimic, "joint", "value"),
-            related=[(f"{leader} follows {first}", Place(leader.mimic, "joint", "value"))],
+            related=[(f"{mimicked} mimics {first}", Place(mimicked.mimic, "joint", "value"))],
         )
 
 
 @check("URDF547")
 def mimic_multiplier_zero(joint: Joint) -> Iterator[Problem]:
-    if joint.mimic is not None and joint.type in ONE_WAY and number(joint.mimic.get("multiplier")) == 0:
+    if joint.mimic is not None and joint.type in SINGLE_AXIS and number(joint.mimic.get("multiplier")) == 0:
         place = Place(joint.mimic, "multiplier", "value")
-        yield Problem(f"the multiplier of {joint} is 0: it stands still, whatever the other joint does", place)
+        yield Problem(f"mimic multiplier of {joint} is 0, so it always stays at its offset", place)
 
 
-def _followed(joint: Joint) -> str | None:
-    """The name of the joint that a joint follows; None where it follows none or does not say."""
+def _mimicked_name(joint: Joint) -> str | None:
+    """The name of the joint that a joint mimics; None where it mimics none or does not name it."""
     return joint.mimic.get("joint") if joint.mimic is not None else None
 
 
-def _leader(joint: Joint) -> Joint | None:
-    """The joint that a joint follows; itself does not count."""
-    name = _followed(joint)
-    leader = joint.robot.joint_named.get(name) if name else None
-    return leader if leader is not joint else None
+def _mimicked(joint: Joint) -> Joint | None:
+    """The joint that a joint mimics; itself does not count."""
+    name = _mimicked_name(joint)
+    mimicked = joint.robot.joint_named.get(name) if name else None
+    return mimicked if mimicked is not joint else None

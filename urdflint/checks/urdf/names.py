@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from urdflint.linter.rule import Problem, check
+from urdflint.model.grouping import and_elsewhere
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
@@ -21,7 +22,7 @@ def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
     if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
         return
     effects = {} if name else pybullet.name_empty(node)
-    yield Problem(f"the name of this {node.kind} is empty", node.place("name"), effects=effects)
+    yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"), effects=effects)
 
 
 @check("URDF202")
@@ -29,47 +30,47 @@ def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or _first(node) is node:
         return
-    related = [(f"the first {node.kind} of that name is here", _first(node).place("name"))]
+    related = [(f"the first {node.kind} with this name", _first(node).place("name"))]
     effects = mujoco.name_duplicate(node)
-    yield Problem(f"there are two {node.kind}s named '{name}'", node.place("name"), related=related, effects=effects)
+    yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related, effects=effects)
 
 
 @check("URDF203")
-def joint_named_like_link(joint: Joint) -> Iterator[Problem]:
+def joint_name_same_as_link(joint: Joint) -> Iterator[Problem]:
     link = joint.robot.link_named.get(joint.name or "")
     if link is None:
         return
-    related = [("the link is here", link.place("name"))]
-    yield Problem(f"{joint} has the name of a link", joint.place("name"), related=related)
+    related = [("the link", link.place("name"))]
+    yield Problem(f"{joint} has the same name as a link", joint.place("name"), related=related)
 
 
 @check("URDF204")
-def name_edge_blanks(node: Robot | Link | Joint) -> Iterator[Problem]:
+def name_edge_whitespace(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or not name.strip() or name == name.strip():
         return
     side = "begins" if name[0].isspace() else "ends"
-    yield Problem(f"the name {name!r} of this {node.kind} {side} with a blank", node.place("name"))
+    yield Problem(f"{node.kind} name {name!r} {side} with whitespace", node.place("name"))
 
 
 @check("URDF205")
 def name_odd_characters(robot: Robot) -> Iterator[Problem]:
     named = [node for nodes in (robot.links, robot.joints) for node in nodes if node.name]
     slashed = [node for node in named if "/" in (node.name or "")]
-    blank = [node for node in named if len((node.name or "").split()) > 1]
-    for what, found in (("a slash", slashed), ("a blank", blank)):
+    spaced = [node for node in named if len((node.name or "").split()) > 1]
+    for what, found in (("a slash", slashed), ("whitespace", spaced)):
         if found:
-            others = f", and {len(found) - 1} more have one" if len(found) > 1 else ""
-            yield Problem(f"the name of {found[0]} holds {what}{others}", found[0].place("name"))
+            message = f"name of {found[0]} contains {what}{and_elsewhere(found)}"
+            yield Problem(message, found[0].place("name"), also=[node.place("name") for node in found[1:]])
 
 
 @check("URDF206")
 def name_look_alike(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
         for node, other in _look_alikes(nodes):
-            related = [("the other one is here", other.place("name"))]
-            message = f"{node} looks like another {node.kind} but is written with different characters"
-            yield Problem(f"{message}: {_spelled(node.name or '')}", node.place("name"), related=related)
+            related = [("the other name", other.place("name"))]
+            message = f"name of {node} looks the same as another {node.kind} name but differs in characters"
+            yield Problem(f"{message}: {_code_points(node.name or '')}", node.place("name"), related=related)
 
 
 @check("URDF207")
@@ -81,17 +82,17 @@ def robot_empty(robot: Robot) -> Iterator[Problem]:
 @check("URDF208")
 def name_double_colon(node: Link | Joint) -> Iterator[Problem]:
     if "::" in (node.name or ""):
-        yield Problem(f"the name of {node} holds '::'", node.place("name"))
+        yield Problem(f"name of {node} contains '::'", node.place("name"))
 
 
 @check("URDF209")
 def name_mixed_alphabets(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
-        confused = {one for pair in _look_alikes(nodes) for one in pair}
+        confused = {node for pair in _look_alikes(nodes) for node in pair}
         for node in nodes:
             name = node.name or ""
             if node not in confused and mixed(name):
-                yield Problem(f"the name of {node} mixes alphabets: {_spelled(name)}", node.place("name"))
+                yield Problem(f"name of {node} mixes alphabets: {_code_points(name)}", node.place("name"))
 
 
 def _first(node: Link | Joint) -> Link | Joint:
@@ -102,7 +103,7 @@ def _first(node: Link | Joint) -> Link | Joint:
 
 def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, Link | Joint]]:
     """Pairs of nodes whose names differ but look the same; the odd one first."""
-    named = {one.name: one for one in nodes if one.name}
+    named = {node.name: node for node in nodes if node.name}
     seen: dict[str, Link | Joint] = {}
     if all(name.isascii() for name in named):
         return
@@ -112,7 +113,7 @@ def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, 
             yield node, other
 
 
-def _spelled(name: str) -> str:
+def _code_points(name: str) -> str:
     """The characters of a name that are not ASCII, by their code points."""
-    codes = [f"U+{ord(one):04X}" for one in dict.fromkeys(name) if not one.isascii()]
+    codes = [f"U+{ord(character):04X}" for character in dict.fromkeys(name) if not character.isascii()]
     return ", ".join(codes[:SHOWN]) + (" and more" if len(codes) > SHOWN else "")

@@ -1,4 +1,4 @@
-"""The files that meshes and textures name: how they are named, whether they are there, and who can read them."""
+"""The files of meshes and textures: how they are named, whether they exist, and which programs can read them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect, worst
@@ -23,7 +23,7 @@ KNOWN = REMOTE | {"package", "model", "file"}
 @check("URDF750")
 def file_missing(robot: Robot) -> Iterator[Problem]:
     missing = [pair for pair in map(_missing, robot.resources) if pair is not None]
-    for group in alike(missing, lambda pair: robot.files.lost(pair[1].path or "")):
+    for group in grouped(missing, lambda pair: robot.files.lost(pair[1].path or "")):
         yield _file_missing(group)
 
 
@@ -46,27 +46,30 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "")
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    effects = worst(_absent(one) for one, _ in group)
+    effects = worst(_absent(resource) for resource, _ in group)
     return Problem(
-        f"the {resource.element.tag} file {uri!r} is not there{_and_others(group)}",
+        f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}",
         place,
         effects=effects,
-        help=f"did you mean {near!r}?" if near else f"looked for {answer.path!r}" if answer.package else None,
+        help=f"did you mean {near!r}?" if near else f"put the file at {answer.path!r}" if answer.package else None,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
-        also=[one.place("filename") for one, _ in group[1:]],
+        also=[resource.place("filename") for resource, _ in group[1:]],
     )
 
 
 def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
     paths = dict.fromkeys(answer.path for _, answer in group)
     folder = re.split(r"[\\/]", group[0][0].robot.files.lost(group[0][1].path or ""))[-1]
-    return f", nor are {len(paths) - 1} more: the folder {folder!r} is missing" if len(paths) > 1 else elsewhere(group)
+    if len(paths) == 1:
+        return and_elsewhere(group)
+    others = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
+    return f", and {others} in the missing folder {folder!r}"
 
 
 @check("URDF751")
 def uri_empty(resource: Resource) -> Iterator[Problem]:
     if not resource.uri.strip():
-        message = f"the filename of a <{resource.element.tag}> is empty"
+        message = f"filename of <{resource.element.tag}> is empty"
         effects = {} if resource.element.tag == "texture" else mujoco.file_unnamed(resource)
         yield Problem(message, resource.place("filename"), effects=effects)
 
@@ -77,8 +80,8 @@ def uri_backslash(resource: Resource) -> Iterator[Problem]:
     if "\\" not in uri or DRIVE.match(uri):
         return
     place = resource.place("filename")
-    fix = ("write / instead", [Replace(place, uri.replace("\\", "/"))]) if "&" not in uri else None
-    yield Problem(f"{uri!r} separates its folders by backslashes", place, fix=fix)
+    fix = ("replace \\ by /", [Replace(place, uri.replace("\\", "/"))]) if "&" not in uri else None
+    yield Problem(f"{uri!r} separates folders with backslashes", place, fix=fix)
 
 
 @check("URDF753")
@@ -86,7 +89,7 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
     uri = resource.uri
     if _is_absolute(uri):
         absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
-        message = f"{uri!r} is a place on one machine" + (", and not there on this one" if absent else "")
+        message = f"{uri!r} is an absolute path" + (", which does not exist on this machine" if absent else "")
         effects = _absent(resource) if absent else {}
         yield Problem(message, resource.place("filename"), effects=effects)
 
@@ -95,14 +98,14 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
 def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
     scheme = _scheme(resource.uri)
     if scheme is not None and scheme not in KNOWN and scheme.lower() not in ("package", "file"):
-        message = f"{resource.uri!r} begins with {scheme}:, which no program knows"
+        message = f"{resource.uri!r} has the scheme {scheme}:, which no known program reads"
         yield Problem(message, resource.place("filename"))
 
 
 @check("URDF755")
 def uri_for_gazebo_only(resource: Resource) -> Iterator[Problem]:
     if _scheme(resource.uri) == "model":
-        message = f"{resource.uri!r} is found by Gazebo only"
+        message = f"{resource.uri!r} has the scheme model:, which only Gazebo reads"
         yield Problem(message, resource.place("filename"))
 
 
@@ -115,22 +118,25 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
     rest = uri[len(scheme) + 1 :]
     if scheme != scheme.lower():
         meant = scheme.lower() + ":" + rest
-        message = f"{uri!r} begins with {scheme}: in capital letters"
+        message = f"{uri!r} has the scheme {scheme}: in upper case"
         yield Problem(message, place, fix=(f"use {meant!r}", [Replace(place, meant)]))
     elif not rest.startswith("//"):
         meant = f"{scheme}://{'/' if scheme == 'file' else ''}{rest.lstrip('/')}"
-        yield Problem(f"{uri!r} lacks // after {scheme}:", place, fix=(f"use {meant!r}", [Replace(place, meant)]))
+        yield Problem(f"{uri!r} has no // after {scheme}:", place, fix=(f"use {meant!r}", [Replace(place, meant)]))
     elif scheme == "file" and not rest.startswith("///"):
-        yield Problem(f"{uri!r} names {rest[2:].partition('/')[0]!r} as a machine: an absolute path has three /", place)
+        host = rest[2:].partition("/")[0]
+        yield Problem(f"{uri!r} names the host {host!r}: an absolute path begins with file:///", place)
     elif scheme != "file" and not all(part for part in rest[2:].partition("/")):
-        yield Problem(f"{uri!r} does not name a package and a file in it", place)
+        yield Problem(f"{uri!r} does not name both a package and a file", place)
 
 
 @check("URDF762")
 def mesh_format_not_for_mujoco(resource: Resource) -> Iterator[Problem]:
-    mesh = _mesh_beyond(mujoco.MESHES, resource)
+    mesh = _unreadable_mesh(mujoco.MESHES, resource)
     if mesh and _is_collision(resource) and mujoco.is_sole_shape(resource.element):
-        yield Problem(f"MuJoCo cannot read {mesh}", resource.place("filename"))
+        yield Problem(
+            f"collision mesh {resource.uri!r} is {mesh}, which MuJoCo cannot read", resource.place("filename")
+        )
 
 
 def _absent(resource: Resource) -> dict[str, Effect]:
@@ -148,7 +154,7 @@ def _is_absolute(uri: str) -> bool:
 
 
 def _is_sound(uri: str) -> bool:
-    """Whether no other rule speaks of how the file is named, so that it can be looked for."""
+    """Whether no other rule reports how the file is named, so that it can be looked for."""
     scheme = _scheme(uri)
     if not uri.strip() or "\\" in uri or "$" in uri or (scheme is not None and scheme not in KNOWN):
         return False
@@ -159,7 +165,7 @@ def _is_sound(uri: str) -> bool:
 
 
 def _unsettled(answer: Resolution, uri: str) -> str | None:
-    """Why nobody can say whether a file is there; None where somebody can, or was told not to look."""
+    """Why it is not known whether a file exists; None where it is known, or urdflint was told not to look."""
     if answer.found is Found.UNKNOWN_PACKAGE:
         return f"package {answer.package} is unknown"
     if answer.found is Found.ELSEWHERE:
@@ -177,18 +183,20 @@ def _with_end(uri: str, end: str) -> str | None:
 
 
 def _is_collision(resource: Resource) -> bool:
-    return any(one.tag == "collision" for one in resource.element.ancestors())
+    return any(ancestor.tag == "collision" for ancestor in resource.element.ancestors())
 
 
-def _mesh_beyond(endings: Collection[str], resource: Resource) -> str | None:
-    """In words the kind of a mesh file, unless its ending is one of these."""
-    ending = _ending(resource)
-    return None if ending is None or ending in endings else ending or "a mesh without an ending"
+def _unreadable_mesh(extensions: Collection[str], resource: Resource) -> str | None:
+    """In words the kind of a mesh file, unless its extension is one of these."""
+    extension = _extension(resource)
+    if extension is None or extension in extensions:
+        return None
+    return f"a {extension} file" if extension else "a file without an extension"
 
 
-def _ending(resource: Resource) -> str | None:
-    """The ending of a mesh's file in small letters, "" where it has none; None for textures and broken names."""
+def _extension(resource: Resource) -> str | None:
+    """The extension of a mesh file in lower case, "" where it has none; None for textures and malformed names."""
     if resource.element.tag != "mesh" or not resource.uri.strip() or "$" in resource.uri:
         return None
-    stem, point, ending = resource.uri.replace("\\", "/").rpartition("/")[2].rpartition(".")
-    return f".{ending.lower()}" if point and stem else ""
+    stem, point, extension = resource.uri.replace("\\", "/").rpartition("/")[2].rpartition(".")
+    return f".{extension.lower()}" if point and stem else ""

@@ -1,4 +1,4 @@
-"""Values written in the manner of SDFormat, which nobody who reads URDF looks at."""
+"""Values written in the syntax of SDFormat, which programs that read URDF ignore."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import StrayText, UnknownElement
-from urdflint.model.meaning import SDF_INNER, above, is_pose, says_attribute, sort, text_is_value
+from urdflint.model.meaning import SDF_INNER, category, is_pose, parent_of, stands_for_attribute, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 
 @check("URDF006")
@@ -20,25 +21,25 @@ def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
 
 
 def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
-    if sort(unknown) != "sdf":
+    if category(unknown) != "sdf":
         return None
-    element, parent = unknown.element, above(unknown.element)
+    element, parent = unknown.element, parent_of(unknown.element)
     if is_pose(element, unknown.parent):
-        return _sdf_problem(unknown.place(), "<pose> is SDFormat; URDF has <origin>", _origin(element.text))
+        return _sdf_problem(unknown.place(), "<pose> is SDFormat, where URDF has <origin>", _origin(element.text))
     said = {
-        child_for_attribute(unknown.parent, one.tag) or "": one
-        for one in parent.children
-        if says_attribute(one, unknown.parent)
+        child_for_attribute(unknown.parent, child.tag) or "": child
+        for child in parent.children
+        if stands_for_attribute(child, unknown.parent)
     }
-    inner = [one for one in parent.children if (unknown.parent.name, one.tag) in SDF_INNER]
+    inner = [child for child in parent.children if (unknown.parent.name, child.tag) in SDF_INNER]
     if element is not next(iter([*said.values(), *inner])):
         return None
     if not said:
-        message = f"<{element.tag}> in <{parent.tag}> is SDFormat; URDF has it in <joint>"
-        return _sdf_problem(unknown.place(), message, None)
-    names = " ".join(said)
-    message = f"{names} of <{parent.tag}>: written as child element, but URDF reads an attribute"
-    values = {name: one.text.strip() or one.attributes.get("value", "") for name, one in said.items()}
+        message = f"<{element.tag}> in <{parent.tag}> is SDFormat, where URDF has it in <joint>"
+        return Problem(message, unknown.place(), help=f"move <{element.tag}> into <joint>")
+    names = listed(list(said))
+    message = f"{names} of <{parent.tag}> is a child element, which URDF has as an attribute"
+    values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
     return _sdf_problem(unknown.place(), message, _start_tag(parent, values))
 
 
@@ -48,7 +49,7 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
     element, name = stray.element, TEXT_OF[stray.type.name]
     text = " ".join(element.text.split())
     example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
-    message = f"{name} of <{element.tag}>: written as text, but URDF reads an attribute"
+    message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
     return _sdf_problem(Place(element, part="text"), message, example)
 
 

@@ -1,4 +1,4 @@
-"""Links and joints that do not make up one tree."""
+"""Links and joints that do not form one kinematic tree."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from urdflint.model.tree import SHOWN, Cycle
 from urdflint.programs.mujoco import reader as mujoco
 from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
+from urdflint.wording import listed
 
 
 @check("URDF301")
@@ -37,14 +38,18 @@ def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place
     """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
     found = [(str(guess), guess.place("name"))] if guess else []
     if guess is None and name:
-        unread = (one for one in robot.element.children if one.tag.lower() == "link" != one.tag)
-        found = [(f"<{one.tag}> is no <link>", Place(one, part="label")) for one in unread if one.get("name") == name]
+        unread = (child for child in robot.element.children if child.tag.lower() == "link" != child.tag)
+        found = [
+            (f"<{element.tag}> is not a <link>", Place(element, part="label"))
+            for element in unread
+            if element.get("name") == name
+        ]
     return found
 
 
 def _which_link(name: str, guess: Node | None) -> str | None:
     if guess is None:
-        return 'add <link name="world"/>: only Drake has a world of its own' if name == "world" else None
+        return 'add <link name="world"/>: only Drake has a world link of its own' if name == "world" else None
     return did_you_mean(name, guess.name)
 
 
@@ -55,9 +60,9 @@ def joint_to_itself(joint: Joint) -> Iterator[Problem]:
     if not name or joint.parent != name or element is None or name not in joint.robot.link_named:
         return
     yield Problem(
-        f"{joint} hangs link '{name}' on itself",
+        f"{joint} connects link '{name}' to itself",
         Place(element, "link", "value"),
-        related=[("its parent", Place(joint.child("parent"), "link", "value"))],
+        related=[("the parent link", Place(joint.child("parent"), "link", "value"))],
         effects=mujoco.joint_to_itself(name),
     )
 
@@ -69,25 +74,25 @@ def kinematic_cycle(robot: Robot) -> Iterator[Problem]:
         if joint.parent == joint.child_link:
             continue
         yield Problem(
-            f"{joint} closes a cycle: {_round(cycle)}",
+            f"{joint} closes a cycle: {_chain(cycle)}",
             Place(joint.child("child"), "link", "value"),
-            related=[(f"{one} carries link '{one.child_link}'", one.place()) for one in cycle.path],
+            related=[(f"{joint}: '{joint.parent}' -> '{joint.child_link}'", joint.place()) for joint in cycle.path],
         )
 
 
-def _round(cycle: Cycle) -> str:
-    """The links of a cycle in words."""
+def _chain(cycle: Cycle) -> str:
+    """The links of a cycle, each the parent of the next."""
     names = [f"'{joint.child_link}'" for joint in cycle.path]
     if cycle.length > len(names) + 1:
-        names.append(f"({cycle.length} links)")
+        names.append(f"... ({cycle.length} links)")
     start = f"'{cycle.joint.child_link}'"
-    return " carries ".join([start, *names, start])
+    return " -> ".join([start, *names, start])
 
 
 @check("URDF305")
 def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
-    for name, above in tree.above.items():
+    for name, above in tree.parent_joints.items():
         if len(above) < 2:
             continue
         joints = [joint for joint in above if joint not in tree.closing]
@@ -95,48 +100,44 @@ def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
             continue
         second, *others = joints[1], joints[0], *joints[2:]
         yield Problem(
-            f"link '{name}' has {len(joints)} parents: {_parents(joints)}",
+            f"link '{name}' has {len(joints)} parent joints: {_named(joints)}",
             Place(second.child("child"), "link", "value"),
-            related=[(f"{one} carries it too", Place(one.child("child"), "link", "value")) for one in others[:SHOWN]],
+            related=[(f"child of {joint}", Place(joint.child("child"), "link", "value")) for joint in others[:SHOWN]],
         )
 
 
-def _parents(joints: list[Joint]) -> str:
-    told = [f"{joint} hangs it on '{joint.parent}'" for joint in joints[:SHOWN]]
-    return ", ".join(told) + (", ..." if len(joints) > SHOWN else "")
+def _named(joints: list[Joint]) -> str:
+    names = [f"'{joint.name or ''}'" for joint in joints[:SHOWN]]
+    return listed([*names, f"{len(joints) - SHOWN} more"] if len(joints) > SHOWN else names)
 
 
 @check("URDF306")
 def several_roots(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
     roots = [root for root in tree.roots if root.name]
-    if len(roots) - 1 <= tree.headless:
+    if len(roots) - 1 <= tree.without_child:
         return
     main = tree.main_root
-    strays = [root for root in roots if root is not main]
-    first = strays[0]
+    extra = [root for root in roots if root is not main]
+    first = extra[0]
     others = [root for root in roots if root is not first]
     yield Problem(
-        f"{first} is {_one_of(others)}: no joint has it as its child",
+        f"{first} has no parent joint, so the robot has {len(roots)} root links",
         first.place("name"),
-        related=[(_root(one, one is main), one.place("name")) for one in others[:SHOWN]]
-        + _would_carry(robot, {root.name for root in strays}),
+        related=[(_root(root, root is main), root.place("name")) for root in others[:SHOWN]]
+        + _meant_as_joints(robot, {root.name for root in extra}),
     )
 
 
 def _root(link: Link, main: bool) -> str:
-    return f"{link} is a root, and most of the robot hangs on it" if main else f"{link} is a root"
+    return f"{link} is the root link of most of the robot" if main else f"{link} is a root link"
 
 
-def _one_of(others: list[Link]) -> str:
-    return f"a second root beside {others[0]}" if len(others) == 1 else f"one of {len(others) + 1} roots"
-
-
-def _would_carry(robot: Robot, names: set[str | None]) -> list[tuple[str, Place]]:
-    """Elements that are no <joint>, but look as if they should carry one of these links."""
+def _meant_as_joints(robot: Robot, names: set[str | None]) -> list[tuple[str, Place]]:
+    """Elements that are not a <joint>, but look as if they should connect one of these links to its parent."""
     found = []
     for element in robot.element.children:
         child = element.child("child") if element.tag != "joint" else None
         if child is not None and child.get("link") in names:
-            found.append((f"<{element.tag}> is no <joint>, so it carries nothing", Place(element, part="label")))
+            found.append((f"<{element.tag}> is not a <joint>", Place(element, part="label")))
     return found[:SHOWN]

@@ -1,4 +1,4 @@
-"""Values that are not of their kind."""
+"""Values that are not of the required kind."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from urdflint.model.numbers import LENGTHS, number, readable
 from urdflint.programs.urdfdom import grammar, unread
 
 SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
-COUNTS = {3: "three", 4: "four"}
 UNITS = {
     "deg": "angles are in radians: divide by 57.29578",
     "°": "angles are in radians: divide by 57.29578",
-    "mm": "lengths are in metres: divide by 1000",
-    "cm": "lengths are in metres: divide by 100",
+    "mm": "lengths are in meters: divide by 1000",
+    "cm": "lengths are in meters: divide by 100",
     "g": "masses are in kilograms: divide by 1000",
 }
 
@@ -28,7 +27,7 @@ def number_malformed(value: UnreadableValue) -> Iterator[Problem]:
     text = value.raw.strip()
     message = f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> is not a number"
     if not text:
-        message = f"{value.attribute.name} of <{value.element.tag}> is empty, a number is needed"
+        message = f"{value.attribute.name} of <{value.element.tag}> is empty instead of a number"
     yield _problem(value, message, _advice(text), [_mended(text)])
 
 
@@ -41,17 +40,17 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
     words = value.raw.split()
     bad = next((word for word in words if number(word) is None), None)
     if bad is None:
-        fault = f"has {_count(len(words))}, {COUNTS[length]} are needed"
-        advice = "say the scale for each axis" if kind == "Scale" and len(words) == 1 else None
+        fault = f"has {_count(len(words))} instead of {length}"
+        advice = "write a factor for each of the three axes" if kind == "Scale" and len(words) == 1 else None
         mended: Sequence[str | None] = words * 3 if advice else [None]
     else:
-        fault, advice = f"holds {bad!r}, which is not a number", _advice(bad)
+        fault, advice = f"has {bad!r}, which is not a number", _advice(bad)
         mended = _components(value.raw, length)
     yield _problem(value, f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> {fault}", advice, mended)
 
 
 @check("URDF103")
-def blank_in_number(value: UnreadableValue) -> Iterator[Problem]:
+def whitespace_in_number(value: UnreadableValue) -> Iterator[Problem]:
     element, name, kind = value.element, value.attribute.name, value.attribute.kind
     if not readable(value.raw, kind) or grammar.parses(value.raw, kind) or kind == "Rgba":
         return
@@ -60,33 +59,35 @@ def blank_in_number(value: UnreadableValue) -> Iterator[Problem]:
     if unread.ignores(value.robot, value.place()):
         return
     tabbed = value.broken or any(mark in value.raw.strip(" ") for mark in "\t\n\r")
-    where = "a tab or line break beside a number" if tabbed else "whitespace behind the number"
+    inside = any(mark in value.raw.strip() for mark in "\t\n\r")
+    what = "a tab or line break" if tabbed else "whitespace"
+    where = "between numbers" if inside else "around the number" if tabbed else "after the number"
     fix = ("write single spaces", [Replace(value.place(), " ".join(value.raw.split()))])
-    yield Problem(f"{name} of <{element.tag}> has {where}", value.place(), fix=fix, safe=True)
+    yield Problem(f"{name} of <{element.tag}> has {what} {where}", value.place(), fix=fix, safe=True)
 
 
 def _problem(value: UnreadableValue, message: str, advice: str | None, mended: Sequence[str | None]) -> Problem:
-    words = [one for one in mended if one is not None]
+    words = [word for word in mended if word is not None]
     text = " ".join(words)
     fix = (f"write {text}", [Replace(value.place(), text)]) if len(words) == len(mended) else None
     return Problem(message, value.place(), help=advice, fix=fix)
 
 
 def _count(count: int) -> str:
-    return "no number" if count == 0 else "1 number" if count == 1 else f"{count} numbers"
+    return "no numbers" if count == 0 else "1 number" if count == 1 else f"{count} numbers"
 
 
 def _advice(text: str) -> str | None:
-    """What to do about a text that is no number."""
+    """What to do about a text that is not a number."""
     word = text.lower().lstrip("+-")
     if word in ("inf", "infinity"):
-        return "URDF knows no infinity: write a large number, or for the range of a joint use the type continuous"
+        return "write a large number, or for a joint without position limits use the type continuous"
     if word in ("nan", ".nan"):
-        return "URDF knows no nan: leave the attribute out, or write the number that is meant"
+        return "remove the attribute, or write a number"
     if word.startswith("0x"):
         return "write the number in decimal digits"
     if "/" in word or "*" in word or "pi" in word:
-        return "work it out: only xacro calculates, and only inside ${...}"
+        return "write the result: only xacro computes expressions, and only inside ${...}"
     suffixed = SUFFIXED.fullmatch(text)
     return UNITS.get(suffixed["suffix"]) if suffixed else _too_large(text)
 
@@ -96,7 +97,7 @@ def _too_large(text: str) -> str | None:
         float(text)
     except ValueError:
         return None
-    return "the number is too large for a double"
+    return "write a number that fits into a double"
 
 
 def _mended(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The version that a robot says it is written in, and what it uses of later ones."""
+"""The URDF version that a robot declares, and what it uses of later ones."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ UNIT = 1e-3  # what rounding to three digits leaves of a unit quaternion's lengt
 def version_malformed(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and not FORM.fullmatch(version):
-        yield Problem(f"version={version!r} is not of the form x.y", robot.place("version"))
+        yield Problem(f"version={version!r} does not have the form x.y", robot.place("version"))
 
 
 @check("URDF112")
 def version_unsupported(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and FORM.fullmatch(version) and grammar.version(version) not in LATEST:
-        yield Problem(f"there is no URDF version {version.strip()}", robot.place("version"))
+        yield Problem(f"URDF version {version.strip()} does not exist", robot.place("version"))
 
 
 @check("URDF113")
-def version_needs_newer_reader(robot: Robot) -> Iterator[Problem]:
+def version_needs_newer_parser(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and (read := grammar.version(version)) in LATEST and read not in OLDEST:
-        message = f"URDF version {version.strip()} is refused by readers that know 1.0 only"
+        message = f"URDF version {version.strip()} is rejected by parsers that support 1.0 only"
         yield Problem(message, robot.place("version"))
 
 
@@ -48,9 +48,9 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
             continue
         what = name or f"<{element.tag}>"
         place = Place(element, name, "name") if name else Place(element, part="label")
-        needs, has = (".".join(map(str, one)) for one in (since, robot.version))
-        message = f"{what} came with URDF {needs}, but this robot is of version {has}"
-        advice = f'write version="{needs}" into <robot>, or do without {what}'
+        needs, has = (".".join(map(str, version)) for version in (since, robot.version))
+        message = f"{what} requires URDF {needs}, but the robot has version {has}"
+        advice = f'write <robot version="{needs}">, or remove {what}'
         yield Problem(message, place, help=advice)
 
 
@@ -58,8 +58,8 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
 def rpy_with_quaternion(robot: Robot) -> Iterator[Problem]:
     for origin, name, _ in robot.late:
         if name == "quat_xyzw" and "rpy" in origin.attributes:
-            related = [("the other rotation is here", Place(origin, "rpy", "name"))]
-            message = "<origin> says its rotation twice, with rpy and quat_xyzw"
+            related = [("the other rotation", Place(origin, "rpy", "name"))]
+            message = "<origin> has two rotations: rpy and quat_xyzw"
             place = Place(origin, "quat_xyzw", "name")
             yield Problem(message, place, related=related)
 
@@ -69,14 +69,14 @@ def quaternion_not_unit(robot: Robot) -> Iterator[Problem]:
     for origin in _quaternions(robot):
         length = _length(origin)
         if length is not None and length > 0 and abs(length - 1) > UNIT:
-            yield Problem(f"quat_xyzw has the length {length:.4g} instead of 1", Place(origin, "quat_xyzw", "value"))
+            yield Problem(f"quat_xyzw has length {length:.4g} instead of 1", Place(origin, "quat_xyzw", "value"))
 
 
 @check("URDF117")
 def quaternion_zero(robot: Robot) -> Iterator[Problem]:
     for origin in _quaternions(robot):
         if _length(origin) == 0:
-            yield Problem("quat_xyzw is 0 0 0 0, which is no rotation", Place(origin, "quat_xyzw", "value"))
+            yield Problem("quat_xyzw is 0 0 0 0, which is not a rotation", Place(origin, "quat_xyzw", "value"))
 
 
 def _quaternions(robot: Robot) -> Iterator[Element]:

@@ -1,14 +1,14 @@
-"""Elements, attributes and text that URDF does not know, and those that it misses."""
+"""Elements, attributes and text that are not in URDF, and those that are missing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renamed
-from urdflint.model.grouping import alike, elsewhere
+from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
-from urdflint.model.meaning import FENCED, above, homes, owner_of, sort, text_is_value
-from urdflint.model.misspelling import meant_attribute, meant_child, written_otherwise
+from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value
+from urdflint.model.misspelling import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import readable
 from urdflint.model.robot import Robot
@@ -22,7 +22,7 @@ from urdflint.wording import listed
 
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
-OLD_WORDS = {"joint_properties": 'a word from before URDF 1.0: write <dynamics damping="..." friction="..."/>'}
+OLD_WORDS = {"joint_properties": 'write <dynamics damping="..." friction="..."/>, which replaced it in URDF 1.0'}
 SDF_BLOCKS = frozenset(
     {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "static", "plugin", "laser_retro", "sensor"}
     | {"light", "projector", "battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
@@ -31,13 +31,13 @@ SDF_BLOCKS = frozenset(
 
 @check("URDF001")
 def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
-    if sort(unknown) != "misspelled":
+    if category(unknown) != "misspelled":
         return
     tag, known = unknown.element.tag, meant_child(unknown.parent, unknown.element.tag) or ""
-    parent = above(unknown.element)
+    parent = parent_of(unknown.element)
     lost = parent.child(known) is None and known in unknown.parent.needed
     effects = mujoco.without_child(parent) if lost else {}
-    message = f"<{tag}> is no element of <{parent.tag}>; it looks like <{known}>"
+    message = f"<{tag}> in <{parent.tag}> is a misspelt <{known}>"
     fix = (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
     yield Problem(message, unknown.place(), effects=effects, fix=fix)
 
@@ -45,12 +45,12 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
 @check("URDF002")
 def element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "unknown"):
-        tag, parent = group[0].element.tag, above(group[0].element).tag
+        tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
-            advice = f"<{tag}> is SDFormat: for Gazebo put it into a <gazebo> block that refers to the link or joint"
-        message = f"URDF has no <{tag}> in <{parent}>{elsewhere(group)}"
-        yield Problem(message, group[0].place(), help=advice, also=[one.place() for one in group[1:]])
+            advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
+        message = f"<{tag}> in <{parent}> is unknown{and_elsewhere(group)}"
+        yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
 @check("URDF003")
@@ -61,21 +61,21 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
         return
     fits = readable(element.attributes[name], unknown.type.attributes[known].kind)
     fix = (f"write {known}", [Replace(unknown.place(), known)]) if fits else None
-    message = f"{name} is no attribute of <{element.tag}>; it looks like {known}"
+    message = f"{name} of <{element.tag}> is a misspelt {known}"
     effects = mujoco.axis_without_xyz(unknown.robot, element, known)
     yield Problem(message, unknown.place(), effects=effects, fix=fix)
 
 
 @check("URDF004")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [one for one in robot.survey.of(UnknownAttribute) if _meant(one) is None]
-    for group in alike(strange, lambda one: (one.element.tag, one.name)):
+    strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
+    for group in grouped(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
-        message = f"URDF has no attribute {name} of <{element.tag}>{elsewhere(group)}"
+        message = f"attribute {name} of <{element.tag}> is unknown{and_elsewhere(group)}"
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
-        advice = f"leave it out: an inertia is symmetric, and {twin} says the same" if symmetric else None
-        yield Problem(message, group[0].place(), help=advice, also=[one.place() for one in group[1:]])
+        advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
+        yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
 @check("URDF005")
@@ -83,20 +83,24 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "misplaced"):
         if owner_of(group[0].element.tag) not in ("urdf", "drake"):
             continue
-        tag, parent = group[0].element.tag, above(group[0].element).tag
-        places = [f"<{home}>" for home in homes()[tag]]
-        message = f"<{tag}> is not read in <{parent}>{elsewhere(group)}: it belongs in {listed(places, 'or')}"
-        yield Problem(message, group[0].place(), also=[one.place() for one in group[1:]])
+        tag, parent = group[0].element.tag, parent_of(group[0].element).tag
+        places = [f"<{home}>" for home in allowed_parents()[tag]]
+        message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>{and_elsewhere(group)}"
+        yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
 @check("URDF011")
-def extension_foreign(robot: Robot) -> Iterator[Problem]:
-    found = [one for one in robot.survey.irregular if isinstance(one, Foreign) and above(one.element).tag != "geometry"]
-    for group in alike(found, lambda one: (one.element.tag, one.declared)):
+def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
+    found = [
+        irregular
+        for irregular in robot.survey.irregular
+        if isinstance(irregular, Foreign) and parent_of(irregular.element).tag != "geometry"
+    ]
+    for group in grouped(found, lambda foreign: (foreign.element.tag, foreign.declared)):
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
-        what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{above(element).tag}>"
-        message = f"{what} belongs to {owner(declared)}{elsewhere(group)}"
-        also = [one.place() for one in group[1:]]
+        what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
+        message = f"{what} belongs to {owner(declared)}{and_elsewhere(group)}"
+        also = [foreign.place() for foreign in group[1:]]
         yield Problem(message, group[0].place(), effects=others.foreign(declared), help=_about(declared), also=also)
 
 
@@ -106,24 +110,24 @@ def text_unread(stray: StrayText) -> Iterator[Problem]:
         return
     text = " ".join(stray.element.text.split())
     short = text if len(text) <= 40 else text[:37] + "..."
-    yield Problem(f"<{stray.element.tag}> holds text that nobody reads: {short}", Place(stray.element, part="text"))
+    yield Problem(f"<{stray.element.tag}> has text that no program reads: {short}", Place(stray.element, part="text"))
 
 
 @check("URDF008")
 def element_repeated(repeated: Repeated) -> Iterator[Problem]:
-    element, parent = repeated.element, above(repeated.element)
-    message = f"a second <{element.tag}> in <{parent.tag}>: only the first one is read"
+    element, parent = repeated.element, parent_of(repeated.element)
+    message = f"<{parent.tag}> has a second <{element.tag}>, but only the first is read"
     effects = mujoco.repeated(parent, element.tag)
-    related = [("the first one is here", Place(repeated.first))]
+    related = [("the first", Place(repeated.first))]
     yield Problem(message, Place(element, part="label"), related=related, effects=effects)
 
 
 @check("URDF009")
 def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     element, name = missing.element, missing.attribute.name
-    if (missing.type.name, name) in ELSEWHERE or written_otherwise(missing.robot, element, name):
+    if (missing.type.name, name) in ELSEWHERE or is_misspelt_or_sdf(missing.robot, element, name):
         return
-    if any(_type_name(missing.robot, one) in FENCED for one in (element, *element.ancestors())):
+    if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
     effects = mujoco.axis_without_xyz(missing.robot, element, name)
     yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, lacks=name)
@@ -132,32 +136,32 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 @check("URDF010")
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
-    there = [one.tag for one in element.children]
+    there = [child.tag for child in element.children]
     kind = part.robot.survey.type_of(element)
     absent = [tag for tag in kind.needed if tag not in there] if kind is not None else []
-    lacking = [tag for tag in absent if not written_otherwise(part.robot, element, tag)]
+    lacking = [tag for tag in absent if not is_misspelt_or_sdf(part.robot, element, tag)]
     if not lacking:
         return
     names = " and no ".join(f"<{tag}>" for tag in lacking)
     misplaced = [
-        (f"<{one.tag}> belongs in the <geometry>", Place(one))
-        for one in element.children
-        if "geometry" in lacking and "geometry" in homes().get(one.tag, ())
+        (f"<{child.tag}> belongs in the <geometry>", Place(child))
+        for child in element.children
+        if "geometry" in lacking and "geometry" in allowed_parents().get(child.tag, ())
     ]
     effects = mujoco.without_child(element)
     yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects)
 
 
 def _about(declared: Element) -> str:
-    """What an extension is, in the words of the schema."""
+    """For which program an extension is, and what it is there by the documentation in the schema."""
     words = documentation(declared).partition(". ")[2]
-    return f"{words[:1].lower()}{words[1:]}".rstrip(".")
+    return f"keep it only for {owner(declared)}: {words[:1].lower()}{words[1:]}".rstrip(".")
 
 
 def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
-    strange = [one for one in robot.survey.of(UnknownElement) if sort(one) == kind]
-    return alike(strange, lambda one: (one.element.tag, above(one.element).tag))
+    strange = [unknown for unknown in robot.survey.of(UnknownElement) if category(unknown) == kind]
+    return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))
 
 
 def _meant(unknown: UnknownAttribute) -> str | None:

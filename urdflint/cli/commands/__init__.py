@@ -1,4 +1,4 @@
-"""The whole command line: `check`, and what tells of rules, targets, schemas, their words and previews."""
+"""The whole command line: `check`, and the commands about rules, targets, schemas, words and previews."""
 
 from urdflint.cli.commands import preview, rules, schemas, words
 from urdflint.cli.commands.base import app

@@ -8,19 +8,19 @@ from urdflint import __version__
 from urdflint.cli import check as cli_check
 from urdflint.cli import terminal
 
-HELP = """Check URDF robot descriptions: what is wrong, where, and which program does what about it.
+HELP = """Check URDF robot descriptions: what is wrong, where, and what each program does about it.
 
 \b
   urdflint check robot.urdf                    one file
   urdflint check .                             all robots below this folder
-  urdflint check -t gazebo,drake robot.urdf    what Gazebo and Drake make of it
-  urdflint check . --format junit=report.xml   for CI, beside the text
-  urdflint rule limit-missing                  what a rule is about
-  urdflint preview robot.urdf -t fortress      what Gazebo will have of a robot
-  urdflint explain limit/@effort               what a tag or attribute means, and who reads it
+  urdflint check -t gazebo,drake robot.urdf    what Gazebo and Drake do with it
+  urdflint check . --format junit=report.xml   for CI, in addition to the text
+  urdflint rule limit-missing                  explain a rule
+  urdflint preview robot.urdf -t fortress      the model that Gazebo creates
+  urdflint explain limit/@effort               what a tag or attribute means, and which programs read it
 
 \b
-Exit codes: 0 clean, 1 findings, 2 wrong usage, bad configuration or an unreadable file,
+Exit codes: 0 clean, 1 findings, 2 wrong usage, invalid configuration or unreadable file,
 3 an error inside urdflint, 130 interrupted.
 """
 
@@ -53,7 +53,7 @@ def _top(version: Annotated[bool, VERSION] = False) -> None:
 
 
 def colored(color: str, format: str = "text") -> bool:  # noqa: A002
-    """Whether to write colours, if what was asked for is one of the words known. Raises BadOption."""
+    """Whether to write colors, if the words asked for are known. Raises BadOption."""
     from urdflint.cli import options
 
     options.one_of("--format", format, TABLES)

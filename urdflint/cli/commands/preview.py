@@ -1,4 +1,4 @@
-"""`preview`: what Gazebo will have of a robot."""
+"""`preview`: the model that Gazebo creates from a robot."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from urdflint.programs.target import Target
 
 FILE = typer.Argument(metavar="FILE", help="A URDF file, or - for standard input.", show_default=False)
-IN = typer.Option("--target", "-t", help="A version of libsdformat or of Gazebo; the newest by default.",
+IN = typer.Option("--target", "-t", help="A release of Gazebo or libsdformat; the newest by default.",
                   metavar="TARGET", show_default=False)  # fmt: skip
-DIFF = typer.Option("--diff", help="What changes from one version to another.", metavar="TARGET TARGET",
+DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
                     show_default=False)  # fmt: skip
-NO_RESOLVE = typer.Option("--no-resolve", help="Look at no other file; a preview never does.")
+NO_RESOLVE = typer.Option("--no-resolve", help="Do not look at other files; a preview never does.")
 
 
 @app.command("preview")
@@ -28,7 +28,10 @@ def show_preview(
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """Show what Gazebo will have of a robot: what is merged, dropped, and why. Exit code 1 if it rejects the file."""
+    """Show the model that Gazebo creates.
+
+    Links merged by fixed-joint lumping, what is dropped and why, masses. The exit code is 1 if Gazebo rejects the file.
+    """
     with usage.usage_errors():
         in_color = colored(color, format)
         robot = _robot(file)
@@ -48,12 +51,12 @@ def show_preview(
 
 
 def _converter(word: str) -> "Target":
-    """A version of libsdformat. Raises BadOption."""
+    """A release of libsdformat. Raises BadOption."""
     from urdflint.cli import options
 
     found = options.targets([word])
     if len(found) != 1 or found[0].family != "sdformat":
-        raise options.BadOption(f"only sdformat and Gazebo can be previewed, not '{word}'")
+        raise options.BadOption(f"preview is for Gazebo and sdformat, not '{word}'")
     return found[0]
 
 
@@ -71,9 +74,9 @@ def _robot(path: str) -> "Robot":
     except files.Unreadable as error:
         raise options.BadOption(f"cannot read {path}: {error}") from error
     if engine.is_xacro(document):
-        raise options.BadOption(f"{path} is a xacro file, expand it and preview the URDF that xacro prints")
+        raise options.BadOption(f"{path} is a xacro file: expand it, and preview the URDF that xacro prints")
     root = document.root
     if root is None or root.tag != "robot":
-        what = "there is no element in it" if root is None else f"the root element is <{root.tag}>"
-        raise options.BadOption(f"{path} is no URDF: {what}")
+        what = "it has no element" if root is None else f"its root element is <{root.tag}>"
+        raise options.BadOption(f"{path} is not URDF: {what}")
     return Robot(document, root, Files(None, {}, False))

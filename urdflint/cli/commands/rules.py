@@ -14,7 +14,7 @@ RULE = typer.Argument(metavar="CODE-OR-NAME", help="Such as URDF400 or limit-mis
 
 @app.command("rule")
 def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
-    """Show what a rule is about: why it hurts, which program does what, examples."""
+    """Explain a rule: why it matters, what each program does, examples."""
     from urdflint.cli import options
     from urdflint.linter import catalog
 
@@ -59,7 +59,7 @@ def list_targets(
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """List the programs that findings can be about, their versions and aliases."""
+    """List the programs to check for, their releases and aliases."""
 
     with usage.usage_errors():
         in_color = colored(color, format)

@@ -10,10 +10,10 @@ from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
 
 SCHEMA = typer.Argument(metavar="NAME", help="Such as urdf-extended (the default), or catalog.", show_default=False)
-INTO = typer.Argument(metavar="DIR", help="A folder; made if it is not there.")
+INTO = typer.Argument(metavar="DIR", help="A folder; created if it does not exist.")
 FORCE = typer.Option("--force", help="Overwrite files that differ.")
 SCHEMAS = {
-    "urdf": "URDF 1.0 to 1.2 with transmissions and ros2_control; extensions pass unread",
+    "urdf": "URDF 1.0 to 1.2 with transmissions and ros2_control; extensions are not checked",
     "gazebo": "URDF and what Gazebo reads in <gazebo>, with the vocabulary of SDFormat",
     "sim-urdf": "URDF and the tags of sim-urdf-schema for sensors and contact",
     "drake": "URDF and the tags that Drake reads",
@@ -57,7 +57,7 @@ def list_schemas(
 
 @schema_app.command("path")
 def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
-    """Print the path of a schema, or of the catalog, on the disk."""
+    """Print the path of a schema or of the catalog."""
     from urdflint import resources
     from urdflint.cli import options
 
@@ -82,7 +82,7 @@ def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] =
             present = {path: _content(path) for path in wanted}
             different = [path for path, old in present.items() if old is not None and old != wanted[path]]
             if different and not force:
-                raise options.BadOption(f"other files are there, --force overwrites them: {', '.join(different)}")
+                raise options.BadOption(f"different files exist, --force overwrites them: {', '.join(different)}")
             new = [path for path, old in present.items() if old != wanted[path]]
             for path in new:
                 os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
@@ -93,7 +93,7 @@ def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] =
 
 
 def _content(path: str) -> bytes | None:
-    """What a file holds; None where there is none."""
+    """The content of a file; None where there is none."""
     try:
         with open(path, "rb") as file:
             return file.read()

@@ -9,7 +9,7 @@ from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
 
 WORD = typer.Argument(metavar="TAG-OR-PATH", help="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
-HERE = typer.Argument(metavar="DIR", help="The folder it is for; this one by default.", show_default=False)
+HERE = typer.Argument(metavar="DIR", help="The folder to write to; the current one by default.", show_default=False)
 
 
 @app.command("explain")
@@ -18,7 +18,7 @@ def explain_word(
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """Explain a tag, an attribute or a path: what it is, where it may stand, which programs read it."""
+    """Explain a tag, an attribute or a path: what it is, where it is allowed, which programs read it."""
     from urdflint.cli import options
     from urdflint.schema import explain
 
@@ -35,7 +35,7 @@ def explain_word(
 
 @app.command("init")
 def init(folder: Annotated[str, HERE] = os.curdir) -> None:
-    """Write a urdflint.toml with every key, its default and what it is for."""
+    """Write a urdflint.toml with every key, its default and its meaning."""
     from urdflint import config
     from urdflint.cli import options
 
@@ -43,7 +43,7 @@ def init(folder: Annotated[str, HERE] = os.curdir) -> None:
         path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
         there = config.find(folder)
         if there is not None and os.path.dirname(there) == os.path.abspath(folder):
-            raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} is there already")
+            raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} already exists")
         try:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
                 file.write(config.template())

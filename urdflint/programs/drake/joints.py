@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.nodes import ONE_WAY
+from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.programs.drake import curves
 from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
 from urdflint.programs.drake.limits import check_damping, check_positions, check_rates, damping_of, limits_of
@@ -39,7 +39,7 @@ from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
 DEGREES_OF_FREEDOM = {
-    **dict.fromkeys((*ONE_WAY, "screw", "curvilinear"), 1),
+    **dict.fromkeys((*SINGLE_AXIS, "screw", "curvilinear"), 1),
     "fixed": 0,
     "universal": 2,
     "planar": 3,

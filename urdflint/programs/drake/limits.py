@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from urdflint.model.nodes import LIMITED, ONE_WAY
+from urdflint.model.nodes import LIMITED, SINGLE_AXIS
 from urdflint.programs.drake.reasons import (
     AttributeUnsupported,
     DampingNegative,
@@ -46,7 +46,7 @@ def limits_of(record: Record, joint: Element, kind: str) -> Limits:
     missing = tuple(name for name in ("lower", "upper") if limit is None or name not in limit.attributes)
     if missing and kind in LIMITED:
         record.silent(Effect.ALTERS, JointUnlimited(missing), limit or joint, None, (joint,))
-    if limit is None or kind not in ONE_WAY:
+    if limit is None or kind not in SINGLE_AXIS:
         return Limits()
     values = [record.scalar(limit, name, limit) for name in FIELDS]
     given = [usual if value is None else value for value, usual in zip(values, Limits()[1:], strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.nodes import ONE_WAY
+from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.programs.drake.constants import SIMPLE
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import Plant
@@ -153,6 +153,6 @@ def _part(record: Record, part: Element, attributes: tuple[str, ...]) -> None:
 def unused_efforts(plant: Plant) -> None:
     """Note the effort limits of joints without an actuator, with which Drake keeps them."""
     for name, joint in plant.joints.items():
-        limit = joint.element.child("limit") if joint.element.attributes.get("type") in ONE_WAY else None
+        limit = joint.element.child("limit") if joint.element.attributes.get("type") in SINGLE_AXIS else None
         if limit is not None and "effort" in limit.attributes and name not in plant.actuated:
             plant.record.silent(Effect.IGNORES, EffortWithoutActuator(name), limit, "effort")

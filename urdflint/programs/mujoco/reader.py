@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model.nodes import LIMITED, MOVING, ONE_WAY, Collision, Joint, Link, Resource, Shape
+from urdflint.model.nodes import LIMITED, MOVING, SINGLE_AXIS, Collision, Joint, Link, Resource, Shape
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -96,12 +96,12 @@ def mimic_without_joint(joint: Joint) -> Effects:
 
 def mimic_of_itself(joint: Joint) -> Effects:
     """A mimic that names its own joint."""
-    return REJECTED if joint.type in ONE_WAY else {}
+    return REJECTED if joint.type in SINGLE_AXIS else {}
 
 
 def mimic_of_unfit(joint: Joint, mimicked: Joint) -> Effects:
     """A mimic of a joint that has no single position."""
-    return mimic_of_nothing(joint) if joint.type in ONE_WAY or mimicked.type == "floating" else {}
+    return mimic_of_nothing(joint) if joint.type in SINGLE_AXIS or mimicked.type == "floating" else {}
 
 
 def moment_tiny(link: Link, least: float) -> Effects:
@@ -137,8 +137,12 @@ def mass_negative(link: Link) -> Effects:
 def moves_alone(link: Link) -> bool:
     """Whether a link has a moving parent joint and no fixed child joint, over which a mass would be merged into it."""
     tree, name = link.robot.tree, link.name or ""
-    above = tree.above.get(name, ())
-    return len(above) == 1 and above[0].type in MOVING and all(one.type in MOVING for one in tree.below.get(name, ()))
+    above = tree.parent_joints.get(name, ())
+    return (
+        len(above) == 1
+        and above[0].type in MOVING
+        and all(one.type in MOVING for one in tree.child_joints.get(name, ()))
+    )
 
 
 def size_not_positive(shape: Shape, solid: Element) -> Effects:

@@ -180,7 +180,7 @@ class Procedure:
         if not isinstance(refusal.reason, reasons.LinkWithTwoParents):
             return refusal
         tree = self.robot.tree
-        for above in tree.above.values():
+        for above in tree.parent_joints.values():
             if len(above) > 1:
                 open_ends = [one for one in above if one not in tree.closing]
                 second = open_ends[1] if len(open_ends) > 1 else next(one for one in above if one in tree.closing)

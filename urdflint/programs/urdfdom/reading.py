@@ -364,10 +364,10 @@ def tree_faults(robot: Robot) -> Iterator[Fault]:
     tree = robot.tree
     main = tree.main_root
     extra = [root for root in tree.roots if root is not main and root.name]
-    if len(extra) > tree.headless:
+    if len(extra) > tree.without_child:
         yield Fault(reasons.RootExtra(), extra[0].element)
     for cycle in tree.cycles:
         if not tree.roots:
             yield Fault(reasons.RootMissing(), cycle.joint.element)
-        elif cycle.joint.child_link in tree.hanging:
+        elif cycle.joint.child_link in tree.below_roots:
             yield Fault(reasons.Cycle(), cycle.joint.element)

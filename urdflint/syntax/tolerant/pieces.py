@@ -91,12 +91,12 @@ def tag_at(text: bytes, start: int) -> Piece:
             end = text.find(behind, start + len(mark))
             if end < 0:
                 reason = "XML_ERROR_PARSING_" + {"markup": "UNKNOWN"}.get(kind, kind.upper())
-                message = f"{mark.decode()!r} has no {behind.decode()!r} behind it"
+                message = f"{mark.decode()!r} has no {behind.decode()!r} after it"
                 raise Unreadable(reason, "unclosed", message, start, start + len(mark))
             return Piece(kind, start, end + len(behind))
     tag = TAG_START.match(text, start)
     if tag is None:
-        message = "this '<' does not start a tag; as a character it is written &lt;"
+        message = "'<' that does not start a tag and is not written &lt;"
         raise Unreadable("XML_ERROR_PARSING", "bad-tag", message, start, start + 1)
     attributes, position = [], tag.end()
     while found := ATTRIBUTE.match(text, position):
@@ -131,7 +131,7 @@ def _nest(text: bytes, piece: Piece, opened: list[tuple[bytes, int]]) -> None:
         due, at = opened.pop()
         if due != name:
             found, wanted = decoded(name), decoded(due)
-            message = f"</{found}> found where </{wanted}> is due, for the <{wanted}> of line {_line(text, at)}"
+            message = f"</{found}> instead of </{wanted}> for the <{wanted}> in line {_line(text, at)}"
             raise Unreadable("XML_ERROR_MISMATCHED_ELEMENT", "mismatched-tag", message, piece.start, piece.end)
 
 
@@ -148,12 +148,12 @@ def _bad_tag(text: bytes, position: int, tag: re.Match[bytes], before: re.Match[
     broken = BROKEN_ATTRIBUTE.match(text, position)
     reason = "XML_ERROR_PARSING_ATTRIBUTE" if broken else "XML_ERROR_PARSING_ELEMENT"
     if before and b"<" in before[3] and position < len(text):
-        message = f"the value of '{decoded(before[2])}' is not closed by a quote"
+        message = f"value of '{decoded(before[2])}' is not closed by a quote"
         return Unreadable(reason, "unclosed-value", message, before.start(3), before.start(3) + 1)
     if broken:
         return _bad_attribute(broken)
     if position == len(text) or text[position] == 0x3C:
-        return Unreadable(reason, "unclosed-tag", f"the tag <{name} is not closed by '>'", *tag.span())
+        return Unreadable(reason, "unclosed-tag", f"tag <{name} is not closed by '>'", *tag.span())
     stray = text[position : position + 1].decode("ascii", "replace")
     return Unreadable(reason, "bad-tag", f"{stray!r} does not belong in the tag <{name}>", position, position + 1)
 
@@ -161,12 +161,12 @@ def _bad_tag(text: bytes, position: int, tag: re.Match[bytes], before: re.Match[
 def _bad_attribute(broken: re.Match[bytes]) -> Unreadable:
     reason, name, value = "XML_ERROR_PARSING_ATTRIBUTE", decoded(broken[1]), broken[3]
     if not broken[2] or not value:
-        return Unreadable(reason, "no-value", f"the attribute '{name}' has no value", *broken.span(1))
+        return Unreadable(reason, "no-value", f"attribute '{name}' has no value", *broken.span(1))
     if value[:1] in (b'"', b"'"):
         at = broken.start(3)
-        return Unreadable(reason, "unclosed-value", f"the value of '{name}' is not closed by a quote", at, at + 1)
+        return Unreadable(reason, "unclosed-value", f"value of '{name}' is not closed by a quote", at, at + 1)
     curly = value.startswith((b"\xe2\x80\x9c", b"\xe2\x80\x9d", b"\xe2\x80\x98", b"\xe2\x80\x99"))
-    message = f"the value of '{name}' is in curly quotes" if curly else f"the value of '{name}' is not in quotes"
+    message = f"value of '{name}' is in curly quotes" if curly else f"value of '{name}' is not in quotes"
     end = broken.end() - (value.endswith(b"/") and len(value) > 1)
     return Unreadable(reason, "unquoted-value", message, broken.start(3), end)
 

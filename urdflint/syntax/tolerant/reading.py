@@ -89,23 +89,23 @@ class _Reading:
                 take[piece.kind](piece)
                 reached = piece.end
             if not self.roots:
-                self.note("empty", "the file holds no element", 0, 0)
+                self.note("empty", "the file has no element", 0, 0)
         except Unreadable as why:
             self.document.departures.append(why.departure)
             del self.document.elements[self.whole :]
         if len(self.text) < len(self.document.source.text):
             at = len(self.text)
-            self.note("nul", "a NUL byte: most readers take it for the end of the file", at, at + 1)
+            self.note("nul", "NUL byte, which most programs take for the end of the file", at, at + 1)
         self._bytes(reached)
 
     def _bytes(self, stop: int) -> None:
         for found in NOT_XML.finditer(self.text, 0, stop):
             code = ord(found[0].decode("utf-8"))
-            self.note("control-character", f"the character U+{code:04X} is not allowed in XML", *found.span())
+            self.note("control-character", f"character U+{code:04X} is not allowed in XML", *found.span())
         if not self.document.source.valid_utf8 and self.document.source.text is self.document.source.data:
             for found in NOT_UTF8.finditer(self.text, 0, stop):
                 if found[1]:
-                    self.note("invalid-utf8", f"the byte {found[1].hex()} is not UTF-8", *found.span(1))
+                    self.note("invalid-utf8", f"byte {found[1].hex()} is not UTF-8", *found.span(1))
 
     def _start(self, piece: Piece) -> None:
         tag = self._element(piece)
@@ -123,11 +123,11 @@ class _Reading:
         tag, one = piece.tag, self.open
         assert tag is not None
         if one is None:
-            message = f"</{decoded(tag[2])}> closes nothing"
+            message = f"</{decoded(tag[2])}> has no start tag"
             raise Unreadable("", "mismatched-tag", message, piece.start, piece.end)
         if piece.attributes:
             start, end = piece.attributes[0].start(2), piece.attributes[-1].end()
-            self.note("end-tag-attributes", f"the end tag </{one.tag}> has attributes", start, end)
+            self.note("end-tag-attributes", f"end tag </{one.tag}> has attributes", start, end)
         self._names(piece)
         one.close = piece.start
         self.open = one.parent
@@ -148,7 +148,7 @@ class _Reading:
         else:
             self.roots += 1
             if self.roots > 1:
-                self.note("second-root", f"a second root element, <{one.tag}>: XML has one", piece.start, piece.end)
+                self.note("second-root", f"a second root element, <{one.tag}>: XML allows one", piece.start, piece.end)
         self.document.elements.append(one)
         for attribute in piece.attributes:
             self._attribute(attribute)
@@ -162,13 +162,13 @@ class _Reading:
             if not name.isascii() and not is_name(name):
                 self.note("invalid-name", f"{decoded(name)!r} is not a name in XML", start, end)
         if tag.start(2) - tag.start() != 1 + len(tag[1]):
-            self.note("blank-in-tag", "a blank behind '<'", tag.start() + 1, tag.start(2) - len(tag[1]))
+            self.note("blank-in-tag", "whitespace after '<'", tag.start() + 1, tag.start(2) - len(tag[1]))
         if tag[1] and piece.kind == "empty":
             self.note("bad-tag", "a tag that both starts and ends with '/'", piece.end - 2, piece.end - 1)
 
     def _attribute(self, one: re.Match[bytes]) -> None:
         if not one[1]:
-            self.note("missing-blank", f"no blank before the attribute '{decoded(one[2])}'", *one.span(2))
+            self.note("missing-blank", f"no whitespace before the attribute '{decoded(one[2])}'", *one.span(2))
         value = one[3]
         if b"<" in value:
             at = one.start(3) + value.index(b"<")
@@ -180,11 +180,11 @@ class _Reading:
         for found in REFERENCE.finditer(self.text, start, end):
             code = code_of(found)
             if code is not None and not is_character(code):
-                self.note("bad-reference", f"{decoded(found[0])} stands for no character", *found.span())
+                self.note("bad-reference", f"{decoded(found[0])} is not a character", *found.span())
             elif found[4]:
-                self.note("unknown-entity", f"{decoded(found[0])} is not expanded: it stays as written", *found.span())
+                self.note("unknown-entity", f"{decoded(found[0])} is not expanded, and stays as written", *found.span())
             elif found[0] == b"&":
-                self.note("raw-ampersand", "a bare '&': as a character it is written &amp;", *found.span())
+                self.note("raw-ampersand", "unescaped '&'", *found.span())
 
     def _text(self, piece: Piece) -> None:
         if self.open is None:
@@ -197,7 +197,9 @@ class _Reading:
         text = self.text[piece.start : piece.end]
         self.open.text += text_of(text)
         for found in re.finditer(rb"\]\]>", text):
-            self.note("cdata-end", "']]>' in text: its '>' is written &gt;", *(piece.start + at for at in found.span()))
+            self.note(
+                "cdata-end", "']]>' in text, where '>' must be written &gt;", *(piece.start + at for at in found.span())
+            )
         if b"&" in text:
             self._references(piece.start, piece.end)
 
@@ -226,7 +228,7 @@ class _Reading:
             if not is_name(name):
                 self.note("bad-instruction", "'<?' is not followed by a name", piece.start, piece.start + 2 + len(name))
         elif self.text[: min(piece.start, 4)] not in (b"", b"\xef\xbb\xbf"):
-            message = "the XML declaration is not at the very start of the file"
+            message = "XML declaration is not at the start of the file"
             self.note("late-declaration", message, piece.start, piece.end)
         elif fault := declaration_fault(text):
             kind, message, where = fault
@@ -237,9 +239,9 @@ class _Reading:
             return
         first = self.document.doctype is None and not self.roots
         if not (first and self.text.startswith(b"<!DOCTYPE", piece.start)):
-            message = "'<!' starts neither a comment nor a DOCTYPE at its place"
+            message = "'<!' starts neither a comment nor a DOCTYPE here"
             self.note("stray-markup", message, piece.start, piece.end)
             return
         self.document.doctype, self.subset = piece.start, end_of_doctype(self.text, piece.start)
         for entity in entities(self.text, piece.start + len(b"<!DOCTYPE"), self.subset):
-            self.note("entity-declared", "an entity is declared; the readers of robot files do not expand it", *entity)
+            self.note("entity-declared", "entity declaration, which programs that read URDF do not expand", *entity)

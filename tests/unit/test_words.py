@@ -1,0 +1,99 @@
+"""What each program does, in sentences that name it as its users do."""
+
+from __future__ import annotations
+
+import pytest
+
+from urdflint.linter.finding import Finding, Location, Severity
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import FAMILIES, parse
+from urdflint.reporters import words
+from urdflint.syntax.source import Source, Span
+
+PLACE = Location(Source("r.urdf", b"<robot/>"), Span(0, 1))
+
+
+def sentences(targets: str, effect: Effect = Effect.REJECTS, loss: str | None = None, first: bool = False) -> list[str]:
+    effects = {one.name: effect for word in targets.split() for one in parse(word)}
+    finding = Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, loss=loss, first=first)
+    return words.effects(finding)
+
+
+@pytest.mark.parametrize(
+    ("targets", "sentence"),
+    [
+        ("urdfdom@6", "ROS (urdfdom 6) rejects the file"),
+        ("urdfdom@6 urdfdom@3", "ROS (urdfdom 3 and 6) rejects the file"),
+        ("sdformat@9", "Gazebo Classic (sdformat 9) rejects the file"),
+        ("harmonic", "Gazebo Harmonic (sdformat 14) rejects the file"),
+        ("sdformat@12.3", "Gazebo Fortress (sdformat 12.3) rejects the file"),
+        ("sdformat@12.3 sdformat@12", "Gazebo Fortress (sdformat 12 and 12.3) rejects the file"),
+        ("fortress jetty", "Gazebo Fortress and Jetty (sdformat 12 and 16) reject the file"),
+        ("sdformat@13 sdformat@14 sdformat@16", "Gazebo (sdformat 13, 14 and 16) rejects the file"),
+        ("sdformat@9 sdformat@13 sdformat@14 sdformat@15", "Gazebo (sdformat 9 and 13 to 15) rejects the file"),
+        (
+            "sdformat@9 sdformat@12 sdformat@13 sdformat@14 sdformat@15 sdformat@16",
+            "Gazebo (sdformat 9 to 16) rejects the file",
+        ),
+        ("drake@1.50 drake@1.51", "Drake 1.50 and 1.51 reject the file"),
+        ("drake", f"Drake {FAMILIES['drake'].newest} rejects the file"),
+        ("mujoco pybullet", "MuJoCo 4 and PyBullet 3 reject the file"),
+        ("ros jetty", "ROS (urdfdom 6) and Gazebo Jetty (sdformat 16) reject the file"),
+        ("urdfdom@3 ros jetty", "ROS (urdfdom 3 and 6), and Gazebo Jetty (sdformat 16) reject the file"),
+    ],
+)
+def test_programs_are_named_as_users_know_them(targets: str, sentence: str) -> None:
+    assert sentences(targets) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("effect", "one", "several"),
+    [
+        (Effect.REJECTS, "rejects the file", "reject the file"),
+        (Effect.DROPS, "loads the file but drops a part of it", "load the file but drop a part of it"),
+        (
+            Effect.ALTERS,
+            "loads the file with another meaning than written",
+            "load the file with another meaning than written",
+        ),
+        (Effect.WARNS, "logs a warning and goes on", "log a warning and go on"),
+        (Effect.IGNORES, "ignores it", "ignore it"),
+    ],
+)
+def test_one_program_and_several(effect: Effect, one: str, several: str) -> None:
+    assert sentences("mujoco", effect) == [f"MuJoCo 4 {one}"]
+    assert sentences("mujoco pybullet", effect) == [f"MuJoCo 4 and PyBullet 3 {several}"]
+
+
+def test_a_loss_stands_with_the_program_that_has_it() -> None:
+    loss = "link 'a' loses its visual"
+    assert sentences("mujoco", Effect.DROPS, loss) == [f"MuJoCo 4 loads the file, but {loss}"]
+    assert sentences("mujoco pybullet", Effect.DROPS, loss) == [f"MuJoCo 4 and PyBullet 3 load the file, but {loss}"]
+    assert sentences("mujoco", Effect.ALTERS, loss) == [
+        f"MuJoCo 4 loads the file with another meaning than written: {loss}"
+    ]
+    assert sentences("mujoco", Effect.IGNORES, loss) == ["MuJoCo 4 ignores it", loss]
+
+
+def test_the_program_that_stops_at_its_first_fault() -> None:
+    drake = f"Drake {FAMILIES['drake'].newest}"
+    assert sentences("drake", first=True) == [f"{drake} rejects the file: it reports this fault first and stops"]
+    assert sentences("ros drake", first=True) == [
+        f"ROS (urdfdom 6) and {drake} reject the file; Drake reports this fault first and stops"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("selector", "said"),
+    [
+        ("mujoco", "MuJoCo"),
+        ("urdfdom", "ROS"),
+        ("urdfdom@3", "ROS (urdfdom 3)"),
+        ("sdformat@14", "Gazebo Harmonic (sdformat 14)"),
+        ("sdformat<14", "Gazebo (sdformat before 14)"),
+        ("sdformat>=13,<14.1", "Gazebo (sdformat from 13, before 14.1)"),
+        ("drake>=1.40", "Drake from 1.40"),
+    ],
+)
+def test_selectors_are_read_aloud(selector: str, said: str) -> None:
+    assert words.selected(selector) == said
