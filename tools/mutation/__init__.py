@@ -13,11 +13,13 @@ What is left out, and why:
 - reasons given as strings to a record, numbers of a release other than the last: another fault of the kind is there;
 - keys of heads but one for each document: misspelt keys are all found by one line of code, and there are many keys;
 - the tests in `tests/e2e` as judges: they start processes and take as long as all others together. A fault that they
-  alone would find counts as survived. Slow tests, real programs and the corpus do not judge either.
+  alone would find counts as survived. Slow tests, real programs and the corpus do not judge either, nor do tests that
+  take the time, which a busy machine would fail.
 
 Each mutant is planted in a copy of the tree. The tests run in a process that imports the project afresh, in an order
 that runs without a fault have shown: first those that enter the function. What fails without a fault judges nothing.
-Test files that enter no check and no program are left out where the fault is inside of a function.
+Tests of units and schemas that enter no check and no program are left out where the fault is inside of a function, and
+those that ask no catalog either where it is in a head.
 
 A mutant that means the same as the code cannot be told from one that no test finds: `equivalent` lists those that a
 person judged so, and they are counted apart.

@@ -15,8 +15,11 @@ from tools.mutation import session
 from tools.mutation.mutant import Mutant
 
 PATIENCE = 1800.0
+TOOL_TEST = "test_mutation_tool.py"
 OF_EACH_FILE = 20  # tests that enter the function, before the replay
 MUTATED = ("urdflint/checks/", "urdflint/programs/")
+CATALOG = "urdflint/linter/catalog.py"
+APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothing to do with checks and programs
 OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",), "pybullet": ("other",)}
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
 
@@ -74,11 +77,14 @@ class Baseline:
         return sorted(ranks, key=lambda name: ranks[name])
 
     def unconcerned(self, mutant: Mutant) -> frozenset[str]:
-        """The files of tests that cannot find a mutant inside of a function: they enter no check and no program."""
-        if not mutant.function:
+        """The files of tests that cannot find a mutant inside of a function or of a head: they enter none of these."""
+        is_head = mutant.path.endswith(".md")
+        if not mutant.function and not is_head:
             return frozenset()
-        concerned = {one.file for one in self.tests if any(name.startswith(MUTATED) for name in one.functions)}
-        return frozenset(one.file for one in self.tests if one.file not in concerned)
+        entered = (*MUTATED, CATALOG) if is_head else MUTATED
+        concerned = {one.file for one in self.tests if any(name.startswith(entered) for name in one.functions)}
+        apart = (one.file for one in self.tests if one.file.startswith(APART))
+        return frozenset(file for file in apart if file not in concerned)
 
     def _entering(self, mutant: Mutant, root: Path) -> set[str]:
         """The tests that enter the function of a mutant, or those that look at its constant."""
@@ -112,11 +118,11 @@ def _words(mutant: Mutant) -> set[str]:
 
 
 def fingerprint(root: Path) -> str:
-    """What tells a tree from another: code, rules, schemas and tests."""
+    """What tells a tree from another: code, rules, schemas, examples and tests, but not this tool."""
     told = hashlib.sha256()
-    for folder in ("urdflint", "rules", "schemas", "tests", "tools"):
+    for folder in ("urdflint", "rules", "schemas", "examples", "tests"):
         for path in sorted((root / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and "__pycache__" not in path.parts and path.name != TOOL_TEST:
                 told.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return told.hexdigest()
 

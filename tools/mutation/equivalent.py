@@ -16,7 +16,32 @@ class Equivalent(NamedTuple):
     reason: str
 
 
-EQUIVALENT: tuple[Equivalent, ...] = ()
+EQUIVALENT = (
+    Equivalent(
+        "urdflint/programs/drake/constraints.py",
+        "(BUSHING, (0, 18), bushing),",
+        "(BUSHING, (0, 17), bushing),",
+        "no release of Drake before 1.0 is known",
+    ),
+    Equivalent(
+        "urdflint/programs/drake/constraints.py",
+        "(BUSHING, (0, 18), bushing),",
+        "(BUSHING, (0, 19), bushing),",
+        "no release of Drake before 1.0 is known",
+    ),
+    Equivalent(
+        "urdflint/programs/sdformat/writing.py",
+        'end = name.find(f"_{which}", end + 1)',
+        'end = name.find(f"_{which}", end + 2)',
+        "what is looked for begins with the only underscore in it: the next one is further away",
+    ),
+    Equivalent(
+        "urdflint/programs/sdformat/pose.py",
+        "return (roll, math.nan if math.isnan(sine) else math.asin(sine), yaw)",
+        "return (roll, math.nan if False else math.asin(sine), yaw)",
+        "the arc sine of NaN is NaN",
+    ),
+)
 
 
 def reason(mutant: Mutant) -> str | None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from select import select
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NoReturn
 
 import pytest
@@ -30,6 +30,7 @@ HEAVY = (
     "importlib.resources",
 )
 LEFT_OUT = ("tests/e2e", "tests/unit/test_mutation_tool.py")  # slow, and about the unmutated tree
+CLOCKS = frozenset({"process_time", "perf_counter", "monotonic"})
 MEMORY = 8 << 30
 PATIENCE = 30.0  # seconds for one test, or twenty times what it takes unmutated
 
@@ -40,7 +41,9 @@ def warm_up() -> None:
         import_module(name)
     import hypothesis
 
-    hypothesis.settings.register_profile("mutation", database=None, derandomize=True)
+    hypothesis.settings.register_profile(
+        "mutation", database=None, derandomize=True, suppress_health_check=list(hypothesis.HealthCheck)
+    )
     hypothesis.settings.load_profile("mutation")
 
 
@@ -52,6 +55,10 @@ class Run:
 
     def __init__(self, say: Say) -> None:
         self.say = say
+
+    @pytest.hookimpl
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [one for one in items if not (isinstance(one, pytest.Function) and _has_clock(one.obj))]
 
     @pytest.hookimpl
     def pytest_sessionfinish(self) -> None:
@@ -78,6 +85,7 @@ class Judge(Run):
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        super().pytest_collection_modifyitems(items)
         kept = [one for one in items if one.nodeid not in self.skipped]
         items[:] = sorted(kept, key=lambda one: self.order.get(one.nodeid, len(self.order)))
 
@@ -148,7 +156,20 @@ class Backwards(Recorder):
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        super().pytest_collection_modifyitems(items)
         items.reverse()
+
+
+def _has_clock(function: Any) -> bool:
+    """Whether a test takes the time: a busy machine would decide what it says."""
+    waiting = [getattr(function, "__code__", None)]
+    while waiting:
+        code = waiting.pop()
+        if isinstance(code, CodeType):
+            if CLOCKS.intersection(code.co_names):
+                return True
+            waiting += code.co_consts
+    return False
 
 
 Plugin = Callable[[Say], Run]
