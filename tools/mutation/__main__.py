@@ -47,7 +47,7 @@ def main() -> None:
     said = report.Report.resumed(tree, asked.report)
     waiting = [one for one in mutants if one.key not in said.verdicts and not reason(one)]
     for one in mutants:
-        if one.key in said.verdicts:
+        if one.key in said.verdicts and not reason(one):
             print(report.line(one, said.verdicts[one.key]))
     session.warm_up()
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
@@ -56,7 +56,8 @@ def main() -> None:
             print(f"{number}/{len(waiting)}", report.line(mutant, verdict), flush=True)
             said.write(mutants)
     print(*report.summary(mutants, said.verdicts), sep="\n")
-    print("\nsurvivors:", *(f"  {one}" for one in mutants if _survived(said.verdicts.get(one.key))), sep="\n")
+    survivors = [one for one in mutants if not reason(one) and _survived(said.verdicts.get(one.key))]
+    print("\nsurvivors:", *(f"  {one}" for one in survivors), sep="\n")
 
 
 def _survived(verdict: Verdict | None) -> bool:

@@ -56,7 +56,7 @@ def summary(mutants: list[Mutant], verdicts: Mapping[str, Verdict]) -> Iterator[
     same = [one for one in mutants if reason(one)]
     judged = [one for one in mutants if not reason(one) and one.key in verdicts]
     killed = {one.key for one in judged if verdicts[one.key].by is not None}
-    for about, of in (("fault", lambda one: one.fault), ("folder", lambda one: "/".join(one.path.split("/")[:3]))):
+    for about, of in (("fault", lambda one: one.fault), ("folder", lambda one: one.path.rpartition("/")[0])):
         yield f"by {about}:"
         everything, dead = Counter(map(of, judged)), Counter(of(one) for one in judged if one.key in killed)
         for what, count in sorted(everything.items()):
