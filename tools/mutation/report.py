@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -56,7 +56,11 @@ def summary(mutants: list[Mutant], verdicts: Mapping[str, Verdict]) -> Iterator[
     same = [one for one in mutants if reason(one)]
     judged = [one for one in mutants if not reason(one) and one.key in verdicts]
     killed = {one.key for one in judged if verdicts[one.key].by is not None}
-    for about, of in (("fault", lambda one: one.fault), ("folder", lambda one: one.path.rpartition("/")[0])):
+    groups: dict[str, Callable[[Mutant], str]] = {
+        "fault": lambda one: one.fault,
+        "folder": lambda one: one.path.rpartition("/")[0],
+    }
+    for about, of in groups.items():
         yield f"by {about}:"
         everything, dead = Counter(map(of, judged)), Counter(of(one) for one in judged if one.key in killed)
         for what, count in sorted(everything.items()):
