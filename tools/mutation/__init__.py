@@ -1,0 +1,26 @@
+"""Mutation testing: small faults are planted, one at a time, and the plain tests and the replay must notice each.
+
+`python -m tools.mutation --seed 1 --count 300` draws faults from `urdflint/checks/`, `urdflint/programs/` (with the
+tables of releases) and the heads of the rule documents, uniformly over all candidates, so that every module that has a
+candidate can be hit. `python_code` and `heads` say which faults there are.
+
+What is left out, and why:
+
+- docstrings, messages, help, titles and all that stands in f-strings: wording is compared with the rule documents;
+- annotations, decorators (codes of rules, sizes of caches), `__slots__`, `if TYPE_CHECKING`, `TypeVar`: they decide
+  nothing about a robot, or break the import at once;
+- the constants in `python_code.SPEED`: they bound work, not answers;
+- reasons given as strings to a record, numbers of a release other than the last: another fault of the kind is there;
+- keys of heads but one for each document: misspelt keys are all found by one line of code, and there are many keys;
+- the tests in `tests/e2e` as judges: they start processes and take as long as all others together. A fault that they
+  alone would find counts as survived. Slow tests, real programs and the corpus do not judge either, nor do tests that
+  take the time, which a busy machine would fail.
+
+Each mutant is planted in a copy of the tree. The tests run in a process that imports the project afresh, in an order
+that runs without a fault have shown: first those that enter the function. What fails without a fault judges nothing.
+Tests of units and schemas that enter no check and no program are left out where the fault is inside of a function, and
+those that ask no catalog either where it is in a head.
+
+A mutant that means the same as the code cannot be told from one that no test finds: `equivalent` lists those that a
+person judged so, and they are counted apart.
+"""

@@ -1,0 +1,170 @@
+"""The tests without a fault: which of them fail, how long they take and which functions they enter."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tools.mutation import session
+from tools.mutation.mutant import Mutant
+
+PATIENCE = 1800.0
+TOOL_TEST = "test_mutation_tool.py"
+OF_EACH_FILE = 20  # tests that enter the function, before the replay
+MUTATED = ("urdflint/checks/", "urdflint/programs/")
+CATALOG = "urdflint/linter/catalog.py"
+APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothing to do with checks and programs
+OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",), "pybullet": ("other",)}
+CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
+
+
+class BrokenBaseline(RuntimeError):
+    """The tests cannot be run as they are."""
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test as it goes without a fault."""
+
+    name: str
+    seconds: float
+    functions: frozenset[str]
+
+    @property
+    def file(self) -> str:
+        """The file that it is in."""
+        return self.name.partition("::")[0]
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """The tests that judge, and those that do not because they fail without a fault."""
+
+    tests: tuple[Test, ...]
+    failing: frozenset[str]
+
+    def order(self, mutant: Mutant, root: Path) -> list[str]:
+        """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
+
+        Of those that enter its function, the ones named like the module; the documents of its rules; some others out
+        of every file; then the replay, and all the rest. Within each the fastest come first.
+        """
+        entering = self._entering(mutant, root)
+        codes, words = _codes(mutant, root), _words(mutant)
+        places: defaultdict[str, int] = defaultdict(int)
+        ranks = {}
+        for test in sorted(self.tests, key=lambda one: one.seconds):
+            enters = test.name in entering
+            named = len(words & set(Path(test.file).stem.split("_")))
+            if enters:
+                places[test.file] += 1
+            if enters and named:
+                ranks[test.name] = (0, -named)
+            elif codes & set(CODES.findall(test.name.partition("[")[2])):
+                ranks[test.name] = (1, 0)
+            elif enters and places[test.file] <= OF_EACH_FILE:
+                ranks[test.name] = (2, places[test.file])
+            elif test.file.startswith("tests/replay/"):
+                ranks[test.name] = (3, "boundaries" not in test.file)
+            else:
+                ranks[test.name] = (5 - enters, 0)
+        return sorted(ranks, key=lambda name: ranks[name])
+
+    def unconcerned(self, mutant: Mutant) -> frozenset[str]:
+        """The files of tests that cannot find a mutant inside of a function or of a head: they enter none of these."""
+        is_head = mutant.path.endswith(".md")
+        if not mutant.function and not is_head:
+            return frozenset()
+        entered = (*MUTATED, CATALOG) if is_head else MUTATED
+        concerned = {one.file for one in self.tests if any(name.startswith(entered) for name in one.functions)}
+        apart = (one.file for one in self.tests if one.file.startswith(APART))
+        return frozenset(file for file in apart if file not in concerned)
+
+    def _entering(self, mutant: Mutant, root: Path) -> set[str]:
+        """The tests that enter the function of a mutant, or those that look at its constant."""
+        if mutant.function:
+            wanted = {f"{mutant.path}:{mutant.function}"}
+            found = {one.name for one in self.tests if one.functions & wanted}
+            if found:
+                return found
+        users = {mutant.path}
+        if mutant.name:
+            pattern = re.compile(rf"\b{re.escape(mutant.name)}\b")
+            files = (root / "urdflint").rglob("*.py")
+            users |= {
+                one.relative_to(root).as_posix() for one in files if pattern.search(one.read_text(encoding="utf-8"))
+            }
+        return {one.name for one in self.tests if any(name.partition(":")[0] in users for name in one.functions)}
+
+
+def _codes(mutant: Mutant, root: Path) -> set[str]:
+    """The codes of the rules that a module checks, or that a document is of."""
+    found = set(CODES.findall(mutant.path))
+    if mutant.path.endswith(".py"):
+        found |= set(CODES.findall((root / mutant.path).read_text(encoding="utf-8")))
+    return found
+
+
+def _words(mutant: Mutant) -> set[str]:
+    """The words by which tests of a module are named."""
+    words = [word for part in Path(mutant.path).with_suffix("").parts[2:] for word in part.split("_")]
+    return {name for word in words for name in (word, *OTHER_NAMES.get(word, ()))}
+
+
+def fingerprint(root: Path) -> str:
+    """What tells a tree from another: code, rules, schemas, examples and tests, but not this tool."""
+    told = hashlib.sha256()
+    for folder in ("urdflint", "rules", "schemas", "examples", "tests"):
+        for path in sorted((root / folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts and path.name != TOOL_TEST:
+                told.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return told.hexdigest()
+
+
+def measure(tree: Path) -> Baseline:
+    """Run the tests without a fault, in their order and backwards: what fails in either does not judge."""
+    first = session.run(tree, partial(session.Recorder, tree=tree, trace=True), PATIENCE)
+    second = session.run(tree, partial(session.Backwards, tree=tree, trace=True), PATIENCE)
+    if first is None or second is None or not any("done" in row for row in first):
+        raise BrokenBaseline("the tests without a fault do not end")
+    broken = [row["broken"] for row in first if "broken" in row]
+    if broken:
+        raise BrokenBaseline(f"not collected without a fault: {' '.join(broken)}")
+    return _baseline([row for row in first if "test" in row], [row for row in second if "test" in row])
+
+
+def _baseline(first: list[Any], second: list[Any]) -> Baseline:
+    failing = frozenset(row["test"] for row in (*first, *second) if row["failed"])
+    again = {row["test"]: row for row in second}
+    tests = []
+    for row in first:
+        rows = (row, again.get(row["test"], row))
+        if row["test"] not in failing:
+            entered = frozenset(name for one in rows for name in one["functions"])
+            tests.append(Test(row["test"], min(one["seconds"] for one in rows), entered))
+    return Baseline(tuple(tests), failing)
+
+
+def save(path: Path, told: str, baseline: Baseline) -> None:
+    """Keep a baseline for a later run."""
+    names = sorted({name for one in baseline.tests for name in one.functions})
+    number = {name: at for at, name in enumerate(names)}
+    tests = [[one.name, one.seconds, sorted(number[name] for name in one.functions)] for one in baseline.tests]
+    kept = {"tree": told, "failing": sorted(baseline.failing), "functions": names, "tests": tests}
+    path.write_text(json.dumps(kept), encoding="utf-8")
+
+
+def load(path: Path, told: str) -> Baseline | None:
+    """A baseline that was kept; None if it is of another tree."""
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if kept.get("tree") != told:
+        return None
+    names = kept["functions"]
+    tests = (Test(name, seconds, frozenset(names[at] for at in numbers)) for name, seconds, numbers in kept["tests"])
+    return Baseline(tuple(tests), frozenset(kept["failing"]))

@@ -1,0 +1,50 @@
+"""Mutants that a person judged to mean the same as the code: no test can find them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tools.mutation.mutant import Mutant
+
+
+class Equivalent(NamedTuple):
+    """A mutant by its file and by its line before and after, as the report shows them, and why it changes nothing."""
+
+    path: str
+    before: str
+    after: str
+    reason: str
+
+
+EQUIVALENT = (
+    Equivalent(
+        "urdflint/programs/drake/constraints.py",
+        "(BUSHING, (0, 18), bushing),",
+        "(BUSHING, (0, 17), bushing),",
+        "no release of Drake before 1.0 is known",
+    ),
+    Equivalent(
+        "urdflint/programs/drake/constraints.py",
+        "(BUSHING, (0, 18), bushing),",
+        "(BUSHING, (0, 19), bushing),",
+        "no release of Drake before 1.0 is known",
+    ),
+    Equivalent(
+        "urdflint/programs/sdformat/writing.py",
+        'end = name.find(f"_{which}", end + 1)',
+        'end = name.find(f"_{which}", end + 2)',
+        "what is looked for begins with the only underscore in it: the next one is further away",
+    ),
+    Equivalent(
+        "urdflint/programs/sdformat/pose.py",
+        "return (roll, math.nan if math.isnan(sine) else math.asin(sine), yaw)",
+        "return (roll, math.nan if False else math.asin(sine), yaw)",
+        "the arc sine of NaN is NaN",
+    ),
+)
+
+
+def reason(mutant: Mutant) -> str | None:
+    """Why a mutant changes nothing; None of one that may."""
+    same = (one for one in EQUIVALENT if one[:3] == (mutant.path, mutant.before, mutant.after))
+    return next((one.reason for one in same), None)

@@ -1,0 +1,61 @@
+"""Faults in the heads of rule documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from zlib import crc32
+
+from tools.mutation.mutant import Edit, Mutant, mutant
+
+LINE = re.compile(rb"^(?P<key>[a-z]+): (?P<value>.*)\n", re.M)
+SEVERITIES = {b"error": b"warning", b"warning": b"info", b"info": b"error"}
+EFFECTS = {b"rejects": b"drops", b"drops": b"alters", b"alters": b"ignores", b"ignores": b"warns", b"warns": b"rejects"}
+LISTS = frozenset({b"covers", b"yields", b"for", b"effects"})
+RELEASE = re.compile(rb"(?P<before>(?:@|<|>=)(?:\d+\.)*)(?P<last>\d+)")
+
+
+def mutants(path: str, text: bytes) -> Iterator[Mutant]:
+    """All faults that can be planted in the head of a document; of misspelt keys one, as all are found alike."""
+    head = re.match(rb"---\n(.*?)^---\n", text, re.M | re.S)
+    if head is None:
+        return
+    lines = list(LINE.finditer(text, head.start(1), head.end(1)))
+    for line in lines:
+        for fault, edit in _of_line(line):
+            yield mutant(path, fault, edit, text)
+    misspelt = lines[crc32(path.encode()) % len(lines)]
+    start, end = misspelt.span("key")
+    yield mutant(path, "key misspelt", Edit(start, end, _misspelt(misspelt["key"])), text)
+
+
+def _of_line(line: re.Match[bytes]) -> Iterator[tuple[str, Edit]]:
+    start, end = line.span("value")
+    if line["key"] in (b"severity", b"strict"):
+        yield "severity changed", Edit(start, end, SEVERITIES[line["value"]])
+    if line["key"] not in LISTS:
+        return
+    words = list(re.finditer(rb"\S+", line["value"]))
+    for word in words:
+        at, after = start + word.start(), start + word.end()
+        if len(words) == 1:
+            yield "word dropped", Edit(line.start(), line.end(), b"")
+        else:
+            yield "word dropped", Edit(at, after + 1, b"") if word is not words[-1] else Edit(at - 1, after, b"")
+        if line["key"] in (b"covers", b"yields"):
+            yield "word misspelt", Edit(at, after, _misspelt(word[0]))
+        for found in RELEASE.finditer(word[0]):
+            for moved in (int(found["last"]) + 1, int(found["last"]) - 1):
+                if moved >= 0:
+                    yield "release moved", Edit(at + found.start("last"), at + found.end("last"), b"%d" % moved)
+        if line["key"] == b"effects":
+            equals = at + word[0].index(b"=") + 1
+            yield "effect exchanged", Edit(equals, after, EFFECTS[word[0].rpartition(b"=")[2]])
+
+
+def _misspelt(word: bytes) -> bytes:
+    """A word with its last two different letters exchanged."""
+    for at in range(len(word) - 2, -1, -1):
+        if word[at] != word[at + 1]:
+            return word[:at] + word[at + 1 : at + 2] + word[at : at + 1] + word[at + 2 :]
+    return word + b"x"
