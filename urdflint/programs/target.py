@@ -98,6 +98,7 @@ FAMILIES = {
 }
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
+MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
 BOUND = re.compile(r"(@|<|>=)([\d.]+)")
 
@@ -168,8 +169,10 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
 
 def _known(family: Family, version: str) -> str:
     """In words the releases that one can ask for: those of the series, if there is one."""
-    series = version.partition(".")[0]
-    same = [one for one in family.known if one.partition(".")[0] == series and series in family.releases]
+    major = version.partition(".")[0]
+    same = [release for release in family.known if release.partition(".")[0] == major]
+    if len(same) > MANY:
+        return f"urdflint knows {same[0]} to {same[-1]}"
     return f"urdflint knows {', '.join(same or family.releases)}"
 
 
