@@ -30,6 +30,19 @@ def test_good_and_fixed_examples_are_silent(rule):
 
 
 @pytest.mark.parametrize("rule", RULES, ids=ids)
+def test_every_target_hears_of_the_bad_examples(rule):
+    """With every target the rule stands at the same places at least, and its effects are in the report."""
+    for example in rule.examples:
+        if example.role == "bad":
+            alone = {_place(one) for one in documents.result(rule, example.text).findings if one.code == rule.code}
+            assert alone <= {_place(one) for one in documents.for_everyone(rule, example.text).findings}
+
+
+def _place(finding):
+    return finding.location.path, finding.location.span
+
+
+@pytest.mark.parametrize("rule", RULES, ids=ids)
 def test_reports_are_what_urdflint_prints(rule):
     path = ROOT / "rules" / rule.path
     text = path.read_text(encoding="utf-8")

@@ -109,7 +109,6 @@ def test_mimics_need_joints_with_one_freedom(mimicking, target, effect, words):
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        (joint("m", "floating"), "does not create: it is floating"),
         (joint("m", more=' drake_ignore="true"'), "drops"),
         (joint("m", parent="a", child="world"), "keeps with the world"),
     ],

@@ -18,18 +18,6 @@ class Equivalent(NamedTuple):
 
 EQUIVALENT = (
     Equivalent(
-        "urdflint/programs/drake/constraints.py",
-        "(BUSHING, (0, 18), bushing),",
-        "(BUSHING, (0, 17), bushing),",
-        "no release of Drake before 1.0 is known",
-    ),
-    Equivalent(
-        "urdflint/programs/drake/constraints.py",
-        "(BUSHING, (0, 18), bushing),",
-        "(BUSHING, (0, 19), bushing),",
-        "no release of Drake before 1.0 is known",
-    ),
-    Equivalent(
         "urdflint/programs/sdformat/writing.py",
         'end = name.find(f"_{which}", end + 1)',
         'end = name.find(f"_{which}", end + 2)',
