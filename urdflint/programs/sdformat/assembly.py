@@ -20,7 +20,6 @@ from urdflint.programs.urdfdom.reasons import Cycle
 from urdflint.programs.urdfdom.wording import told
 from urdflint.syntax.document import Element
 
-# Refusals after which nothing can be said about the rest
 NO_TREE = (
     reasons.LinkNameless,
     urdf.RobotWithoutLink,
@@ -30,7 +29,6 @@ NO_TREE = (
     urdf.JointTypeMissing,
     urdf.JointTypeUnknown,
     urdf.JointEndMissing,
-    urdf.AttributeMissing,
     urdf.RootExtra,
     urdf.RootMissing,
     urdf.Cycle,
@@ -112,15 +110,20 @@ def assemble(robot: Robot, lenient: bool) -> Assembly:
     for link in robot.links:
         _add_link(link, reader, found)
     for joint in robot.joints:
-        if joint.name is None or joint.name not in found.bonds:
-            _note(urdfdom.joint_faults(joint, reader), found)
+        _note(urdfdom.joint_faults(joint, reader), found)
         if joint.name is not None and joint.name not in found.bonds:
             found.bonds[joint.name] = JointInAssembly(joint, *reading.joint_values(joint, reader))
     _note(urdfdom.tree_faults(robot), found)
     _connect(robot, found)
-    if any(isinstance(refusal.reason, NO_TREE) for refusal in found.refusals):
+    if any(_leaves_no_tree(refusal) for refusal in found.refusals):
         found.root = None
     return found
+
+
+def _leaves_no_tree(refusal: Refusal) -> bool:
+    """Whether nothing can be said about the rest: links or joints are unknown, or a joint names no link."""
+    unnamed_end = isinstance(refusal.reason, urdf.AttributeMissing) and refusal.attribute == "link"
+    return unnamed_end or isinstance(refusal.reason, NO_TREE)
 
 
 def _note(faults: Iterable[Fault], found: Assembly) -> None:
@@ -170,7 +173,7 @@ def _cut(link: Link, fault: Fault) -> Iterator[Loss]:
     why = f"urdfdom stops reading the link because {told(fault)}"
     for lost in parts[parts.index(fault.part or fault.element) :]:
         name = lost.attributes.get("name") or link.name or ""
-        yield Loss(lost.tag, name, fault.reason, why, lost, fault.element)
+        yield Loss(lost.tag, name, fault.reason, why, lost, fault.element, fault.attribute)
 
 
 def _connect(robot: Robot, found: Assembly) -> None:

@@ -80,7 +80,10 @@ def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[Sdfor
             if isinstance(losses[0].reason, reasons.LinkDisconnected):
                 joints = [one.element for one in done.dropped if one.kind == "joint"]
                 related = tuple(part for one in joints for part in (one, *one.children))
-            yield SdformatClaim(robot, losses[0].reason, cause, None, {target.name: effect}, related, losses=told)
+            first = losses[0]
+            yield SdformatClaim(
+                robot, first.reason, cause, first.attribute, {target.name: effect}, related, losses=told
+            )
 
 
 def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:

@@ -27,9 +27,9 @@ Causes = dict[
 
 def losses(done: Procedure) -> Iterator[Loss]:
     """All losses: links with what is in them, joints, blocks and tags."""
+    yield from done.assembly.losses
     if done.assembly.root is None:
         return
-    yield from done.assembly.losses
     causes = _causes(done)
     for part, (head, stop) in causes.items():
         yield from _part(part, head, stop, done)

@@ -46,7 +46,7 @@ class Loss:
 
     `reason` is what is wrong with that element, the same for all that is lost because of it.
     `kind` is "link", "joint", "inertial", "visual", "collision", "sensor", "block" (a `<gazebo>`), "tag" (a child of
-    one) or "mimic".
+    one) or "mimic". `attribute` is that of the cause, where one is to blame.
     """
 
     kind: str
@@ -55,6 +55,7 @@ class Loss:
     why: str
     element: Element
     cause: Element
+    attribute: str | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -128,7 +128,7 @@ def _vector(text: str, read: Number) -> Vector | None:
 def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
     """What is wrong with the robot as such, and with its names."""
     if robot.name is None:
-        yield Fault(reasons.RobotNameMissing(), robot.element)
+        yield Fault(reasons.RobotNameMissing(), robot.element, "name")
     version = robot.get("version")
     if version is not None and reader.judges_version and grammar.version(version) not in reader.behavior.versions:
         yield Fault(reasons.VersionUnsupported(), robot.element, "version")
@@ -145,7 +145,7 @@ def _link_name_faults(link: Link) -> Iterator[Fault]:
     """A link that has no name becomes an empty one called "", which is a second root where there is another link."""
     alone = len(link.robot.links) == 1
     if link.name is None:
-        yield Fault(reasons.NameMissing("link"), link.element, None, Effect.DROPS if alone else Effect.REJECTS)
+        yield Fault(reasons.NameMissing("link"), link.element, "name", Effect.DROPS if alone else Effect.REJECTS)
     elif link.robot.link_named[link.name] is not link:
         yield Fault(reasons.NameDuplicate("link"), link.element, "name")
     elif not link.name and not alone:
@@ -160,7 +160,7 @@ def material_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
         if name in known:
             yield Fault(reasons.NameDuplicate("material"), material.element, "name" if material.name else None)
         elif material.name is None:
-            yield Fault(reasons.NameMissing("material"), material.element, None, Effect.WARNS)
+            yield Fault(reasons.NameMissing("material"), material.element, "name", Effect.WARNS)
         known.add(name)
         yield from _color_faults(material, reader)
         if not material.defines:
@@ -233,6 +233,8 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
         return
     if not reader.knows(origin, "quat_xyzw"):
         yield late(reader, origin, "quat_xyzw")
+    elif not reader.behavior.late:
+        return
     elif "rpy" in origin.attributes:
         yield Fault(reasons.RotationTwice(), origin, "quat_xyzw", effect, part)
     elif len(values := grammar.numbers(text, reader.number)) != 4 or None in values:
@@ -256,14 +258,14 @@ def _shape_faults(node: Shape, reader: Reader) -> Iterator[Fault]:
         yield Fault(reasons.ShapeUnknown(), shape, None, Effect.DROPS, part)
     elif shape.tag == "capsule" and not reader.knows(shape, None):
         yield Fault(reasons.LateFeature(), shape, None, Effect.DROPS, part)
-    else:
+    elif shape.tag != "capsule" or reader.behavior.late:
         yield from _size_faults(shape, reader, part)
     if (
         isinstance(node, Visual)
         and (material := node.child("material")) is not None
         and "name" not in material.attributes
     ):
-        yield Fault(reasons.NameMissing("material"), material, None, Effect.DROPS, part)
+        yield Fault(reasons.NameMissing("material"), material, "name", Effect.DROPS, part)
 
 
 def _size_faults(shape: Element, reader: Reader, part: Element) -> Iterator[Fault]:
@@ -285,10 +287,10 @@ def joint_faults(joint: Joint, reader: Reader) -> Iterator[Fault]:
     """What is wrong in a joint; every fault makes urdfdom reject the robot, unless it says otherwise."""
     element = joint.element
     if joint.name is None:
-        yield Fault(reasons.NameMissing("joint"), element)
+        yield Fault(reasons.NameMissing("joint"), element, "name")
     yield from _end_faults(joint)
     if joint.type is None:
-        yield Fault(reasons.JointTypeMissing(), element)
+        yield Fault(reasons.JointTypeMissing(), element, "type")
     elif joint.type not in TYPES:
         yield Fault(reasons.JointTypeUnknown(), element, "type")
     elif joint.type in LIMITED and joint.limit is None:
@@ -332,7 +334,7 @@ def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Faul
     for name in LATE_LIMITS:
         if name in limit.attributes and not reader.knows(limit, name):
             yield late(reader, limit, name)
-        elif reader.is_unreadable(limit, name):
+        elif reader.behavior.late and reader.is_unreadable(limit, name):
             yield Fault(reasons.ValueUnreadable(), limit, name)
     if reader.strict:
         value = {name: reader.number(reader.raw(limit, name) or "") for name in (*NUMBERS["limit"], *LATE_LIMITS)}
