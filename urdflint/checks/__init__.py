@@ -33,6 +33,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "gazebo.links",
         "gazebo.merged",
         "gazebo.names",
+        "gazebo.reading",
         "gazebo.references",
         "gazebo.plugins",
         "gazebo.plugin_names",
