@@ -15,10 +15,11 @@ from urdflint.linter import inputs as files
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
+from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat import grammar
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.sdformat.outcome import Conversion
-from urdflint.programs.sdformat.releases import Behaviour, Release, numbers
+from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

@@ -13,6 +13,7 @@ import pytest
 from tests.programs.drake_says import SAYS
 from urdflint.linter import catalog
 from urdflint.programs import drake
+from urdflint.programs.changes import numbers
 from urdflint.programs.drake import reasons, releases
 from urdflint.programs.drake.constants import JOINTS
 from urdflint.programs.drake.releases import KNOWN, OBSERVED, READ_IN_SOURCE, Release
@@ -89,9 +90,10 @@ def test_releases_are_those_of_the_targets() -> None:
 
 
 def test_changes_lie_within_the_releases_that_can_be_asked_for() -> None:
-    numbers = [Release.of(series).number for series in (*KNOWN, *READ_IN_SOURCE)]
-    assert all(min(numbers) < change.since <= max(numbers) and change.source for change in releases.CHANGES)
-    assert max(releases.first_releases().values()) <= max(numbers)
+    known = [Release.of(series).number for series in (*KNOWN, *READ_IN_SOURCE)]
+    brought = [numbers(first) for change in releases.CHANGES for first in change.first]
+    assert all(min(known) < first <= max(known) for first in brought)
+    assert max(releases.first_releases().values()) <= max(known)
 
 
 @pytest.mark.parametrize(

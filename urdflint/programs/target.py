@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
+from urdflint.programs.changes import numbers
 from urdflint.programs.drake import releases as drake
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
@@ -137,11 +138,6 @@ class Target:
         if sign == "@":
             return self.release[: len(version)] == version
         return (self.release < version) is (sign == "<")
-
-
-def numbers(version: str) -> tuple[int, ...]:
-    """A release as numbers."""
-    return tuple(int(part) for part in version.split("."))
 
 
 def parse(text: str, *, assume_latest: bool = False) -> list[Target]:

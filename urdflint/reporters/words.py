@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from urdflint.linter.finding import Finding
 from urdflint.programs import target
+from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
 from urdflint.wording import listed
@@ -71,7 +72,7 @@ def _programs(targets: Iterable[str]) -> tuple[str, bool]:
     for name in targets:
         family, version = _parted(name)
         versions.setdefault(family.name, []).append(version)
-    named = [_releases(target.FAMILIES[family], numbers) for family, numbers in versions.items()]
+    named = [_releases(target.FAMILIES[family], releases) for family, releases in versions.items()]
     return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
 
 
@@ -87,19 +88,19 @@ def program(family: Family) -> str:
 
 def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
     """Releases of one program, `Gazebo (sdformat 9, 13 and 14)` or `Drake 1.51`, and whether that is a plural."""
-    numbers = listed(_contracted(family, versions))
+    releases = listed(_contracted(family, versions))
     if family.reader is None:
-        return f"{family.spelling} {numbers}", len(versions) > 1
+        return f"{family.spelling} {releases}", len(versions) > 1
     brands = list(dict.fromkeys(family.brands.get(version.partition(".")[0], "") for version in versions))
     known = brands if len(brands) <= 2 and all(brands) else []
-    return f"{' '.join(filter(None, [family.reader, listed(known)]))} ({family.name} {numbers})", len(known) > 1
+    return f"{' '.join(filter(None, [family.reader, listed(known)]))} ({family.name} {releases})", len(known) > 1
 
 
 def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
     """Releases in order, three or more neighbouring series as `9 to 13`."""
     series = list(family.releases)
     runs: list[list[str]] = []
-    for version in sorted(versions, key=target.numbers):
+    for version in sorted(versions, key=numbers):
         before = runs[-1][-1] if runs else None
         if before in series and version in series and series.index(version) == series.index(before) + 1:
             runs[-1].append(version)

@@ -14,8 +14,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 FORM = re.compile(r"\s*\+?\d+\.\+?\d+", re.ASCII)
-LATEST = frozenset().union(*releases.VERSIONS_OF_URDF.values())
-OLDEST = frozenset.intersection(*releases.VERSIONS_OF_URDF.values())  # what every release accepts
+LATEST, OLDEST = releases.NEW.versions, releases.OLD.versions
 UNIT = 1e-3  # what rounding to three digits leaves of a unit quaternion's length
 
 

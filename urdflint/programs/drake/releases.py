@@ -15,25 +15,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from urdflint.programs.changes import Change
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 
 Number = tuple[int, int]
 
 KNOWN: dict[str, str] = {"1.51": "1.51.1"}  # the releases that were run, by series
+EVIDENCE: dict[str, str] = {"1.51.1": "run: the wheel drake 1.51.1; verdicts drake@1.51 in tests/cases"}
 READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" not in KNOWN)
 
 
-@dataclass(frozen=True)
-class Change:
-    """A change of behavior: the first release that has it, and the file of Drake's source that tells it."""
-
-    since: Number
-    source: str
-
-
-# A joint whose frame coincides with that of its parent link gets no frame `<name>_parent` of its own
-IDENTITY_FRAME_ELIDED = Change((1, 55), "multibody/parsing/detail_urdf_parser.cc, elide_identity_frame")
+IDENTITY_FRAME_ELIDED = Change(
+    ("1.55",),
+    "creates no frame of its own for a joint whose frame coincides with that of its parent link",
+    "multibody/parsing/detail_urdf_parser.cc, elide_identity_frame",
+)
 CHANGES = (IDENTITY_FRAME_ELIDED,)
 
 
@@ -51,7 +48,7 @@ class Release:
 
     def has(self, change: Change) -> bool:
         """Whether this release behaves as from a change on."""
-        return self.number >= change.since
+        return change.is_in(self.number)
 
     def reads(self, tag: str) -> bool:
         """Whether this release knows a Drake tag."""

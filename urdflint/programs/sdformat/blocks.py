@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat import extension, grammar, sensors, validity
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.outcome import Conversion
 from urdflint.programs.sdformat.placing import BlockPlacement
-from urdflint.programs.sdformat.releases import KNOWN, Release, numbers
+from urdflint.programs.sdformat.releases import KNOWN, Release
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Element

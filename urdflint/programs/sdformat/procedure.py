@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat import (
     extension,
     loading,
@@ -31,7 +32,7 @@ from urdflint.programs.sdformat.outcome import (
     Stage,
 )
 from urdflint.programs.sdformat.placing import BlockPlacement
-from urdflint.programs.sdformat.releases import Behaviour, Release, numbers
+from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 

@@ -18,17 +18,15 @@ from urdflint.programs.urdfdom.grammar import number
 from urdflint.programs.urdfdom.reading import MOMENTS, Fault, Reader
 from urdflint.syntax.document import Element
 
-LIKE = (3,)  # the release of urdfdom that libsdformat reads by, and that it has a copy of
 FORWARD: Vector = (1.0, 0.0, 0.0)
 STOPPED: Vector = (0.0, 0.0, 0.0)
 
 
 def reader(robot: Robot, lenient: bool) -> Reader:
     """urdfdom 3, or the copy: it looks at no version, reads numbers as std::stod does, and makes bad colors black."""
-    like = releases.behavior(LIKE)
     if not lenient:
-        return Reader(robot, like)
-    return Reader(robot, like, grammar.double, judges_version=False, loses_colors=False)
+        return Reader(robot, releases.OLD)
+    return Reader(robot, releases.OLD, grammar.double, judges_version=False, loses_colors=False)
 
 
 def pose(origin: Element | None, read: Reader) -> Pose:

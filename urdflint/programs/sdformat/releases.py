@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
-Version = tuple[int, ...]
+from urdflint.programs.changes import Change, Version
 
 # The newest release of each series that was looked at
 KNOWN: dict[str, str] = {
@@ -16,6 +15,16 @@ KNOWN: dict[str, str] = {
     "14": "14.9.0",
     "15": "15.4.0",
     "16": "16.1.0",
+}
+# How each of the newest releases is known
+EVIDENCE: dict[str, str] = {
+    "9.10.2": "source: src/parser_urdf.cc at its tag",
+    "12.3.0": "run: Debian 12; verdicts sdformat@12.3 in tests/cases",
+    "12.8.0": "source: src/parser_urdf.cc at its tag",
+    "13.9.0": "source: src/parser_urdf.cc at its tag",
+    "14.9.0": "source: src/parser_urdf.cc and src/urdf at its tag",
+    "15.4.0": "source: src/parser_urdf.cc and Changelog.md at its tag",
+    "16.1.0": "run: verdicts sdformat@16 in tests/cases",
 }
 # All releases of these series up to the newest that was looked at (tags of gazebosim/sdformat)
 RELEASES: tuple[str, ...] = (
@@ -46,18 +55,6 @@ class Behaviour(str, Enum):
     COLORS = "colors"
     UNKNOWN_ELEMENT_WARNING = "unknown-element-warning"
     DEFAULT_SIZES = "default-sizes"
-
-
-@dataclass(frozen=True)
-class Change:
-    """A behaviour: the first release of each series that has it; series after the last one named have it from .0 on.
-
-    A series that is not named, and before the last one that is, never has it.
-    """
-
-    first: tuple[str, ...]
-    what: str
-    source: str
 
 
 CHANGES: dict[Behaviour, Change] = {
@@ -104,25 +101,9 @@ CHANGES: dict[Behaviour, Change] = {
 }
 
 
-def numbers(version: str) -> Version:
-    """A version as numbers."""
-    return tuple(int(part) for part in version.split("."))
-
-
-@lru_cache(maxsize=256)
 def has(version: Version, behaviour: Behaviour) -> bool:
     """Whether a release behaves so."""
-    first = {one[0]: one for one in map(numbers, CHANGES[behaviour].first)}
-    if version[0] in first:
-        return version >= first[version[0]]
-    return version[0] > max(first)
-
-
-def since(behaviour: Behaviour) -> str:
-    """The releases that behave so, as ranges: `>=9.9,<10 | >=12.7,<13 | >=14.1`."""
-    first = CHANGES[behaviour].first
-    ends = [f">={one},<{numbers(one)[0] + 1}" for one in first[:-1]]
-    return " | ".join([*ends, f">={first[-1]}"])
+    return CHANGES[behaviour].is_in(version)
 
 
 @dataclass(frozen=True)

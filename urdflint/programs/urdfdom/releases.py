@@ -1,22 +1,27 @@
-"""The releases of urdfdom: which are known, and what changed at which of them.
-
-Observed of 3.0.1 (Debian 12) and 6.0.0 (the wheel cmeel-urdfdom), and read in the source of 4.0.1.
-"""
+"""The releases of urdfdom: which are known, and what changed at which of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-KNOWN = {"3": "3.0.1", "6": "6.0.0"}  # the newest known release of each series
-RELEASES = ("3.0.1", "6.0.0")  # the releases that were run
+from urdflint.programs.changes import Change, Version
 
-# Since which release: urdf_parser/include/urdf_parser/urdf_parser.h of each, class URDFVersion
-VERSIONS_OF_URDF = {
-    (3,): frozenset({(1, 0)}),
-    (6,): frozenset({(1, 0), (1, 1), (1, 2)}),
+KNOWN: dict[str, str] = {"3": "3.0.1", "6": "6.0.0"}  # the newest known release of each series
+RELEASES: tuple[str, ...] = ("3.0.1", "6.0.0")
+EVIDENCE: dict[str, str] = {
+    "3.0.1": "run: check_urdf of Debian 12; verdicts urdfdom@3 in tests/cases",
+    "6.0.0": "run: check_urdf of the wheel cmeel-urdfdom; verdicts urdfdom@6 in tests/cases",
 }
-LATE_VOCABULARY = (6,)  # capsule, quat_xyzw, acceleration, deceleration, jerk: urdf/100 to urdf/104, drake/588
-STRICT_SINCE_URDF = (1, 2)  # the version of URDF from which on limits and sizes are judged: cases urdf/088 to urdf/095
+LATE_VOCABULARY = Change(
+    ("6.0",),
+    "knows URDF 1.1 and 1.2: capsule, quat_xyzw, acceleration, deceleration, jerk; judges limits and sizes in robots "
+    "of URDF 1.2",
+    "urdf_parser.h, class URDFVersion; cases urdf/088 urdf/089 urdf/093 urdf/102 drake/588",
+)
+CHANGES = (LATE_VOCABULARY,)
+FIRST_VERSION_OF_URDF = (1, 0)
+LATE_VERSIONS_OF_URDF = ((1, 1), (1, 2))
+STRICT_SINCE_URDF = (1, 2)  # the version of URDF from which on limits and sizes are judged
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,10 @@ class Behavior:
     late: bool
 
 
-def behavior(version: tuple[int, ...]) -> Behavior:
-    """The behavior of a release; a later one is taken to read as the last before it that changed anything."""
-    accepted = max(since for since in VERSIONS_OF_URDF if version >= since)
-    return Behavior(VERSIONS_OF_URDF[accepted], version >= LATE_VOCABULARY)
+OLD = Behavior(frozenset({FIRST_VERSION_OF_URDF}), late=False)
+NEW = Behavior(frozenset({FIRST_VERSION_OF_URDF, *LATE_VERSIONS_OF_URDF}), late=True)
+
+
+def behavior(version: Version) -> Behavior:
+    """The behavior of a release."""
+    return NEW if LATE_VOCABULARY.is_in(version) else OLD
