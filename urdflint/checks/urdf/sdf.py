@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import SDF_INNER, category, is_pose, parent_of, stands_for_attribute, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
+from urdflint.programs.effect import Effect, worst
+from urdflint.programs.mujoco import reader as mujoco
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
+
+NOTHING: Mapping[str, Effect] = MappingProxyType({})
 
 
 @check("URDF006")
@@ -40,7 +45,8 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     names = listed(list(said))
     message = f"{names} of <{parent.tag}> is a child element, which URDF has as an attribute"
     values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
-    return _sdf_problem(unknown.place(), message, _start_tag(parent, values))
+    effects = worst(mujoco.axis_without_xyz(unknown.robot, parent, name) for name in said)
+    return _sdf_problem(unknown.place(), message, _start_tag(parent, values), effects)
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:
@@ -50,12 +56,13 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
     text = " ".join(element.text.split())
     example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
     message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
-    return _sdf_problem(Place(element, part="text"), message, example)
+    effects = mujoco.axis_without_xyz(stray.robot, element, name)
+    return _sdf_problem(Place(element, part="text"), message, example, effects)
 
 
-def _sdf_problem(place: Place, message: str, example: str | None) -> Problem:
+def _sdf_problem(place: Place, message: str, example: str | None, effects: Mapping[str, Effect] = NOTHING) -> Problem:
     advice = f"write {example}" if example else None
-    return Problem(message, place, help=advice)
+    return Problem(message, place, effects=effects, help=advice)
 
 
 def _origin(text: str) -> str:
