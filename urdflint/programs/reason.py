@@ -3,24 +3,53 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from typing_extensions import dataclass_transform
+else:  # what dataclasses make at run time costs a tenth of the cold start, so the few lines below do it for all
+
+    def dataclass_transform(**_: Any) -> Any:
+        """For type checkers alone: subclasses have an __init__ that takes their fields."""
+        return lambda cls: cls
+
 
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Reason:
     """Why a program does what it does about a place; the fields of a subclass are the facts that a message needs.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
-    LinkUnknown in programs/drake. Subclasses are frozen dataclasses; one without facts needs no decorator.
+    LinkUnknown in programs/drake. A subclass declares its fields as a dataclass does; reasons with equal fields are
+    equal.
     """
 
     word: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
+        cls.fields = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (inspect is slow to import)
         REASONS[cls.word] = cls
+
+    if not TYPE_CHECKING:
+
+        def __init__(self, *values: Any, **named: Any) -> None:
+            names = self.fields
+            given = {**dict(zip(names, values, strict=False)), **named}
+            if len(values) + len(named) != len(names) or given.keys() != set(names):
+                raise TypeError(f"{type(self).__name__} takes {', '.join(names) or 'nothing'}")
+            self.__dict__.update(given)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.__dict__ == self.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"

@@ -6,14 +6,11 @@ then part by part in the order in which Drake reads a file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from urdflint.programs.reason import Reason
 
 # --- values of every element
 
 
-@dataclass(frozen=True)
 class NumberUnreadable(Reason):
     """A value does not hold as many numbers as Drake reads."""
 
@@ -21,7 +18,6 @@ class NumberUnreadable(Reason):
     found: int
 
 
-@dataclass(frozen=True)
 class TextAfterNumber(Reason):
     """Drake reads the numbers at the beginning of a value and ignores the rest."""
 
@@ -29,14 +25,12 @@ class TextAfterNumber(Reason):
     rest: str
 
 
-@dataclass(frozen=True)
 class NumberTooSmall(Reason):
     """A number is too small for a double, so Drake reads 0."""
 
     read: tuple[float, ...]
 
 
-@dataclass(frozen=True)
 class ValueMissing(Reason):
     """A Drake tag lacks the attribute that holds its value."""
 
@@ -78,7 +72,6 @@ class RepeatedElementNotRead(Reason):
     """Drake reads only the first element of this tag."""
 
 
-@dataclass(frozen=True)
 class DrakeTooNew(Reason):
     """A Drake tag came with a later release."""
 
@@ -116,7 +109,6 @@ class RobotNameEmpty(Reason):
     """The name of the robot is empty."""
 
 
-@dataclass(frozen=True)
 class RobotNameReserved(Reason):
     """The robot has the name of a model that every plant has."""
 
@@ -138,21 +130,18 @@ class MaterialEmpty(Reason):
     """A material of a visual gives neither a color nor a texture, nor the name of one that does."""
 
 
-@dataclass(frozen=True)
 class MaterialUndefined(Reason):
     """A visual names a material that is not defined before."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MaterialDuplicate(Reason):
     """Two materials of the robot have the same name."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MaterialRedefined(Reason):
     """A visual defines a material that is defined with another color or texture."""
 
@@ -171,7 +160,6 @@ class DiffuseMap(Reason):
     """Drake rejects `<drake:diffuse_map>` in URDF."""
 
 
-@dataclass(frozen=True)
 class UriSchemeUnsupported(Reason):
     """Drake does not resolve URIs of this scheme."""
 
@@ -189,7 +177,6 @@ class LinkIgnored(Reason):
     """A link asks Drake to ignore it."""
 
 
-@dataclass(frozen=True)
 class IgnoreNotTrue(Reason):
     """An attribute that asks Drake to ignore something counts with the value `true` only."""
 
@@ -204,14 +191,12 @@ class LinkNameEmpty(Reason):
     """The name of a link is empty."""
 
 
-@dataclass(frozen=True)
 class LinkNameDuplicate(Reason):
     """Two links have the same name."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class LinkUnknown(Reason):
     """A joint or frame names a link that does not exist."""
 
@@ -230,21 +215,18 @@ class WorldWithSurfaceVelocity(Reason):
     """The link `world` has a surface velocity, which Drake does not read."""
 
 
-@dataclass(frozen=True)
 class MassOutOfRange(Reason):
     """The solid sphere of water density that has this mass overflows."""
 
     mass: float
 
 
-@dataclass(frozen=True)
 class MassNotPositive(Reason):
     """A link has an inertia, but its mass is not greater than zero."""
 
     mass: float
 
 
-@dataclass(frozen=True)
 class InertiaImpossible(Reason):
     """No rigid body has this inertia."""
 
@@ -255,7 +237,6 @@ class InertiaMissing(Reason):
     """A link with a mass has no inertia, so Drake uses zero."""
 
 
-@dataclass(frozen=True)
 class MomentMissing(Reason):
     """A moment of inertia is not written, so Drake uses zero."""
 
@@ -273,21 +254,18 @@ class ShapeMissing(Reason):
     """A geometry has no shape that Drake knows."""
 
 
-@dataclass(frozen=True)
 class ShapeNotUsed(Reason):
     """Drake uses another shape of the same geometry."""
 
     used: str
 
 
-@dataclass(frozen=True)
 class SizeMissing(Reason):
     """A shape lacks one of its sizes."""
 
     missing: str
 
 
-@dataclass(frozen=True)
 class SizeNotPositive(Reason):
     """A size must be greater than zero; the radius of a sphere may be zero."""
 
@@ -298,21 +276,18 @@ class MeshWithoutFilename(Reason):
     """A mesh names no file."""
 
 
-@dataclass(frozen=True)
 class ScaleZero(Reason):
     """A mesh is scaled by less than 1e-8."""
 
     scale: tuple[float, ...]
 
 
-@dataclass(frozen=True)
 class CollisionMeshFormat(Reason):
     """Drake makes no convex hull of a mesh in this format."""
 
     extension: str
 
 
-@dataclass(frozen=True)
 class VisualMeshNotShown(Reason):
     """Drake does not show meshes in this format."""
 
@@ -323,14 +298,12 @@ class ShapeNameBlank(Reason):
     """The name of a visual or collision is whitespace only."""
 
 
-@dataclass(frozen=True)
 class ShapeNameDuplicate(Reason):
     """Two visuals or collisions of a link have the same name once whitespace around it is removed."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class ShapeRenamed(Reason):
     """Another visual or collision of the link has the name, so Drake appends a number."""
 
@@ -338,7 +311,6 @@ class ShapeRenamed(Reason):
     new: str
 
 
-@dataclass(frozen=True)
 class NamesExhausted(Reason):
     """Too many visuals or collisions of a link have the same name."""
 
@@ -353,7 +325,6 @@ class RoleNotSet(Reason):
     """The properties of a role have no attribute `enabled`."""
 
 
-@dataclass(frozen=True)
 class RoleNeitherTrueNorFalse(Reason):
     """The attribute `enabled` of a role is neither `true` nor `false`."""
 
@@ -387,7 +358,6 @@ class ModulusOfRigid(Reason):
     """A rigid hydroelastic collision has a modulus, which Drake does not use."""
 
 
-@dataclass(frozen=True)
 class HydroelasticValueMissing(Reason):
     """A hydroelastic collision lacks values that its shape needs."""
 
@@ -395,7 +365,6 @@ class HydroelasticValueMissing(Reason):
     shape: str
 
 
-@dataclass(frozen=True)
 class HydroelasticValueNotPositive(Reason):
     """A value of a hydroelastic collision must be greater than zero."""
 
@@ -406,7 +375,6 @@ class HydroelasticNotChosen(Reason):
     """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
 
 
-@dataclass(frozen=True)
 class RigidMeshFormat(Reason):
     """Drake makes no rigid hydroelastic mesh of this format."""
 
@@ -421,7 +389,6 @@ class ContactStiffnessNotPositive(Reason):
     """The stiffness of point contact must be greater than zero."""
 
 
-@dataclass(frozen=True)
 class FrictionInverted(Reason):
     """The dynamic friction is greater than the static friction."""
 
@@ -456,28 +423,24 @@ class GroupDropped(Reason):
     """The name of a collision filter group is empty, so Drake drops the group."""
 
 
-@dataclass(frozen=True)
 class GroupNameScoped(Reason):
     """The name of a collision filter group contains `::`."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class GroupNameDuplicate(Reason):
     """Two collision filter groups have the same name."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class GroupEmpty(Reason):
     """A collision filter group has no members."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class GroupPartWithoutName(Reason):
     """A member of a collision filter group, or a group that it ignores, is not named."""
 
@@ -488,21 +451,18 @@ class GroupPartDropped(Reason):
     """The name of a member or of an ignored group is empty, so Drake drops it."""
 
 
-@dataclass(frozen=True)
 class GroupPartRepeated(Reason):
     """A collision filter group names the same member or group again."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MemberUnknown(Reason):
     """A member of a collision filter group is not a link of the robot."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class GroupUnknown(Reason):
     """A collision filter group of this name does not exist."""
 
@@ -520,14 +480,12 @@ class JointIgnored(Reason):
     """A joint asks Drake to ignore it."""
 
 
-@dataclass(frozen=True)
 class JointAttributeMissing(Reason):
     """A joint has no name, or no type."""
 
     missing: str
 
 
-@dataclass(frozen=True)
 class JointEndMissing(Reason):
     """A joint has no parent, or no child."""
 
@@ -542,14 +500,12 @@ class JointDropped(Reason):
     """The name or type of a joint, or the name of one of its links, is empty, so Drake drops the joint."""
 
 
-@dataclass(frozen=True)
 class JointTypeUnknown(Reason):
     """Drake knows no such type of joint."""
 
     type: str
 
 
-@dataclass(frozen=True)
 class JointTypeTooNew(Reason):
     """A type of joint came with a later release."""
 
@@ -557,14 +513,12 @@ class JointTypeTooNew(Reason):
     since: tuple[int, int]
 
 
-@dataclass(frozen=True)
 class JointIsCustom(Reason):
     """A joint of this type must be a `<drake:joint>`."""
 
     type: str
 
 
-@dataclass(frozen=True)
 class JointIsStandard(Reason):
     """A joint of this type must be a `<joint>`."""
 
@@ -575,14 +529,12 @@ class JointFloating(Reason):
     """Drake does not create floating joints."""
 
 
-@dataclass(frozen=True)
 class JointNameDuplicate(Reason):
     """Two joints have the same name."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class JointFrameNameConflict(Reason):
     """The frame that Drake adds for a joint has the name of a link or of another frame."""
 
@@ -590,14 +542,12 @@ class JointFrameNameConflict(Reason):
     frame: str
 
 
-@dataclass(frozen=True)
 class JointToItself(Reason):
     """A joint connects a link to itself."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class JointBetweenSameLinks(Reason):
     """Two joints connect the same two links."""
 
@@ -605,7 +555,6 @@ class JointBetweenSameLinks(Reason):
     child: str
 
 
-@dataclass(frozen=True)
 class KinematicLoop(Reason):
     """A joint closes a kinematic loop."""
 
@@ -613,56 +562,48 @@ class KinematicLoop(Reason):
     child: str
 
 
-@dataclass(frozen=True)
 class AxisZero(Reason):
     """An axis is zero, or too short for a direction."""
 
     axis: tuple[float, ...]
 
 
-@dataclass(frozen=True)
 class AxisTooLong(Reason):
     """The length of an axis overflows."""
 
     axis: tuple[float, ...]
 
 
-@dataclass(frozen=True)
 class AxisNotUsed(Reason):
     """Drake reads the axis of a joint of this type, but does not use it."""
 
     type: str
 
 
-@dataclass(frozen=True)
 class AxisNotRead(Reason):
     """Drake reads no axis of a joint of this type."""
 
     type: str
 
 
-@dataclass(frozen=True)
 class LimitNotRead(Reason):
     """Drake reads no limits of a joint of this type."""
 
     type: str
 
 
-@dataclass(frozen=True)
 class DynamicsNotRead(Reason):
     """Drake reads no dynamics of a joint of this type."""
 
     type: str
 
 
-@dataclass(frozen=True)
 class JointUnlimited(Reason):
     """A revolute or prismatic joint lacks a position limit, so its motion is not limited."""
 
     missing: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class LimitInverted(Reason):
     """The lower limit is greater than the upper limit."""
 
@@ -674,21 +615,18 @@ class LimitNegative(Reason):
     """A velocity or acceleration limit is negative."""
 
 
-@dataclass(frozen=True)
 class EffortNegative(Reason):
     """The effort limit of a joint with an actuator is negative."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class DampingNegative(Reason):
     """The damping of a joint is negative."""
 
     damping: tuple[float, ...]
 
 
-@dataclass(frozen=True)
 class FrictionUnsupported(Reason):
     """Drake warns that it does not support the friction of joints."""
 
@@ -715,14 +653,12 @@ class CurvesEmpty(Reason):
     """The path of a curvilinear joint has no segments."""
 
 
-@dataclass(frozen=True)
 class CurveUnknown(Reason):
     """Drake knows no such segment of a path."""
 
     tag: str
 
 
-@dataclass(frozen=True)
 class CurveValueMissing(Reason):
     """A segment of a path lacks a length, radius or angle."""
 
@@ -749,28 +685,24 @@ class MimicWithoutJoint(Reason):
     """A mimic names no joint."""
 
 
-@dataclass(frozen=True)
 class MimicUnknown(Reason):
     """A mimic names a joint that Drake does not create."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MimicOfItself(Reason):
     """A joint mimics itself."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MimicDofMismatch(Reason):
     """A mimic joint and the mimicked joint have different numbers of degrees of freedom."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MimicNotSingleDof(Reason):
     """A mimic joint has not exactly one degree of freedom; None where Drake does not create it."""
 
@@ -788,7 +720,6 @@ class TransmissionTypeEmpty(Reason):
     """The type of a transmission does not begin with text, and Drake aborts."""
 
 
-@dataclass(frozen=True)
 class TransmissionNotSimple(Reason):
     """Drake creates actuators of simple transmissions only."""
 
@@ -811,42 +742,36 @@ class TransmissionJointNameMissing(Reason):
     """The joint of a transmission has no name."""
 
 
-@dataclass(frozen=True)
 class TransmissionJointUnknown(Reason):
     """A transmission names a joint that Drake does not create."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class TransmissionOfFixed(Reason):
     """A transmission names a fixed joint."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class EffortZero(Reason):
     """A transmission names a joint with an effort limit of 0."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class MechanicalReductionUnsupported(Reason):
     """Drake warns that it supports no mechanical reduction but 1."""
 
     text: str
 
 
-@dataclass(frozen=True)
 class ActuatorNameDuplicate(Reason):
     """Two actuators have the same name."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class ActuatorOnMultiDofJoint(Reason):
     """A transmission names a joint that has not exactly one degree of freedom."""
 
@@ -858,14 +783,12 @@ class GainNegative(Reason):
     """A gain of a controller is negative."""
 
 
-@dataclass(frozen=True)
 class ActuatorValueImplausible(Reason):
     """A rotor inertia is negative, or a gear ratio is not greater than zero."""
 
     value: float
 
 
-@dataclass(frozen=True)
 class EffortWithoutActuator(Reason):
     """Drake keeps the effort limit of a joint with its actuator, and the joint has none."""
 
@@ -887,14 +810,12 @@ class FrameWithoutLink(Reason):
     """A frame names no link."""
 
 
-@dataclass(frozen=True)
 class FrameNameDuplicate(Reason):
     """Two frames have the same name; every link and every joint has a frame."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class PartMissing(Reason):
     """A bushing, spring or constraint lacks an element that it needs."""
 
@@ -905,21 +826,18 @@ class PartWithoutName(Reason):
     """An element of a bushing, spring or constraint names nothing."""
 
 
-@dataclass(frozen=True)
 class BodyUnknown(Reason):
     """A spring or constraint names a link that does not exist."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class FrameUnknown(Reason):
     """A bushing names a frame that does not exist."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class ConstraintOnOneBody(Reason):
     """A constraint names the same link twice."""
 
@@ -930,28 +848,24 @@ class TendonWithoutJoint(Reason):
     """A tendon constraint names no joint."""
 
 
-@dataclass(frozen=True)
 class TendonJointUnknown(Reason):
     """A tendon constraint names a joint that Drake does not create."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class TendonJointDuplicate(Reason):
     """A tendon constraint names the same joint twice."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class TendonJointMultiDof(Reason):
     """A tendon constraint names a joint that has not exactly one degree of freedom."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class TendonLimitInverted(Reason):
     """The lower limit of a tendon constraint is greater than its upper limit."""
 

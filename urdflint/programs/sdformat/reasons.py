@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from urdflint.programs.reason import Reason
@@ -89,7 +88,6 @@ class LimitsSwapped(Reason):
     """The lower limit is above the upper limit, and the converter switches the two."""
 
 
-@dataclass(frozen=True)
 class SizeReplaced(Reason):
     """A size is zero or negative, and the default is used instead."""
 
@@ -123,7 +121,6 @@ class TagNotNumber(Reason):
     """A Gazebo tag holds no number, and the converter aborts."""
 
 
-@dataclass(frozen=True)
 class TagNumberMisread(Reason):
     """Only the beginning of what a Gazebo tag holds is read as a number."""
 
@@ -131,7 +128,6 @@ class TagNumberMisread(Reason):
     number: float
 
 
-@dataclass(frozen=True)
 class TagBooleanMisread(Reason):
     """A Gazebo tag holds a word that is neither yes nor no for the converter."""
 
@@ -155,7 +151,6 @@ class TagMissesShapes(Reason):
     """A Gazebo tag is not applied to visuals or collisions of its link, because of their names."""
 
 
-@dataclass(frozen=True)
 class TagOnOtherShape(Reason):
     """A Gazebo tag is applied to a visual or collision of a link that is merged into its own, because of its name."""
 
@@ -174,14 +169,12 @@ class TagForOther(Reason):
     """A Gazebo tag has no effect on what its block refers to."""
 
 
-@dataclass(frozen=True)
 class TagOverridden(Reason):
     """A Gazebo tag is set again, and another value holds."""
 
     winner: Element
 
 
-@dataclass(frozen=True)
 class StaticReset(Reason):
     """A later block for the model without `<static>` makes it movable again."""
 
@@ -192,14 +185,12 @@ class KeepTagOnMovingJoint(Reason):
     """A tag that keeps a fixed joint from being lumped has no effect on a joint of another type."""
 
 
-@dataclass(frozen=True)
 class KeepTagNotUndone(Reason):
     """A tag that keeps a fixed joint from being lumped says no, and an earlier one said yes."""
 
     earlier: Element
 
 
-@dataclass(frozen=True)
 class TagActsOnMergedLink(Reason):
     """A tag for a lumped link acts on the whole link that it is merged into."""
 
@@ -207,7 +198,6 @@ class TagActsOnMergedLink(Reason):
     into: str
 
 
-@dataclass(frozen=True)
 class MergedPoseMisread(Reason):
     """The pose of something on a lumped link is read without an attribute of it."""
 
@@ -215,7 +205,6 @@ class MergedPoseMisread(Reason):
     into: str
 
 
-@dataclass(frozen=True)
 class MergedPoseNotAdjusted(Reason):
     """Something on a lumped link keeps its pose, though the link that it is merged into is elsewhere."""
 
@@ -223,7 +212,6 @@ class MergedPoseNotAdjusted(Reason):
     into: str
 
 
-@dataclass(frozen=True)
 class ContactCollisionUnknown(Reason):
     """A contact sensor names a collision that its link does not have in the model."""
 
@@ -236,14 +224,12 @@ class ContactCollisionUnknown(Reason):
 # SDF in blocks
 
 
-@dataclass(frozen=True)
 class ElementUnknown(Reason):
     """SDFormat, in the version that is read, does not know an element there: it is copied without effect."""
 
     version: str
 
 
-@dataclass(frozen=True)
 class AttributeUnknown(Reason):
     """SDFormat, in the version that is read, does not know an attribute."""
 
@@ -254,14 +240,12 @@ class TextIgnored(Reason):
     """An element holds text that is not read."""
 
 
-@dataclass(frozen=True)
 class ElementRepeated(Reason):
     """An element is repeated, and only the first one is read."""
 
     first: Element
 
 
-@dataclass(frozen=True)
 class ElementAlreadyWritten(Reason):
     """What the converter writes itself, or another block, precedes a copied element of the same name."""
 
@@ -376,21 +360,18 @@ class NoLinkLeft(Reason):
     """The model has no link."""
 
 
-@dataclass(frozen=True)
 class LinkReferenceUnknown(Reason):
     """The pose of a link refers to a frame that does not exist."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class JointReferenceUnknown(Reason):
     """A joint refers to a link or frame that does not exist."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class FrameReferenceUnknown(Reason):
     """A frame refers to a link or frame that does not exist."""
 
@@ -401,7 +382,6 @@ class ReferenceCycle(Reason):
     """The frames that a pose refers to lead back to it."""
 
 
-@dataclass(frozen=True)
 class JointToItself(Reason):
     """A joint connects a link to itself."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from urdflint.programs.reason import Reason
 
 
@@ -19,7 +17,6 @@ class RobotWithoutLink(Reason):
     """The robot has no link."""
 
 
-@dataclass(frozen=True)
 class NameMissing(Reason):
     """A link, joint or material has no attribute name."""
 
@@ -30,7 +27,6 @@ class LinkNameEmpty(Reason):
     """A link is called "": the root of the tree cannot be told from no link."""
 
 
-@dataclass(frozen=True)
 class NameDuplicate(Reason):
     """A link, joint or material has the name of an earlier one."""
 
@@ -45,14 +41,12 @@ class JointTypeUnknown(Reason):
     """A joint is of a type that URDF does not have."""
 
 
-@dataclass(frozen=True)
 class JointEndMissing(Reason):
     """A joint has no parent or no child link."""
 
     end: str
 
 
-@dataclass(frozen=True)
 class LinkUnknown(Reason):
     """A joint names a link that does not exist."""
 
@@ -95,7 +89,6 @@ class LateFeature(Reason):
     """Something came with a later version of URDF than the robot is of."""
 
 
-@dataclass(frozen=True)
 class PartMissing(Reason):
     """An inertial, visual or collision lacks a child that it must have."""
 
