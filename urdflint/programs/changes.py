@@ -8,7 +8,7 @@ from functools import lru_cache
 Version = tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Change:
     """A change of behavior: the first release of each series that has it, what it is, and who says so.
 

@@ -16,7 +16,7 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class DrakeClaim(Claim):
     """What the model of Drake claims.
 

@@ -19,7 +19,7 @@ from urdflint.syntax.place import Place
 Key = tuple[str, Element, "str | None"]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SdformatClaim(Claim):
     """What the model of libsdformat claims about an element, for one reason.
 

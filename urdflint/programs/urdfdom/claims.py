@@ -16,7 +16,7 @@ from urdflint.programs.urdfdom.reading import Fault, Reader
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class UrdfdomClaim(Claim):
     """What the model of urdfdom claims; `part` is where the reading of a link ends, None where it does not."""
 

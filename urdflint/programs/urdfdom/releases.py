@@ -24,7 +24,7 @@ LATE_VERSIONS_OF_URDF = ((1, 1), (1, 2))
 STRICT_SINCE_URDF = (1, 2)  # the version of URDF from which on limits and sizes are judged
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Behavior:
     """How one release reads.
 
