@@ -10,12 +10,10 @@ from urdflint.programs.sdformat import frames, mass, reasons
 from urdflint.programs.sdformat.frames import MODEL, WORLD, ModelNames, reserved
 from urdflint.programs.sdformat.grammar import printed, trimmed
 from urdflint.programs.sdformat.outcome import Conversion, ModelFrame, ModelJoint, ModelLink, Refusal, Stage
+from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 
 LEAST_AXIS = 1e-6  # sdf::equal
-JOINT_TYPES = frozenset(
-    ("ball", "continuous", "fixed", "gearbox", "prismatic", "revolute", "revolute2", "screw", "universal")
-)
 
 
 def errors(
@@ -86,7 +84,7 @@ def _copied_joint(one: Element, scope: ModelNames) -> None:
     """A joint written in a block for the model."""
     name = _named(one)
     parent, child = (_end(one, tag, scope) for tag in ("parent", "child"))
-    if (one.get("type") or "").lower() not in JOINT_TYPES:
+    if (one.get("type") or "").lower() not in vocabulary.values("SdfJointType"):
         scope.refuse(one, "type", reasons.CopiedJointTypeUnknown(), f"unknown type of joint: '{one.get('type')}'")
     if scope.name("joint", name, one):
         scope.attached[name] = child
