@@ -65,7 +65,11 @@ def declaration_malformed(document: Document) -> Iterator[Problem]:
 
 @check("XML005")
 def content_outside_root(document: Document) -> Iterator[Problem]:
-    yield from _departures(document, OUTSIDE)
+    instead = "; Gazebo loads <sdf> instead of <robot>" if readers.loaded_as_sdf(document) else ""
+    for departure in document.departures:
+        if departure.kind in OUTSIDE:
+            more = instead if departure.kind == "second-root" else ""
+            yield _problem(document, departure.message + more, departure.span)
 
 
 @check("XML006")

@@ -28,13 +28,13 @@ def errors(
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
         scope.refuse(root, "name", reasons.NameReserved(), f"the name '{robot_name}' is reserved")
-    nested = {_named(one) for one in copied.get("model", ())}
+    nested = copied.get("model", [])
     if not model.links and not copied.get("link") and not nested and not model.static:
         first = next((one.name for one in model.dropped if one.kind == "link" and one.name != WORLD), "")
         why = "no link remains, and a model must have one"
         scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), why, first)
-    for name in nested:
-        scope.name("model", name, root)
+    for one in nested:
+        scope.name("model", _named(one), one)
     for link in model.links:
         _link(link, scope)
     for one in copied.get("link", ()):

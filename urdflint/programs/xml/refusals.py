@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
 EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
 TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
+SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
@@ -38,6 +39,7 @@ def refusals(document: Document) -> dict[str, Refusal]:
         "urdfdom@6": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
         "sdformat<13": old or first,
         "sdformat>=13": old,
+        SDF_WITHOUT_VERSION: old or _sdf_without_version(document),
         "drake": new,
         "mujoco": new or _not_first(document),
         "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
@@ -72,6 +74,28 @@ def _not_first(document: Document) -> Refusal | None:
     return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
+def first_sdf(document: Document) -> Element | None:
+    """The first `<sdf>` outside all others in a file with a robot: before or after it, libsdformat asks it first."""
+    if document.well_formed or document.root is None or document.root.tag != "robot":
+        return None
+    return next((one for one in document.elements if one.parent is None and one.tag == "sdf"), None)
+
+
+def loaded_as_sdf(document: Document) -> bool:
+    """Whether libsdformat loads an `<sdf>` of the file and nothing of its robot (measured with libsdformat 12.3)."""
+    found = first_sdf(document)
+    return found is not None and "version" in found.attributes
+
+
+def _sdf_without_version(document: Document) -> Refusal | None:
+    found = first_sdf(document)
+    if found is None or "version" in found.attributes:
+        return None
+    from urdflint.programs.xml.tinyxml2 import Refusal
+
+    return Refusal(document.source.original(found.start), "an <sdf> without version")
+
+
 @lru_cache(maxsize=1)
 def blame(document: Document) -> dict[Span, dict[str, Effect]]:
     """The effects of each departure: a parser stops at the last one that begins before the place it complains of."""
@@ -85,6 +109,10 @@ def blame(document: Document) -> dict[Span, dict[str, Effect]]:
             found.setdefault(culprit, {})[selector] = Effect.REJECTS
         for selector in _without_robot(document):
             found.setdefault(document.departures[-1].span, {})[selector] = Effect.REJECTS
+        if loaded_as_sdf(document):
+            roots = [one.span for one in document.departures if one.kind == "second-root"]
+            loading = [one for one in EVERYONE if one.startswith("sdformat") and one not in refusals(document)]
+            found.setdefault(roots[0], {}).update(dict.fromkeys(loading, Effect.DROPS))
     return found
 
 
