@@ -120,3 +120,25 @@ def test_sensors_of_one_name(other, told_of):
     assert told_of in found.message
     assert [one.value for one in found.effects.values()] == ["rejects"] * 3
     assert [one.message for one in found.related] == ["another sensor 'imu' is here"]
+
+
+def nested(name: str) -> str:
+    return f'<gazebo><model name="{name}"><link name="b"/></model></gazebo>'
+
+
+@pytest.mark.parametrize(
+    ("blocks", "place"),
+    [
+        (nested("n") + nested("n"), "n"),
+        (nested("n") + nested("n&#10;"), "n&#10;"),
+        (nested("n ") + nested(" n"), " n"),
+        (nested("base&#10;"), "base"),
+        (nested("n") + nested("m"), None),
+        (nested("n&#10;") + "<gazebo><static>0</static></gazebo>", None),
+    ],
+)
+def test_names_of_nested_models_are_trimmed_and_unique(blocks, place):
+    """Measured with libsdformat 12.3; src/Model.cc of all known releases has the same."""
+    found = [one for one in findings(robot("", "", blocks), ALL) if one.code == "GZ701"]
+    assert [sliced(one) for one in found] == ([] if place is None else [place])
+    assert all(set(one.effects) == set(ALL.split(",")) for one in found)

@@ -107,6 +107,63 @@ def test_blanks_that_urdfdom_takes(xml):
     assert values(xml) == []
 
 
+MASS = '<inertial>{}<mass value="{}"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+SPHERE = '<collision>{}<geometry><sphere radius="{}"/></geometry></collision>'
+BOX = '<visual><geometry><box size="{}"/></geometry></visual>'
+OLD_GAZEBO = "urdfdom@3,urdfdom@6,sdformat@12.3"
+SOUND = MASS.format("", "1")
+
+
+def arm(inside, mass=SOUND):
+    """A link on a moving joint, which Gazebo drops without a mass."""
+    links = f'<link name="a">{SOUND}</link><link name="b">{mass}{inside}</link>'
+    ends = '<parent link="a"/><child link="b"/><axis xyz="1 0 0"/>'
+    return f'<robot name="r">{links}<joint name="j" type="continuous">{ends}</joint></robot>'
+
+
+@pytest.mark.parametrize("mark", ["&#9;", "&#10;", "&#13;", "&#x9;", "\t", "\n"])
+@pytest.mark.parametrize(
+    ("robot", "urdfdom", "gazebo"),
+    [
+        (lambda mark: arm(SPHERE.format(f'<origin xyz="0{mark}0 1"/>', "1")), "drops", "drops"),
+        (lambda mark: arm(SPHERE.format(f'<origin rpy="0{mark}0 1"/>', "1")), "drops", "drops"),
+        (lambda mark: arm("", MASS.format(f'<origin xyz="0{mark}0 1"/>', "1")), "drops", "drops"),
+        (lambda mark: arm(BOX.format(f"1{mark}1 1")), "drops", "drops"),
+        (lambda mark: arm(BOX.format(f"1 1 1{mark}")), "drops", "drops"),
+        (lambda mark: arm(SPHERE.format("", f"1{mark}")), "drops", "drops"),
+        (lambda mark: color(f"1{mark}0 0 1"), "drops", "drops"),
+        (lambda mark: color(f"1 0 0 1{mark}"), "drops", "drops"),
+        (lambda mark: origin(f"0{mark}0 1"), "rejects", "rejects"),
+        (lambda mark: joint(f'<axis xyz="1{mark}0 0"/>'), "rejects", "rejects"),
+        (lambda mark: limit(f"1{mark}"), "rejects", "rejects"),
+        (lambda mark: arm(BOX.format(f"{mark}1 1 1")), None, None),
+        (lambda mark: arm(SPHERE.format("", f"{mark}1")), None, None),
+        (lambda mark: arm("", MASS.format("", f"{mark}1")), None, None),
+        (lambda mark: limit(f"{mark}1"), None, None),
+    ],
+)
+def test_tabs_and_line_breaks_in_any_spelling(robot, mark, urdfdom, gazebo):
+    """Measured with urdfdom 3.0.1 and 6.0.0 and libsdformat 12.3."""
+    found = values(robot(mark), OLD_GAZEBO)
+    if urdfdom is None:
+        assert found == []
+        return
+    (one,) = found
+    assert one.code == "URDF103"
+    assert effects(one) == {"urdfdom@3": urdfdom, "urdfdom@6": urdfdom, "sdformat@12.3": gazebo}
+
+
+@pytest.mark.parametrize("flaw", ['<mass value="1&#9;"/>', '<origin xyz="0&#9;0 1"/><mass value="1"/>'])
+def test_gazebo_rejects_a_root_link_that_loses_its_mass(flaw):
+    """Measured with libsdformat 12.3: no link is left."""
+    (one,) = values(arm("").replace('<mass value="1"/>', flaw, 1), OLD_GAZEBO)
+    assert effects(one) == {"urdfdom@3": "drops", "urdfdom@6": "drops", "sdformat@12.3": "rejects"}
+
+
+def test_a_color_out_of_range_is_no_matter_of_whitespace():
+    assert values(color("2 0 0 1")) == []
+
+
 def test_a_dollar_alone_is_no_xacro():
     shape = '<collision><geometry><sphere radius="$5"/></geometry></collision>'
     (one,) = findings(f'<robot name="r"><link name="a">{shape}</link></robot>')

@@ -7,6 +7,7 @@ import pytest
 from tests.lint import findings, sliced
 
 OWN = ("URDF0", "XSD")
+ALL = "urdfdom@3,urdfdom@6,drake@1.51"
 
 
 def told(xml, targets="urdfdom@3,urdfdom@6"):
@@ -200,3 +201,22 @@ def test_a_missing_child(xml, message, effect):
     found = [one for one in findings(xml) if one.code == "URDF010"]
     assert [one.message for one in found] == [message]
     assert {one.value for one in found[0].effects.values()} == {effect}
+
+
+@pytest.mark.parametrize(
+    ("inner", "code", "misspelt", "rejects"),
+    [
+        ('<ros2_control name="c" type="system"><joint nae="j"/></ros2_control>', "CTL005", "ignores", set()),
+        ('<ros2_control name="c" type="system"><joint name="j"><param nme="k">1</param></joint></ros2_control>',
+         "CTL005", "ignores", set()),
+        ('<transmission name="t"><type>SimpleTransmission</type><joint nae="j"/></transmission>',
+         "CTL005", "ignores", {"drake@1.51"}),
+    ],
+)  # fmt: skip
+def test_a_misspelt_name_in_ros2_control_is_no_matter_of_drake(inner, code, misspelt, rejects):
+    """Measured with Drake 1.51: it reads the joints of transmissions and nothing of <ros2_control>."""
+    found = {one.code: one for one in findings(joint("").replace("</robot>", inner + "</robot>"), ALL)}
+    assert {effect.value for effect in found["URDF003"].effects.values()} == {misspelt}
+    assert {name for name, effect in found[code].effects.items() if effect.value == "rejects"} == rejects
+    others = [name for one in found.values() for name, effect in one.effects.items() if effect.value == "rejects"]
+    assert set(others) == rejects

@@ -57,6 +57,38 @@ def test_the_refusal_stands_on_the_departure_that_causes_it():
     assert said == {"XML002": set(), "XML005": {"urdfdom@6"}}
 
 
+SDF = '<sdf version="1.9"><model name="s"><link name="b"/></model></sdf>'
+FAULTY = (
+    '<robot name="r"><link name="a"/><joint name="j" type="nope"><parent link="a"/><child link="z"/></joint></robot>'
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [SDF + FAULTY, FAULTY + SDF, f'<?xml version="1.0"?>\n{SDF}<!-- c -->{FAULTY}', '<sdf version="1.9"/>' + FAULTY],
+)
+def test_gazebo_loads_sdf_instead_of_a_robot_in_the_same_file(text):
+    """Measured with libsdformat 12.3: wherever the <sdf> stands, and even if it is empty."""
+    found = findings(text, "sdformat@9,sdformat@12.3,sdformat@16")
+    told = {one.code: set(one.effects.values()) for one in found if one.effects}
+    assert told == {"XML005": {"drops"}}
+    assert "; Gazebo loads <sdf> instead of <robot>" in next(one.message for one in found if one.code == "XML005")
+
+
+@pytest.mark.parametrize("text", ["<sdf/>" + BODY, BODY + "<sdf/>", "<sdf/>" + SDF + BODY])
+def test_sdf_without_version_beside_a_robot(text):
+    """Older releases go on to the robot (measured with libsdformat 12.3); the source says what newer ones do."""
+    effects: dict[str, str] = {}
+    for one in findings(text, "sdformat@13.5,sdformat@13.6,sdformat@14"):
+        effects |= {name: its.value for name, its in one.effects.items()} if one.code == "XML005" else {}
+    assert effects == {"sdformat@13.6": "rejects", "sdformat@14": "rejects"}
+
+
+@pytest.mark.parametrize("text", ["<foo/>" + BODY, BODY + "<foo/>", SDF.replace("sdf", "SDF") + BODY, BODY + BODY])
+def test_gazebo_reads_the_robot_beside_anything_else(text):
+    assert not any(one.effects for one in findings(text, "sdformat@12.3") if one.code == "XML005")
+
+
 def test_an_ampersand_can_be_mended():
     (one,) = findings('<robot name="a & b"><link name="a"/></robot>')
     assert one.fix is not None

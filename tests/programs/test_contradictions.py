@@ -68,7 +68,7 @@ def contradictions(name: str, data: bytes, program: str) -> Iterator[str]:
     robot = Robot(read, read.root, Files(None, {}, False))
     for one in targets:
         codes = [found.code for found in result.findings if found.effects.get(one.name) is Effect.REJECTS]
-        rejects = not models.takers(robot, [one]) or model.rejects(robot, one)
+        rejects = not models.accepting_xml(robot, [one]) or model.rejects(robot, one)
         if rejects is not bool(codes):
             yield f"{name}: {one.name} {'accepts, but ' + str(codes) if codes else 'rejects, but no finding says so'}"
 

@@ -85,3 +85,16 @@ def test_models_in_models_are_read_as_deep_as_they_go():
     outer = '<link name="a"/><gazebo><model name="m"><link name="c"/>{}</model></gazebo>'
     assert converted(outer.format(inner.format("true"))).outcome == "accepts"
     assert converted(outer.format(inner.format("x"))).outcome == "rejects"
+
+
+@pytest.mark.parametrize(("version", "known"), [("1.7", False), ("1.9", False), ("1.10", True), ("1.12", True)])
+def test_a_word_that_came_later(version: str, known: bool) -> None:
+    assert ("air_speed" in description.words("SdfSensorType", version)) is known
+    assert "camera" in description.words("SdfSensorType", version)
+
+
+def test_words_with_a_child_of_their_own() -> None:
+    assert description.words_with("SdfSensorType", "force_torque") == {"force_torque"}
+    cameras = description.words_with("SdfSensorType", "camera")
+    assert {"depth", "rgbd_camera", "wideanglecamera"} < cameras
+    assert not {"logical_camera", "multicamera", "gpu_lidar"} & cameras

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,10 @@ from urdflint.linter import attribution, engine
 from urdflint.linter.attribution import Found
 from urdflint.programs import target
 from urdflint.programs.target import MODELLED
+from urdflint.schema import vocabulary
 from urdflint.syntax.source import Source
 
+PROGRAMS = Path(target.__file__).parent
 CASES = Path(__file__).parents[1] / "cases"
 EVERYONE = tuple(target.parse("all"))
 
@@ -42,3 +46,33 @@ def test_no_check_states_an_effect_of_a_modelled_program(monkeypatch: pytest.Mon
     for data in (*examples, *cases):
         engine.lint(Source("robot.urdf", data), engine.Settings(targets=EVERYONE, resolve=False))
     assert sorted(set(by_hand)) == []
+
+
+def enumerations() -> Iterator[frozenset[str]]:
+    """The words of each enumeration of the vocabulary."""
+    known = vocabulary.schemas()
+    known.load("sdf")
+    for kind in known.defined["xs:simpleType"]:
+        yield frozenset(vocabulary.values(kind))
+
+
+def lists_of_words(path: Path) -> Iterator[list[str]]:
+    """The lists, tuples and sets of texts in a module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        items = node.elts if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
+        words = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str)]
+        if words and len(words) == len(items):
+            yield words
+
+
+def test_no_words_of_an_enumeration_are_repeated() -> None:
+    """Three words are the whole enumeration or a coincidence, four or more are a copy."""
+    known = [words for words in enumerations() if len(words) > 2]
+    assert frozenset({"point", "spot", "directional"}) in known
+    repeated = {
+        (path.relative_to(PROGRAMS).as_posix(), tuple(listed))
+        for path in sorted(PROGRAMS.rglob("*.py"))
+        for listed in lists_of_words(path)
+        if any(known_words.issuperset(listed) and len(listed) >= min(4, len(known_words)) for known_words in known)
+    }
+    assert repeated == set()

@@ -51,7 +51,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim
     claims, attribute = models.claims, attribution.attribute
 
     def whole(robot, targets, suspects):
-        found.append((urdfdom.claims(robot, models.takers(robot, targets), None), []))
+        found.append((urdfdom.claims(robot, models.accepting_xml(robot, targets), None), []))
         return claims(robot, targets, suspects)
 
     def attributed(*args):

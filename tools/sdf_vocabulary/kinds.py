@@ -104,6 +104,10 @@ UNITED: dict[str, tuple[str, ...]] = {  # name -> words, then alternatives, each
     ),
 }
 LISTED = {place: (name, words, case, values) for place, name, case, words, values in tables.rows("values", 5)}
+FACTS: dict[str, dict[str, dict[str, str]]] = {}  # simple type -> value -> fact -> its value
+for _type, _fact, _said, _values in tables.rows("facts", 4):
+    for _value in _values.split():
+        FACTS.setdefault(_type, {}).setdefault(_value, {})[_fact] = _said
 
 
 def simple(entry: Entry, path: tuple[str, ...]) -> str:
@@ -129,5 +133,8 @@ def definitions() -> list[str]:
     listed = sorted(dict.fromkeys(LISTED.values()))
     return [xsd.valued_type(name, *facts) for name, facts in SIMPLE.items()] + [
         *(xsd.united_type(name, *facts) for name, facts in UNITED.items()),
-        *(xsd.listed_type(name, words, values.split(), any_case=bool(case)) for name, words, case, values in listed),
+        *(
+            xsd.listed_type(name, words, values.split(), FACTS.get(name, {}), any_case=bool(case))
+            for name, words, case, values in listed
+        ),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 WIDTH = 100  # the deepest declarations are indented by eighteen and stay below 120
@@ -86,9 +86,11 @@ def valued_type(name: str, words: str, *facets: str) -> str:
     return simple_type(name, words, f"<xs:restriction{of}{indent(inner, 1)}</xs:restriction>\n")
 
 
-def listed_type(name: str, words: str, values: list[str], *, any_case: bool) -> str:
-    """A simple type that lists its values."""
-    body = restricted("enumeration", values)
+def listed_type(
+    name: str, words: str, values: list[str], facts: Mapping[str, dict[str, str]], *, any_case: bool
+) -> str:
+    """A simple type that lists its values, with the facts about some of them."""
+    body = based("".join(enumerated(value, facts.get(value, {})) for value in values))
     if any_case:
         spelled = restricted("pattern", ["".join(map(either, value)) for value in values])
         body = union((body, spelled))
@@ -112,9 +114,22 @@ def union(bodies: Iterable[str]) -> str:
     return f"<xs:union>\n{indent(inner, 1)}</xs:union>\n"
 
 
+def enumerated(value: str, facts: dict[str, str]) -> str:
+    """One of the values of a simple type."""
+    if not facts:
+        return f'<xs:enumeration value="{value}"/>\n'
+    told = "".join(f" {name}={quoteattr(fact)}" for name, fact in facts.items())
+    note = wrapped("xs:annotation", f"<xs:appinfo><reader{told}/></xs:appinfo>")
+    return f'<xs:enumeration value="{value}">\n{indent(note, 1)}</xs:enumeration>\n'
+
+
 def restricted(facet: str, values: Iterable[str]) -> str:
     """A word restricted by facets of one kind."""
-    inner = "".join(f'<xs:{facet} value="{value}"/>\n' for value in values)
+    return based("".join(f'<xs:{facet} value="{value}"/>\n' for value in values))
+
+
+def based(inner: str) -> str:
+    """A word restricted by facets."""
     return f'<xs:restriction base="xs:token">\n{indent(inner, 1)}</xs:restriction>\n'
 
 

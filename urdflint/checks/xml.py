@@ -39,7 +39,7 @@ def not_well_formed(document: Document) -> Iterator[Problem]:
     for departure in document.departures:
         if departure.kind not in NAMED:
             yield _problem(document, departure.message, departure.span)
-    for offset, effects in readers.unexplained(document).items():
+    for offset, effects in readers.effects_by_offset(document).items():
         message = "an XML parser stops here although the file is well formed"
         yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects)
 
@@ -65,7 +65,11 @@ def declaration_malformed(document: Document) -> Iterator[Problem]:
 
 @check("XML005")
 def content_outside_root(document: Document) -> Iterator[Problem]:
-    yield from _departures(document, OUTSIDE)
+    instead = "; Gazebo loads <sdf> instead of <robot>" if readers.loaded_as_sdf(document) else ""
+    for departure in document.departures:
+        if departure.kind in OUTSIDE:
+            more = instead if departure.kind == "second-root" else ""
+            yield _problem(document, departure.message + more, departure.span)
 
 
 @check("XML006")
@@ -89,7 +93,9 @@ def doctype_present(document: Document) -> Iterator[Problem]:
     if at is not None and not any(departure.kind in ENTITY for departure in document.departures):
         span = Span(at, at + len("<!DOCTYPE"))
         yield Problem(
-            "the file has a document type declaration", Place(None, span=span), effects=readers.refused(document)
+            "the file has a document type declaration",
+            Place(None, span=span),
+            effects=readers.effects_of_well_formed(document),
         )
 
 
@@ -103,14 +109,18 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     strange = NOT_ASCII.search(source.text) if guessed else None
     span = Span(*strange.span()) if strange else Span(0, 1)
     message = f"the file is encoded in {source.encoding}, {declared}"
-    yield Problem(message, Place(None, span=span), effects=readers.refused(document))
+    yield Problem(message, Place(None, span=span), effects=readers.effects_of_well_formed(document))
 
 
 @check("XML030")
 def nesting_too_deep(document: Document) -> Iterator[Problem]:
-    if document.root is not None and document.depth > readers.DEPTH_TAKEN:
-        deepest = _deeper_than(document, readers.DEPTH_TAKEN)
-        yield Problem(f"elements are nested {document.depth} levels deep", deepest, effects=readers.refused(document))
+    if document.root is not None and document.depth > readers.MAX_DEPTH:
+        deepest = _deeper_than(document, readers.MAX_DEPTH)
+        yield Problem(
+            f"elements are nested {document.depth} levels deep",
+            deepest,
+            effects=readers.effects_of_well_formed(document),
+        )
 
 
 @check("XML040")
@@ -121,7 +131,7 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
     what = LIKELY_ROOTS.get(root.tag)
     if root.tag.startswith("xacro:") or document.source.name.endswith(NOT_URDF):
         return
-    effects = readers.other_root(root)
+    effects = readers.effects_of_root(root)
     yield Problem(
         f"root element is <{root.tag}> instead of <robot>", Place(root, part="label"), effects=effects, help=what
     )
@@ -194,9 +204,9 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 
 
 def _problem(document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None) -> Problem:
-    """A departure from XML, with the programs that reject the file for it, or else those that still load it."""
-    effects = readers.blame(document).get(span, {})
-    if not effects and (loading := readers.loaders(document)):
+    """A departure from XML, with its effects, or else the programs that still load the file."""
+    effects = readers.effects_by_departure(document).get(span, {})
+    if not effects and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix)
 

@@ -147,7 +147,7 @@ class _Run:
 
     def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
         """What tells of a place which of the programs aimed at do not read what is written there."""
-        readers = models.takers(robot, self.targets)
+        readers = models.readers(robot, self.targets)
         return lambda place: models.not_read(robot, place, readers)
 
     def tells(self, claim: Claim) -> bool:

@@ -15,19 +15,25 @@ from urdflint.syntax.place import Place
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
-    """The claims of all models about those of these targets that they are models of and that take the XML.
+    """The claims of all models about those of these targets that they are models of and that accept the XML.
 
     `suspects` are the parts of the robot in which something is odd: a model that reads them one by one looks nowhere
     else. Each program with a model has a module `claims` in its folder with a function of that name.
     """
-    read = takers(robot, targets)
+    read = readers(robot, targets)
     return [claim for program in sorted(MODELLED) for claim in _of(program, robot, read, suspects)]
 
 
-def takers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
-    """Those of the targets that take the XML of a robot's file."""
+def accepting_xml(robot: Robot, targets: Iterable[Target]) -> list[Target]:
+    """Those of the targets that accept the XML of a robot's file."""
     refused = xml.refusals(robot.document)
     return [one for one in targets if not any(one.matches(selector) for selector in refused)]
+
+
+def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
+    """Those of the targets that read the robot: not libsdformat where it loads an `<sdf>` of the same file."""
+    other = xml.loaded_as_sdf(robot.document)
+    return [one for one in accepting_xml(robot, targets) if not (other and one.family == "sdformat")]
 
 
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:

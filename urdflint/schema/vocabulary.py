@@ -263,6 +263,12 @@ def joint_types() -> tuple[str, ...]:
 
 
 @cache
+def custom_joint_types() -> frozenset[str]:
+    """The types of `<drake:joint>` that URDF does not have."""
+    return frozenset(robot().children["drake:joint"].attributes["type"].values).difference(joint_types())
+
+
+@cache
 def shapes() -> tuple[str, ...]:
     """The shapes that urdfdom reads; some programs know more."""
     geometry = robot().children["link"].children["visual"].children["geometry"]
@@ -277,9 +283,15 @@ def _attribute(name: str, declared: Element, layer: Layer) -> Attribute:
 @cache
 def values(kind: str) -> tuple[str, ...]:
     """The words of an enumeration; none where the kind is none."""
+    return tuple(facts_of_values(kind))
+
+
+@cache
+def facts_of_values(kind: str) -> dict[str, Mapping[str, str]]:
+    """The words of an enumeration, each with what the schema tells of it."""
     found = schemas().find("xs:simpleType", kind)
     inner = found[0].descendants() if found is not None else ()
-    return tuple(one.attributes["value"] for one in inner if one.tag == "xs:enumeration")
+    return {one.attributes["value"]: reader(one) for one in inner if one.tag == "xs:enumeration"}
 
 
 @cache

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Joint
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
 from urdflint.programs.drake.reasons import (
     AxisNotRead,
     AxisNotUsed,
@@ -38,6 +37,7 @@ from urdflint.programs.drake.reasons import (
     TransmissionJointUnknown,
 )
 from urdflint.programs.reason import Reason
+from urdflint.schema.vocabulary import custom_joint_types
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
@@ -149,7 +149,7 @@ def joint_limit_ignored(claim: DrakeClaim) -> Iterator[Problem]:
 def _is_reported(joint: Element | None) -> bool:
     """Whether a joint is one that Drake creates and that can move; other rules report the rest."""
     kind = joint.get("type") if joint is not None else None
-    custom = kind in CUSTOM_TYPES
+    custom = kind in custom_joint_types()
     return joint is not None and kind not in OTHER_RULES and (not custom or joint.tag == "drake:joint")
 
 

@@ -12,7 +12,6 @@ from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
-from urdflint.programs.drake.constants import JOINTS as DRAKE_JOINTS
 from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
@@ -43,8 +42,9 @@ def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
 
 
 def _which_type(kind: str, guess: str | None) -> str | None:
-    if kind in DRAKE_JOINTS or guess in DRAKE_JOINTS:
-        word = kind if kind in DRAKE_JOINTS else guess
+    custom = vocabulary.custom_joint_types()
+    if kind in custom or guess in custom:
+        word = kind if kind in custom else guess
         return f'for Drake alone, write <drake:joint type="{word}">'
     return did_you_mean(kind, guess)
 

@@ -52,8 +52,10 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
 @check("URDF103")
 def whitespace_in_number(value: UnreadableValue) -> Iterator[Problem]:
     element, name, kind = value.element, value.attribute.name, value.attribute.kind
-    if not readable(value.raw, kind) or grammar.parses(value.raw, kind) or kind == "Rgba":
+    if not readable(value.raw, kind) or grammar.parses(value.raw, kind):
         return
+    if kind == "Rgba" and None not in grammar.numbers(value.raw):
+        return  # out of range
     if not value.broken and (element, name) in value.robot.document.broken_values:
         return
     if unread.ignores(value.robot, value.place()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-JOINTS = frozenset({"ball", "screw", "universal", "curvilinear"})  # types of <drake:joint> that URDF does not have
 SIMPLE = "SimpleTransmission"  # looked for in the type of a transmission
 COLLISION_MESHES = frozenset({".obj", ".vtk", ".gltf"})  # MakeConvexHull (cases drake/437 to drake/478)
 VISUAL_MESHES = frozenset({".obj", ".gltf", ".dae"})  # shown by Meshcat; RenderEngineVtk reads no .dae

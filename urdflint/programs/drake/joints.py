@@ -6,7 +6,6 @@ import math
 
 from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.programs.drake import curves
-from urdflint.programs.drake.constants import JOINTS as CUSTOM_TYPES
 from urdflint.programs.drake.limits import check_damping, check_positions, check_rates, damping_of, limits_of
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant
@@ -36,6 +35,7 @@ from urdflint.programs.drake.reasons import (
 )
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releases
 from urdflint.programs.effect import Effect
+from urdflint.schema.vocabulary import custom_joint_types
 from urdflint.syntax.document import Element
 
 DEGREES_OF_FREEDOM = {
@@ -134,8 +134,8 @@ def _check_type(plant: Plant, joint: Element, kind: str) -> bool:
         record.rejects(JointTypeTooNew(kind, first_releases()[CAME_WITH[kind]]), joint, "type", joint)
     elif kind not in TYPES:
         record.rejects(JointTypeUnknown(kind), joint, "type", joint)
-    elif kind != "planar" and (kind in CUSTOM_TYPES) != (joint.tag == "drake:joint"):
-        reason = JointIsCustom(kind) if kind in CUSTOM_TYPES else JointIsStandard(kind)
+    elif kind != "planar" and (kind in custom_joint_types()) != (joint.tag == "drake:joint"):
+        reason = JointIsCustom(kind) if kind in custom_joint_types() else JointIsStandard(kind)
         record.rejects(reason, joint, "type", joint)
     return kind in TYPES
 

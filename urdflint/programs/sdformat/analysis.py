@@ -9,7 +9,7 @@ from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.outcome import Conversion, Refusal, Stage
 from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.target import Target, parse
-from urdflint.programs.xml.refusals import refusals
+from urdflint.programs.xml.refusals import loaded_as_sdf, refusals
 
 
 class SdformatAnalysis:
@@ -32,6 +32,8 @@ class SdformatAnalysis:
                 why = f"the XML: {refusal.reason}"
                 rejected = Refusal(self.robot.element, None, reasons.XmlRejected(), why, Stage.READ)
                 return Conversion(target.name, (rejected,))
+        if loaded_as_sdf(self.robot.document):
+            return Conversion(target.name)
         return self.procedure(target).conversion
 
     @cached_property

@@ -68,6 +68,19 @@ def model(version: str) -> Description:
     return Description({}, Type("SdfModel", *found), version)
 
 
+@cache
+def words(kind: str, version: str) -> frozenset[str]:
+    """The words of an enumeration that a version of SDF has."""
+    return frozenset(word for word, facts in vocabulary.facts_of_values(kind).items() if _known(facts, version))
+
+
+@cache
+def words_with(kind: str, details: str) -> frozenset[str]:
+    """The words of an enumeration that are read with a child element of this name."""
+    known = vocabulary.facts_of_values(kind)
+    return frozenset(word for word, facts in known.items() if facts.get("details") == details)
+
+
 def _type(kind: str) -> str:
     return next((one for start, one in TYPES.items() if kind.startswith(start)), "string")
 

@@ -10,12 +10,10 @@ from urdflint.programs.sdformat import frames, mass, reasons
 from urdflint.programs.sdformat.frames import MODEL, WORLD, ModelNames, reserved
 from urdflint.programs.sdformat.grammar import printed, trimmed
 from urdflint.programs.sdformat.outcome import Conversion, ModelFrame, ModelJoint, ModelLink, Refusal, Stage
+from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 
 LEAST_AXIS = 1e-6  # sdf::equal
-JOINT_TYPES = frozenset(
-    ("ball", "continuous", "fixed", "gearbox", "prismatic", "revolute", "revolute2", "screw", "universal")
-)
 
 
 def errors(
@@ -30,13 +28,13 @@ def errors(
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
         scope.refuse(root, "name", reasons.NameReserved(), f"the name '{robot_name}' is reserved")
-    nested = {_named(one) for one in copied.get("model", ())}
+    nested = copied.get("model", [])
     if not model.links and not copied.get("link") and not nested and not model.static:
         first = next((one.name for one in model.dropped if one.kind == "link" and one.name != WORLD), "")
         why = "no link remains, and a model must have one"
         scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), why, first)
-    for name in nested:
-        scope.name("model", name, root)
+    for one in nested:
+        scope.name("model", _named(one), one)
     for link in model.links:
         _link(link, scope)
     for one in copied.get("link", ()):
@@ -86,7 +84,7 @@ def _copied_joint(one: Element, scope: ModelNames) -> None:
     """A joint written in a block for the model."""
     name = _named(one)
     parent, child = (_end(one, tag, scope) for tag in ("parent", "child"))
-    if (one.get("type") or "").lower() not in JOINT_TYPES:
+    if (one.get("type") or "").lower() not in vocabulary.values("SdfJointType"):
         scope.refuse(one, "type", reasons.CopiedJointTypeUnknown(), f"unknown type of joint: '{one.get('type')}'")
     if scope.name("joint", name, one):
         scope.attached[name] = child

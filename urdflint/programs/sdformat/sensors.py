@@ -6,89 +6,20 @@ from collections.abc import Iterator
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import grammar, reasons
+from urdflint.programs.sdformat.description import words, words_with
 from urdflint.programs.sdformat.frames import reserved
 from urdflint.programs.sdformat.loading import repeated
 from urdflint.programs.sdformat.outcome import Refusal, Stage
 from urdflint.programs.sdformat.placing import BlockPlacement
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, compose, from_rpy, steep
+from urdflint.schema import vocabulary
 from urdflint.syntax.document import Document, Element
 
 Flaws = Iterator[tuple[Element, str | None, Reason, str]]
-CAMERAS = frozenset(
-    (
-        "camera",
-        "depth",
-        "depth_camera",
-        "rgbd",
-        "rgbd_camera",
-        "thermal",
-        "thermal_camera",
-        "segmentation",
-        "segmentation_camera",
-        "boundingbox",
-        "boundingbox_camera",
-        "wideanglecamera",
-        "wide_angle_camera",
-    )
-)
-OLD_TYPES = CAMERAS | frozenset(
-    (
-        "air_pressure",
-        "altimeter",
-        "contact",
-        "custom",
-        "force_torque",
-        "navsat",
-        "gps",
-        "gpu_ray",
-        "gpu_lidar",
-        "imu",
-        "logical_camera",
-        "magnetometer",
-        "multicamera",
-        "ray",
-        "lidar",
-        "rfid",
-        "rfidtag",
-        "sonar",
-        "wireless_receiver",
-        "wireless_transmitter",
-    )
-)
-PIXELS = frozenset(
-    (
-        "L8",
-        "L_INT8",
-        "L16",
-        "L_INT16",
-        "R8G8B8",
-        "RGB_INT8",
-        "RGBA_INT8",
-        "BGRA_INT8",
-        "RGB_INT16",
-        "RGB_INT32",
-        "BGR_INT8",
-        "B8G8R8",
-        "BGR_INT16",
-        "BGR_INT32",
-        "R_FLOAT16",
-        "RGB_FLOAT16",
-        "R_FLOAT32",
-        "RGB_FLOAT32",
-        "BAYER_RGGB8",
-        "BAYER_RGGR8",
-        "BAYER_GBRG8",
-        "BAYER_GRBG8",
-        "BAYER_BGGR8",
-    )
-)
-BEFORE_AIR_SPEED = ("1.7", "1.9")
-NOISES = ("none", "gaussian", "gaussian_quantized")
-LIGHTS = ("point", "spot", "directional")
-SHADERS = ("pixel", "vertex", "normal_map_objectspace", "normal_map_object_space", "normal_map_tangentspace",
-           "normal_map_tangent_space")  # fmt: skip
+SENSORS, NOISES, LIGHTS, SHADERS = "SdfSensorType", "SdfNoiseType", "SdfLightType", "SdfShaderType"  # in the layer
+PIXELS, MISSPELT_PIXEL = "SdfImageFormat", "BAYER_RGGR8"  # libsdformat also reads this for BAYER_RGGB8
 UNIQUE = ("sensor", "light", "particle_emitter", "projector")
-DIRECTIONS = {"frame": ("parent", "child", "sensor"), "measure_direction": ("parent_to_child", "child_to_parent")}
+DIRECTIONS = {"frame": "SdfWrenchFrame", "measure_direction": "SdfWrenchDirection"}
 
 
 def errors(placing: BlockPlacement) -> Iterator[Refusal]:
@@ -110,18 +41,17 @@ def _flaws(copied: list[Element], document: Document, description: str) -> Flaws
             yield one, "name", reasons.NameReserved(), f"the name '{one.get('name')}' is reserved"
         if one.tag == "sensor":
             yield from _sensor(one, document, description)
-        elif one.tag == "light" and (one.get("type") or "point") not in LIGHTS:
+        elif one.tag == "light" and (one.get("type") or "point") not in vocabulary.values(LIGHTS):
             yield one, "type", reasons.LightTypeUnknown(), f"unknown type of light: '{one.get('type')}'"
 
 
 def _sensor(sensor: Element, document: Document, description: str) -> Flaws:
     kind = (sensor.get("type") or "").strip()
-    late = kind == "air_speed" and description not in BEFORE_AIR_SPEED
-    if kind not in OLD_TYPES and not late:
+    if kind not in words(SENSORS, description):
         yield sensor, "type", reasons.SensorTypeUnknown(), f"unknown type of sensor: '{kind}'"
-    elif kind in CAMERAS:
+    elif kind in words_with(SENSORS, "camera"):
         yield from _camera(sensor.child("camera"), document)
-    elif kind == "force_torque":
+    elif kind in words_with(SENSORS, "force_torque"):
         yield from _directions(sensor.child("force_torque"), document)
 
 
@@ -131,19 +61,19 @@ def _camera(camera: Element | None, document: Document) -> Flaws:
     image, noise = camera.child("image"), camera.child("noise")
     form = image.child("format") if image is not None else None
     said = _text(form, document)
-    if form is not None and said and said not in PIXELS:
+    if form is not None and said and said not in (*vocabulary.values(PIXELS), MISSPELT_PIXEL):
         yield form, None, reasons.PixelFormatUnknown(), f"unknown pixel format: '{said}'"
     kind = noise.child("type") if noise is not None else None
     said = _text(kind, document)
-    if kind is not None and said and said.lower() not in NOISES:
+    if kind is not None and said and said.lower() not in vocabulary.values(NOISES):
         yield kind, None, reasons.NoiseUnknown(), f"unknown type of noise: '{said}'"
 
 
 def _directions(sensor: Element | None, document: Document) -> Flaws:
-    for tag, known in DIRECTIONS.items():
+    for tag, words_of in DIRECTIONS.items():
         one = sensor.child(tag) if sensor is not None else None
         said = _text(one, document)
-        if one is not None and said and said not in known:
+        if one is not None and said and said not in vocabulary.values(words_of):
             yield one, None, reasons.DirectionUnknown(), f"<{tag}> has the unknown value '{said}'"
 
 
@@ -155,7 +85,7 @@ def _material_flaws(material: Element, document: Document) -> Flaws:
         if script is not None and not _text(one, document).replace("__default__", ""):
             yield one or script, None, reasons.ScriptIncomplete(), f"a <script> without <{tag}>"
     kind = (shader.get("type") or "pixel") if shader is not None else "pixel"
-    if shader is not None and kind not in SHADERS:
+    if shader is not None and kind not in vocabulary.values(SHADERS):
         yield shader, "type", reasons.ShaderUnknown(), f"unknown type of shader: '{kind}'"
 
 

@@ -21,9 +21,9 @@ from urdflint.programs.reason import Reason
 from urdflint.programs.urdfdom import grammar, reasons
 from urdflint.programs.urdfdom.grammar import Number, Vector
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF, Behavior
+from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 
-TYPES = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 LATE_LIMITS = ("acceleration", "deceleration", "jerk")
@@ -291,7 +291,7 @@ def joint_faults(joint: Joint, reader: Reader) -> Iterator[Fault]:
     yield from _end_faults(joint)
     if joint.type is None:
         yield Fault(reasons.JointTypeMissing(), element, "type")
-    elif joint.type not in TYPES:
+    elif joint.type not in vocabulary.joint_types():
         yield Fault(reasons.JointTypeUnknown(), element, "type")
     elif joint.type in LIMITED and joint.limit is None:
         yield Fault(reasons.LimitMissing(), element)

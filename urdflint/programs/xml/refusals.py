@@ -1,4 +1,4 @@
-"""Who refuses a file for its XML, and for which of its departures from XML."""
+"""Which programs reject a file for its XML, and which departure from XML is the cause."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
 from urdflint.wording import listed
@@ -14,19 +15,19 @@ from urdflint.wording import listed
 if TYPE_CHECKING:
     from urdflint.programs.xml.tinyxml2 import Refusal
 
-DEPTH_TAKEN = 98  # by tinyxml2 up to version 9, which sdformat uses; the others take more
-EVERYONE = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")
-TITLES = {"sdformat": "Gazebo", "drake": "Drake", "mujoco": "MuJoCo"}
+MAX_DEPTH = 98  # of tinyxml2 up to version 9, which libsdformat uses; the other parsers read deeper files
+READERS = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")  # those whose XML parsers differ
+SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
 
 @lru_cache(maxsize=1)
 def refusals(document: Document) -> dict[str, Refusal]:
-    """The consumers whose XML parser refuses the file, or finds no robot in it where others do, as selectors."""
+    """The programs, as selectors, whose XML parser rejects the file, or finds no robot in it where others do."""
     source = document.source
     data = source.data
-    if _usual(document, data):
+    if _is_plain(document, data):
         return {}
     from urdflint.programs.xml import tinyxml1, tinyxml2
 
@@ -38,20 +39,21 @@ def refusals(document: Document) -> dict[str, Refusal]:
         "urdfdom@6": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
         "sdformat<13": old or first,
         "sdformat>=13": old,
+        SDF_WITHOUT_VERSION: old or _sdf_without_version(document),
         "drake": new,
-        "mujoco": new or _not_first(document),
+        "mujoco": new or _first_is_not_robot(document),
         "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
     }
     return {selector: refusal for selector, refusal in found.items() if refusal}
 
 
-def _usual(document: Document, data: bytes) -> bool:
-    """Whether nothing in a file can trouble any of the parsers."""
+def _is_plain(document: Document, data: bytes) -> bool:
+    """Whether a file has nothing for which any of the parsers rejects it."""
     return (
         document.well_formed
         and document.source.text is data
         and document.doctype is None
-        and document.depth <= DEPTH_TAKEN
+        and document.depth <= MAX_DEPTH
         and data.count(b"<?") == data.startswith(XML_STARTS)
         and not (any(mark in data for mark in (b"<:", b" :", b"\n:", b"\t:", b"\r:")) and COLON_NAME.search(data))
     )
@@ -62,8 +64,8 @@ def _as_check_urdf(data: bytes) -> bytes:
     return data if not data or data.endswith(b"\n") else data + b"\n"
 
 
-def _not_first(document: Document) -> Refusal | None:
-    """MuJoCo asks the first element outside all others what kind of file it is."""
+def _first_is_not_robot(document: Document) -> Refusal | None:
+    """MuJoCo tells the kind of a file by its first root element."""
     root = document.root
     if root is None or root is document.elements[0]:
         return None
@@ -72,65 +74,92 @@ def _not_first(document: Document) -> Refusal | None:
     return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
+def first_sdf(document: Document) -> Element | None:
+    """The first `<sdf>` outside all others in a file with a robot: before or after it, libsdformat asks it first."""
+    if document.well_formed or document.root is None or document.root.tag != "robot":
+        return None
+    return next((one for one in document.elements if one.parent is None and one.tag == "sdf"), None)
+
+
+def loaded_as_sdf(document: Document) -> bool:
+    """Whether libsdformat loads an `<sdf>` of the file and nothing of its robot (measured with libsdformat 12.3)."""
+    found = first_sdf(document)
+    return found is not None and "version" in found.attributes
+
+
+def _sdf_without_version(document: Document) -> Refusal | None:
+    found = first_sdf(document)
+    if found is None or "version" in found.attributes:
+        return None
+    from urdflint.programs.xml.tinyxml2 import Refusal
+
+    return Refusal(document.source.original(found.start), "an <sdf> without version")
+
+
 @lru_cache(maxsize=1)
-def blame(document: Document) -> dict[Span, dict[str, Effect]]:
-    """The effects of each departure: a parser stops at the last one that begins before the place it complains of."""
+def effects_by_departure(document: Document) -> dict[Span, dict[str, Effect]]:
+    """The effects of each departure: the cause of an error is the last departure that begins before its place."""
     found: dict[Span, dict[str, Effect]] = {}
     if document.departures:
         for selector, refusal in refusals(document).items():
             before = [
                 one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset
             ]
-            culprit = max(before, default=document.departures[0].span)
-            found.setdefault(culprit, {})[selector] = Effect.REJECTS
-        for selector in _without_robot(document):
+            cause = max(before, default=document.departures[0].span)
+            found.setdefault(cause, {})[selector] = Effect.REJECTS
+        for selector in _finding_no_robot(document):
             found.setdefault(document.departures[-1].span, {})[selector] = Effect.REJECTS
+        if loaded_as_sdf(document):
+            roots = [one.span for one in document.departures if one.kind == "second-root"]
+            loading = [one for one in READERS if one.startswith("sdformat") and one not in refusals(document)]
+            found.setdefault(roots[0], {}).update(dict.fromkeys(loading, Effect.DROPS))
     return found
 
 
-def _without_robot(document: Document) -> list[str]:
-    """Who takes the XML but finds no robot in it."""
+def _finding_no_robot(document: Document) -> list[str]:
+    """The programs, as selectors, that accept the XML but find no robot in it."""
     if document.root is not None:
         return []
     from urdflint.programs.xml import tinyxml1
 
-    takers = [selector for selector in EVERYONE if selector not in refusals(document)]
-    return [one for one in takers if one != "urdfdom@3" or not tinyxml1.has_robot(document.source.data)]
+    accepting = [selector for selector in READERS if selector not in refusals(document)]
+    return [one for one in accepting if one != "urdfdom@3" or not tinyxml1.has_robot(document.source.data)]
 
 
 @lru_cache(maxsize=1)
-def loaders(document: Document) -> str:
-    """In words, the programs that load a file though it is not well formed; empty where there are none."""
+def programs_that_load(document: Document) -> str:
+    """In words, the programs that load a file although it is not well-formed; empty where there are none.
+
+    Of urdfdom the release is named where the other one rejects the file.
+    """
     if document.root is None:
         return ""
-    refusing = [re.split("[@<>]", selector)[0] for selector in refusals(document)]
-    both = refusing.count("urdfdom")
-    names = [] if both == 2 else ["urdfdom"] if both == 0 else [_other_urdfdom(document)]
-    names += [title for family, title in TITLES.items() if family not in refusing]
-    return listed(names)
+    rejecting = refusals(document)
+    families = {re.split("[@<>]", selector)[0] for selector in rejecting}
+    urdfdom = FAMILIES["urdfdom"]
+    releases = [series for series in urdfdom.releases if f"urdfdom@{series}" not in rejecting]
+    names = [urdfdom.spelling] if len(releases) > 1 else [f"{urdfdom.spelling} {series}" for series in releases]
+    others = [FAMILIES[name] for name in ("sdformat", "drake", "mujoco") if name not in families]
+    return listed([*names, *(one.reader or one.spelling for one in others)])
 
 
-def _other_urdfdom(document: Document) -> str:
-    return "urdfdom 6" if "urdfdom@3" in refusals(document) else "urdfdom 3"
-
-
-def other_root(root: Element) -> dict[str, Effect]:
-    """What follows from another root element than `<robot>`: libsdformat loads SDF as well."""
+def effects_of_root(root: Element) -> dict[str, Effect]:
+    """The effects of another root element than `<robot>`: libsdformat loads SDF as well."""
     families = ("urdfdom", "drake") if root.tag == "sdf" else ("urdfdom", "sdformat", "drake")
     return dict.fromkeys(families, Effect.REJECTS)
 
 
-def refused(document: Document) -> dict[str, Effect]:
-    """The effects of what is no departure (encoding, document type, depth); none where there are departures too."""
+def effects_of_well_formed(document: Document) -> dict[str, Effect]:
+    """The effects of encoding, document type and depth, which are no departures; none where there are departures."""
     return {} if document.departures else dict.fromkeys(refusals(document), Effect.REJECTS)
 
 
 @lru_cache(maxsize=1)
-def unexplained(document: Document) -> dict[int, dict[str, Effect]]:
-    """Refusals of a file in which no fault can be seen, by offset: quirks of one parser."""
+def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
+    """The effects of a file that has no fault, for the peculiarities of one parser, by the place of its error."""
     found: dict[int, dict[str, Effect]] = {}
     ordinary = document.doctype is None and document.source.text is document.source.data
-    if ordinary and not document.departures and document.depth <= DEPTH_TAKEN:
+    if ordinary and not document.departures and document.depth <= MAX_DEPTH:
         for selector, refusal in refusals(document).items():
             found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found
