@@ -20,6 +20,7 @@ def main() -> None:
         path = ROOT / "rules" / rule.path
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     _write(ROOT / "rules" / "README.md", documents.index())
+    _write(ROOT / "tests" / "rules.tsv", documents.heads())
     _write(table.TABLE, table.table())
     if counts.CORPUS.is_dir():
         _write(counts.TABLE, counts.table())
