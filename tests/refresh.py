@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests import documents
 from tests.corpus import counts, validity
+from tests.programs import covers
 from tests.replay import table
 
 ROOT = Path(__file__).parents[1]
@@ -21,6 +22,7 @@ def main() -> None:
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     _write(ROOT / "rules" / "README.md", documents.index())
     _write(ROOT / "tests" / "rules.tsv", documents.heads())
+    _write(covers.TABLE, covers.table())
     _write(table.TABLE, table.table())
     if counts.CORPUS.is_dir():
         _write(counts.TABLE, counts.table())

@@ -26,7 +26,7 @@ TARGETS = (*target.parse("all"), *(one for word in FURTHER for one in target.par
 
 def robots() -> dict[str, bytes]:
     """All robots that may show something, by the names that they have in the table."""
-    found = {}
+    found: dict[str, bytes] = {}
     for rule in documents.rules():
         bad = [one.text for one in rule.examples if one.role == "bad"]
         found |= {f"rule:{rule.code}:bad:{at}": text.encode() for at, text in enumerate(bad)}

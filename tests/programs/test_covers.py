@@ -7,7 +7,7 @@ from tests.programs.covers import Pair
 from tests.programs.unshown import UNSHOWN
 
 LISTED: set[Pair] = {
-    (code, word) for words in UNSHOWN.values() for code, some in words.items() for word in some.split()
+    (code, word) for pairs in UNSHOWN.values() for code, word in (pair.split() for pair in pairs.strip().splitlines())
 }
 
 
