@@ -25,6 +25,7 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 | code | name | severity | what is wrong |
 |---|---|---|---|
 """
+HEADS_HEAD = "code\tname\tseverity\tstrict\tfor\teffects\n"
 PAIR = re.compile(r"^```xml bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 
 
@@ -88,3 +89,21 @@ def index() -> str:
     """The text of rules/README.md."""
     rows = (f"| [{one.code}]({one.path}) | {one.name} | {one.severity.value} | {one.title} |" for one in rules())
     return INDEX_HEAD + "\n".join(rows) + "\n"
+
+
+def heads() -> str:
+    """The text of tests/rules.tsv: what the head of each rule decides, but for the claims that it speaks for."""
+    rows = (
+        "\t".join(
+            (
+                one.code,
+                one.name,
+                one.severity.value,
+                one.strict.value,
+                " ".join(one.only) or "-",
+                " ".join(f"{selector}={effect.value}" for selector, effect in one.effects.items()) or "-",
+            )
+        )
+        for one in rules()
+    )
+    return HEADS_HEAD + "\n".join(rows) + "\n"

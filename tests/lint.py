@@ -14,7 +14,9 @@ def findings(xml: str | bytes, targets: str = URDFDOM, name: str = "robot.urdf")
     """All findings of a robot; no file on the disk is looked at."""
     data = xml.encode() if isinstance(xml, str) else xml
     asked = tuple(one for word in targets.split(",") for one in target.parse(word))
-    return list(engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False)).findings)
+    result = engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False))
+    assert result.report.failure is None, result.report.failure
+    return list(result.findings)
 
 
 def codes(xml: str | bytes, targets: str = URDFDOM) -> list[str]:

@@ -1,6 +1,6 @@
-"""Write anew what is made from rules and files: reports in documents, the index of rules, tables of the corpus.
+"""Write anew what is made from rules and files: reports in documents, the index of rules, tables of what is said.
 
-`python -m tests.refresh` does all of it; the tables only where ../shared/corpus is there.
+`python -m tests.refresh` does all of it; the tables of the corpus only where ../shared/corpus is there.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from pathlib import Path
 
 from tests import documents
 from tests.corpus import counts, validity
+from tests.programs import covers
+from tests.replay import table
 
 ROOT = Path(__file__).parents[1]
 
@@ -19,6 +21,9 @@ def main() -> None:
         path = ROOT / "rules" / rule.path
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     _write(ROOT / "rules" / "README.md", documents.index())
+    _write(ROOT / "tests" / "rules.tsv", documents.heads())
+    _write(covers.TABLE, covers.table())
+    _write(table.TABLE, table.table())
     if counts.CORPUS.is_dir():
         _write(counts.TABLE, counts.table())
         _write(validity.TABLE, validity.table())

@@ -45,6 +45,12 @@ def test_the_index_is_fresh():
     )
 
 
+def test_heads_are_what_was_reviewed():
+    """Severities, programs and effects of all rules stand in one table, where a change of one is seen."""
+    known = (ROOT / "tests" / "rules.tsv").read_text(encoding="utf-8")
+    assert known == documents.heads(), "run python -m tests.refresh and review the rows"
+
+
 @pytest.mark.parametrize("folder", ["rules", "schemas"])
 def test_no_code_lives_beside_documents_and_schemas(folder):
     assert [path.name for path in (ROOT / folder).rglob("*.py")] == []

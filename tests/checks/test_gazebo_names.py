@@ -67,6 +67,15 @@ def test_merged_shapes_need_the_very_name_of_their_link(name, reached):
     [
         ({"base_tip": "<mu1>1</mu1>"}, "<mu1> for link 'base_tip' does not reach its collision"),
         ({"base": "<mu1>1</mu1>"}, "<mu1> for link 'base' acts on the collision of link 'base_tip' too"),
+        ({"base": MU}, "<mu1> and <kp> for link 'base' act on the collision of link 'base_tip' too"),
+        (
+            {"base_tip": MU, "base": "<mu2>1</mu2>"},
+            "<mu1> and <kp> for link 'base_tip' do not reach its collision, and <mu2> for link 'base' does instead",
+        ),
+        (
+            {"base_tip": "<mu1>1</mu1>", "base": "<mu2>1</mu2><kd>2</kd>"},
+            "<mu1> for link 'base_tip' does not reach its collision, and <mu2> and <kd> for link 'base' do instead",
+        ),
     ],
 )
 def test_merged_links_whose_name_begins_like_that_of_the_other(tags, message):
@@ -142,3 +151,20 @@ def test_names_of_nested_models_are_trimmed_and_unique(blocks, place):
     found = [one for one in findings(robot("", "", blocks), ALL) if one.code == "GZ701"]
     assert [sliced(one) for one in found] == ([] if place is None else [place])
     assert all(set(one.effects) == set(ALL.split(",")) for one in found)
+
+
+@pytest.mark.parametrize(
+    "earlier",
+    [
+        block("base", "<selfCollide>true</selfCollide>"),
+        block("tool", "<selfCollide>false</selfCollide>"),
+        block("tool", "<mu1>1</mu1>"),
+        block("nothing", "<selfCollide>true</selfCollide>"),
+    ],
+)
+def test_tags_of_merged_links_behind_those_that_do_no_harm(earlier):
+    found = told(robot("", collision(), earlier + block("tool", "<turnGravityOff>true</turnGravityOff>")))
+    assert [one[:2] for one in found] in (
+        [("GZ506", "turnGravityOff")],
+        [("GZ503", "mu1"), ("GZ506", "turnGravityOff")],
+    )

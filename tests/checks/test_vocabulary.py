@@ -61,6 +61,21 @@ def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
     assert told(link(f"<{tag}><frob/></{tag}>")) == [("URDF002", tag, both("ignores"))]
 
 
+SDF = "surface gravity self_collide kinematic velocity_decay plugin laser_retro light projector battery cast_shadows"
+
+
+@pytest.mark.parametrize("tag", [*SDF.split(), "transparency", "enable_wind", "allow_auto_disable", "static", "mu1"])
+def test_what_is_meant_for_gazebo_is_sent_into_a_block(tag):
+    (found,) = findings(f'<robot name="r"><link name="a"><{tag}/></link></robot>')
+    assert found.code == "URDF002"
+    assert found.help == f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
+
+
+def test_words_of_no_program_have_no_such_advice():
+    (found,) = findings('<robot name="r"><link name="a"><foo/></link></robot>')
+    assert found.help is None or "Gazebo" not in found.help
+
+
 def test_the_like_is_told_once_with_a_count():
     parts = f'<frob/><visual frob="1">{BOX}</visual><collision>{BOX}<dynamics/></collision>'
     xml = f'<robot name="r"><link name="a">{parts}<frob/></link><link name="b">{parts}</link></robot>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tests.lint import findings
+from urdflint.linter.finding import Finding
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -34,15 +35,13 @@ def is_known(name: str) -> bool:
 
 def check(data: str | bytes, *targets: str, name: str = "robot.urdf") -> list[Said]:
     """The findings of `urdflint check --no-resolve --no-config --target ...`."""
-    return [
-        Said(
-            one.code,
-            one.location.start.line,
-            one.location.path,
-            {program: effect.value for program, effect in one.effects.items()},
-        )
-        for one in findings(data, ",".join(targets), name)
-    ]
+    return [short(one) for one in findings(data, ",".join(targets), name)]
+
+
+def short(one: Finding) -> Said:
+    """A finding as these tests see it."""
+    effects = {program: effect.value for program, effect in one.effects.items()}
+    return Said(one.code, one.location.start.line, one.location.path, effects)
 
 
 def preview(data: str | bytes, name: str) -> dict[str, Any] | None:

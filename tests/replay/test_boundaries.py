@@ -355,6 +355,29 @@ IN_SDFORMAT = (
         True,
         False,
     ),
+    *(
+        Fact(about, SERIES_12, robot(link("a"), block(inside)), spoken(code), False, True)
+        for about, inside, code in (
+            ("class of a plugin", '<plugin name="imu" filename="gz-sim-imu-system"/>', "GZ805"),
+            ("file of a plugin", '<plugin name="gz::sim::systems::Imu" filename="gz-sim-imus-system"/>', "GZ806"),
+        )
+    ),
+    Fact(
+        "material script",
+        SERIES_12,
+        robot(link("a", f"{MASS}<visual>{BOX}</visual>"), block("<material>Gazebo/Rainbow</material>", "a")),
+        spoken("GZ807"),
+        False,
+        True,
+    ),
+    Fact(
+        "class of Ignition",
+        SERIES_13,
+        robot(link("a"), block('<plugin name="ignition::gazebo::systems::Imu" filename="gz-sim-imu-system"/>')),
+        spoken("GZ804"),
+        False,
+        True,
+    ),
     Fact(
         "plugin of Ignition",
         SERIES_13,

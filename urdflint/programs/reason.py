@@ -34,6 +34,7 @@ class Reason:
         program = cls.__module__.split(".")[2]
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
         cls.fields = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (inspect is slow to import)
+        setattr(cls, "__match_args__", cls.fields)  # noqa: B010 (type checkers have their own)
         REASONS[cls.word] = cls
 
     if not TYPE_CHECKING:

@@ -24,8 +24,8 @@ from urdflint.wording import listed
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
 OLD_WORDS = {"joint_properties": 'write <dynamics damping="..." friction="..."/>, which replaced it in URDF 1.0'}
 SDF_BLOCKS = frozenset(
-    {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "static", "plugin", "laser_retro", "sensor"}
-    | {"light", "projector", "battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
+    {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "plugin", "laser_retro", "light", "projector"}
+    | {"battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
 )
 
 

@@ -1,0 +1,98 @@
+"""Which robots show that a rule speaks for the claims that its head covers, or is silent before them.
+
+`python -m tests.refresh` writes `covers.tsv`: each pair of a rule and a reason with a robot that shows it, as few
+robots as it takes. They are examples of rules, cases, or, where none of these shows a pair, robots in `covers/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+from tests import documents
+from urdflint.linter import attribution, engine
+from urdflint.programs import target
+from urdflint.syntax.source import Source
+
+Pair = tuple[str, str]
+HERE = Path(__file__).parent
+TABLE, OWN = HERE / "covers.tsv", HERE / "covers"
+CASES = HERE.parent / "cases"
+FURTHER = ("drake@1.56", "sdformat@9.0.0", "sdformat@12.0.0")  # what only these releases do is shown too
+TARGETS = (*target.parse("all"), *(one for word in FURTHER for one in target.parse(word)))
+
+
+def robots() -> dict[str, bytes]:
+    """All robots that may show something, by the names that they have in the table."""
+    found: dict[str, bytes] = {}
+    for rule in documents.rules():
+        bad = [one.text for one in rule.examples if one.role == "bad"]
+        found |= {f"rule:{rule.code}:bad:{at}": text.encode() for at, text in enumerate(bad)}
+    found |= {f"cases/{path.parent.name}/{path.name[:3]}": path.read_bytes() for path in sorted(CASES.glob("*/*.urdf"))}
+    return found | {f"covers/{path.stem}": path.read_bytes() for path in sorted(OWN.glob("*.urdf"))}
+
+
+def in_heads() -> set[Pair]:
+    """All pairs that heads have."""
+    return {(rule.code, word) for rule in documents.rules() for word in (*rule.covers, *rule.yields)}
+
+
+def shown(data: bytes) -> set[Pair]:
+    """The pairs that a robot shows."""
+    heard: set[Pair] = set()
+    with _listening(heard):
+        engine.lint(Source("robot.urdf", data), engine.Settings(targets=TARGETS, resolve=False))
+    return heard
+
+
+@contextmanager
+def _listening(heard: set[Pair]) -> Iterator[None]:
+    """Note who speaks for which claim: a problem at its place, a check that is for it, or one of what is not read."""
+    speaker, ignored, about = attribution._speaker, attribution.ignored, engine._Run.about
+
+    def speaking(claim, problems, at):
+        index = speaker(claim, problems, at)
+        if index is not None:
+            heard.add((problems[index][0], claim.word))
+        return index
+
+    def telling(run, claim):
+        for code, problem in about(run, claim):
+            heard.add((code, claim.word))
+            yield code, problem
+
+    def ignoring(found, not_read):
+        for before in found:
+            for code, problem in ignored([before], not_read):
+                if problem.effects != before[1].effects:
+                    heard.add((code, attribution.NOT_READ))
+                yield code, problem
+
+    with (
+        mock.patch.object(attribution, "_speaker", speaking),
+        mock.patch.object(attribution, "ignored", ignoring),
+        mock.patch.object(engine._Run, "about", telling),
+    ):
+        yield
+
+
+def table() -> str:
+    """The table as it should be: few robots that show all that any robot shows."""
+    every = {name: shown(data) for name, data in robots().items()}
+    wanted, rows = set().union(*every.values()), list[tuple[str, str, str]]()
+    while wanted:
+        best = max(every, key=lambda name: (len(every[name] & wanted), not name.startswith("covers/")))
+        rows += [(*pair, best) for pair in every[best] & wanted]
+        wanted -= every[best]
+    return "\n".join(["rule\treason\trobot", *("\t".join(row) for row in sorted(rows))]) + "\n"
+
+
+def committed() -> dict[str, set[Pair]]:
+    """The pairs of the table by the robot that shows them."""
+    found: dict[str, set[Pair]] = {}
+    for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
+        code, word, robot = line.split("\t")
+        found.setdefault(robot, set()).add((code, word))
+    return found

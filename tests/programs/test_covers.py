@@ -1,0 +1,28 @@
+"""Every word in the head of a rule is shown by a robot, or listed with a reason why none shows it."""
+
+from __future__ import annotations
+
+from tests.programs import covers
+from tests.programs.covers import Pair
+from tests.programs.unshown import UNSHOWN
+
+LISTED: set[Pair] = {
+    (code, word) for pairs in UNSHOWN.values() for code, word in (pair.split() for pair in pairs.strip().splitlines())
+}
+
+
+def test_what_the_table_has_is_shown() -> None:
+    """A pair that is not shown any more was dropped from a head, or another rule speaks for the claim now."""
+    every = covers.robots()
+    missing = {
+        robot: lost for robot, pairs in covers.committed().items() if (lost := pairs - covers.shown(every[robot]))
+    }
+    assert missing == {}
+
+
+def test_every_pair_of_a_head_is_in_the_table() -> None:
+    known = set().union(*covers.committed().values())
+    assert covers.in_heads() - known - LISTED == set(), "run python -m tests.refresh, or add a robot to covers/"
+    assert LISTED - covers.in_heads() == set(), "no head has these any more: strike them from UNSHOWN"
+    assert LISTED & known == set(), "these are shown now: strike them from UNSHOWN"
+    assert known - covers.in_heads() == set(), "run python -m tests.refresh"
