@@ -118,13 +118,6 @@ def has(version: Version, behaviour: Behaviour) -> bool:
     return version[0] > max(first)
 
 
-def since(behaviour: Behaviour) -> str:
-    """The releases that behave so, as ranges: `>=9.9,<10 | >=12.7,<13 | >=14.1`."""
-    first = CHANGES[behaviour].first
-    ends = [f">={one},<{numbers(one)[0] + 1}" for one in first[:-1]]
-    return " | ".join([*ends, f">={first[-1]}"])
-
-
 @dataclass(frozen=True)
 class Release:
     """One release: what it does, and `description`, the version of SDFormat that it reads."""
