@@ -320,3 +320,24 @@ def test_cycles_come_to_an_end(kind: str):
         ends = zip(parents, ("b", "c", "b"), strict=True)
         joints = "".join(joint(f"j{number}", *pair, kind) for number, pair in enumerate(ends))
         assert converted(links + joints).refusals
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "signed", "unsigned"),
+    [
+        ("31", 10, 31, 31),
+        (" -31", 10, -31, 2**32 - 31),
+        ("0x1F", 16, 31, 31),
+        ("-0X1f", 16, -31, 2**32 - 31),
+        ("x", 10, None, None),
+        ("0xg", 16, None, None),
+        ("2147483647", 10, 2**31 - 1, 2**31 - 1),
+        ("2147483648", 10, None, 2**31),
+        ("-2147483648", 10, -(2**31), 2**31),
+        ("-2147483649", 10, None, 2**31 - 1),
+        ("18446744073709551615", 10, None, 2**32 - 1),
+        ("18446744073709551616", 10, None, None),
+    ],
+)
+def test_whole_numbers(text: str, base: int, signed: int | None, unsigned: int | None):
+    assert (grammar.integer(text, base), grammar.unsigned(text, base)) == (signed, unsigned)
