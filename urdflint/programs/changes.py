@@ -24,11 +24,6 @@ class Change:
         """Whether a release has the change."""
         return _has(self.first, version)
 
-    def ranges(self) -> str:
-        """The releases that have it: `>=9.9,<10 | >=12.7,<13 | >=14.1`."""
-        ends = [f">={first},<{numbers(first)[0] + 1}" for first in self.first[:-1]]
-        return " | ".join([*ends, f">={self.first[-1]}"])
-
 
 def numbers(version: str) -> Version:
     """A version as numbers, which compare."""

@@ -10,12 +10,6 @@ from urdflint.wording import listed
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def named(element: Element) -> str:
-    """An element as one speaks of it."""
-    name = element.get("name")
-    return f"the {element.tag}" if name is None else f"{element.tag} '{name}'"
-
-
 def loss_from(link: Element, part: Element) -> str:
     """In words what a link loses if its reading ends at this part."""
     lost = []
