@@ -45,6 +45,8 @@ class SdformatClaim(Claim):
     @property
     def loss(self) -> str | None:
         """What is lost, in words, where something of the robot is left, and more is lost than the element itself."""
+        if isinstance(self.reason, reasons.SizeReplaced):
+            return f"{self.attribute} becomes {self.reason.used}"
         if isinstance(self.reason, SHORTENED) and self.losses and (link := self.losses[0].element.parent) is not None:
             return loss_from(link, self.losses[0].element)
         more = any(one.element is not self.element for one in self.losses)
