@@ -160,3 +160,17 @@ def test_what_drake_passes_over_refers_to_nothing():
     skipped = group(member("nobody"), "g").replace('name="g"', 'name="g" ignore="true"')
     assert told(robot(skipped)) == []
     assert [one.code for one in findings(robot(ball("nobody")), "urdfdom") if one.code.startswith("DRK5")] == []
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        ('<material name="x"><color rgba="1 1 1 1"/></material>', []),
+        (joint(name="x"), ["this has the name"]),
+        (joint(name="y") + joint(name="x", more=' drake_ignore="true"'), ["this has the name"]),
+        ("", []),
+    ],
+)
+def test_what_else_has_the_name_that_is_referred_to(other, told):
+    found = [one for one in findings(robot(other + group(member("x"))), "drake") if one.code == "DRK501"]
+    assert [[related.message for related in one.related] for one in found] == [told]

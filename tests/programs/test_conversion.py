@@ -20,6 +20,7 @@ from urdflint.programs.sdformat import grammar
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.sdformat.outcome import Conversion
 from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.validity import fits
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -342,3 +343,20 @@ def test_cycles_come_to_an_end(kind: str):
 )
 def test_whole_numbers(text: str, base: int, signed: int | None, unsigned: int | None):
     assert (grammar.integer(text, base), grammar.unsigned(text, base)) == (signed, unsigned)
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "fitting"),
+    [
+        *((word, kind, True) for word in ("true", "FALSE", "0", "1") for kind in ("bool", "int", "double", "angle")),
+        *(("yes", kind, False) for kind in ("bool", "int", "double", "angle", "time")),
+        ("yes", "string", True),
+        ("1 2 3", "vector3", True),
+        ("1 2", "vector3", False),
+        ("1 2", "vector2d", True),
+        ("0x10", "int", True),
+        ("0x10", "unsigned int", True),
+    ],
+)
+def test_values_of_sdf(said: str, kind: str, fitting: bool):
+    assert fits(said, kind) is fitting

@@ -95,3 +95,10 @@ def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: 
 def test_known_releases_are_never_assumed() -> None:
     for word in ("all", "sdformat@12.3", "urdfdom@3.0.1", "drake@1.51.1"):
         assert not any(one.assumed for one in target.parse(word, assume_latest=True))
+
+
+def test_what_is_said_of_a_series_by_name_is_not_said_of_an_older_release() -> None:
+    asked = [*target.parse("sdformat@12"), *target.parse("sdformat@12.3")]
+    assert target.resolve({"sdformat@12": 1}, asked) == {"sdformat@12": 1}
+    assert target.resolve({"sdformat@12": 1}, asked[1:]) == {"sdformat@12.3": 1}
+    assert target.resolve({"sdformat@12.3": 2, "sdformat": 1}, asked) == {"sdformat@12": 1, "sdformat@12.3": 1}

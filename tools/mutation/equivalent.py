@@ -30,6 +30,12 @@ EQUIVALENT = (
         if UPRIGHT.startswith(number, at)
     ),
     Equivalent(
+        "urdflint/programs/xml/tinyxml1.py",
+        "end = value.end() if value else start",
+        "end = value.end() if True else start",
+        "the pattern matches the empty text too: there is always a match",
+    ),
+    Equivalent(
         "urdflint/programs/urdfdom/reading.py",
         "if (value[name] or 0.0) < 0:",
         "if (value[name] or 1.0) < 0:",

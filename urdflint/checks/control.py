@@ -56,7 +56,9 @@ def hardware_interface_missing(transmission: Transmission) -> Iterator[Problem]:
         return
     for joint in transmission.element.all("joint"):
         if joint.child("hardwareInterface") is None:
-            message = f"joint {joint.get('name')!r} of {transmission} has no <hardwareInterface>"
+            name = joint.get("name")
+            which = f"joint {name!r}" if name is not None else "<joint>"
+            message = f"{which} of {transmission} has no <hardwareInterface>"
             yield Problem(message, Place(joint))
 
 

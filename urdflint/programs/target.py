@@ -189,6 +189,14 @@ def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str
 
 @lru_cache(maxsize=1024)
 def _told(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
-    """The targets that are meant by any of the selectors, each with the last one that means it."""
-    meant = [(one.name, [selector for selector in selectors if one.matches(selector)]) for one in targets]
+    """The targets that are meant by any of the selectors, each with the last one that means it.
+
+    A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest of
+    its series, is not claimed of sdformat@12.3.
+    """
+    names = {one.name for one in targets}
+    meant = [
+        (one.name, [word for word in selectors if (word == one.name if word in names else one.matches(word))])
+        for one in targets
+    ]
     return [(name, found[-1]) for name, found in meant if found]
