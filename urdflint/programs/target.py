@@ -191,8 +191,8 @@ def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str
 def _told(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
     """The targets that are meant by any of the selectors, each with the last one that means it.
 
-    A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest of
-    its series, is not claimed of sdformat@12.3.
+    A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest
+    of its series, is not claimed of sdformat@12.3.
     """
     names = {one.name for one in targets}
     meant = [
