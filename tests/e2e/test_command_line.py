@@ -39,7 +39,7 @@ def boom(robot):
     if robot.get("name") == "boom":
         raise KeyError("a\\nb")
     yield from ()
-REGISTRY["URDF999"] = Registered("URDF999", boom, (Robot,), {})
+REGISTRY["URDF999"] = Registered("URDF999", boom, (Robot,))
 """
 INTERRUPT = """
 import os, signal

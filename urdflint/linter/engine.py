@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from urdflint import checks
 from urdflint.linter import attribution, catalog
@@ -134,8 +133,8 @@ class _Run:
 
     def over(self, kind: Kind, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks for a kind of node find in these."""
-        for code, check, options in self.dispatch.get(kind, ()) if nodes else ():
-            yield from self._by(code, check, options, nodes)
+        for code, check in self.dispatch.get(kind, ()) if nodes else ():
+            yield from self._by(code, check, nodes)
 
     def claims(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
         """What the models of the programs aimed at claim; an error inside one of them is kept as a failure."""
@@ -156,17 +155,15 @@ class _Run:
 
     def about(self, claim: Claim) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
-        for code, check, options in self.dispatch.get((type(claim), None), ()):
+        for code, check in self.dispatch.get((type(claim), None), ()):
             if claim.word in catalog.rule(code).covers:
-                for _, problem in self._by(code, check, options, [claim]):
+                for _, problem in self._by(code, check, [claim]):
                     yield code, spoken(problem, claim)
 
-    def _by(
-        self, code: str, check: Check, options: Mapping[str, Any], nodes: Sequence[object]
-    ) -> Iterator[tuple[str, Problem]]:
+    def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         try:
             for node in nodes:
-                for problem in check(node, **options):
+                for problem in check(node):
                     if _concerns(problem.only or catalog.rule(code).only, self.targets):
                         yield code, problem
         except Exception as error:
@@ -179,17 +176,15 @@ class _Run:
 
 
 @cache
-def _dispatch(
-    codes: frozenset[str] | None, groups: tuple[str, ...]
-) -> dict[Kind, list[tuple[str, Check, Mapping[str, Any]]]]:
+def _dispatch(codes: frozenset[str] | None, groups: tuple[str, ...]) -> dict[Kind, list[tuple[str, Check]]]:
     """The checks by the kind of node they look at."""
     checks.load(groups)
-    found: dict[Kind, list[tuple[str, Check, Mapping[str, Any]]]] = {}
+    found: dict[Kind, list[tuple[str, Check]]] = {}
     for code, one in REGISTRY.items():
         if codes is None or code in codes:
             for kind in one.kinds:
                 for layer in (None, one.layer):
-                    found.setdefault((kind, layer), []).append((code, one.function, one.options))
+                    found.setdefault((kind, layer), []).append((code, one.function))
     return found
 
 

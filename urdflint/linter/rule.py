@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document, Element
@@ -70,12 +69,11 @@ Check = Callable[..., Iterator[Problem]]
 
 @dataclass(frozen=True)
 class Registered:
-    """A check with the kinds of node it looks at and its options by name."""
+    """A check with the kinds of node it looks at."""
 
     code: str
     function: Check
     kinds: tuple[type, ...]
-    options: Mapping[str, Any]
 
     @property
     def layer(self) -> str:
@@ -91,10 +89,9 @@ def check(code: str) -> Callable[[Check], Check]:
 
     def register(function: Check) -> Check:
         kinds = _kinds(next(iter(function.__annotations__.values())), function)
-        options = dict(getattr(function, "__kwdefaults__", None) or {})
         if code in REGISTRY:
             raise ValueError(f"two checks for {code}")
-        REGISTRY[code] = Registered(code, function, kinds, options)
+        REGISTRY[code] = Registered(code, function, kinds)
         return function
 
     return register

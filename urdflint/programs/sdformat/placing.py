@@ -16,7 +16,6 @@ from urdflint.programs.sdformat.writing import TagReach
 from urdflint.syntax.document import Element
 
 Named = Sequence[tuple[ShapeInAssembly, ModelShape]]
-CLASHING = ("link", "joint", "frame", "model")
 COLORS = ("diffuse", "ambient")
 INCLUDE = "include"  # what is wrong in it is told, and it is left out
 MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that melts, so that its pose is written anew
