@@ -94,7 +94,6 @@ UNSHOWN = {
     URDF303 sdformat/joint-to-itself
     URDF304 drake/joint-to-itself
     URDF304 sdformat/link-with-two-parents
-    URDF306 sdformat/root-second
     URDF501 drake/axis-zero
     URDF544 drake/mimic-not-single-dof
     URDF544 sdformat/mimic-without-axis

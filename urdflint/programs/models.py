@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 
 from urdflint.model.robot import Robot
@@ -57,8 +57,3 @@ def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str,
     gazebo = unread.in_gazebo_block(place.element)
     mine = [one for one in targets if one.family == "urdfdom" or (one.family == "sdformat" and not gazebo)]
     return dict.fromkeys((one.name for one in mine), Effect.IGNORES) if mine and unread.ignores(robot, place) else {}
-
-
-def all_claims(robot: Robot, targets: Iterable[Target]) -> Iterator[Claim]:
-    """All claims, with every part of the robot read."""
-    yield from claims(robot, targets, frozenset(robot.element.children))

@@ -63,8 +63,7 @@ class Record:
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note an error: Drake stops here, unless it has stopped before."""
-        order = len(self.complaints)
-        self.complaints.append(Complaint(Effect.REJECTS, reason, element, attribute, line_of, related, order))
+        self._complain(Effect.REJECTS, reason, element, attribute, line_of, related)
 
     def warns(
         self,
@@ -75,8 +74,19 @@ class Record:
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note a warning."""
+        self._complain(Effect.WARNS, reason, element, attribute, line_of, related)
+
+    def _complain(
+        self,
+        effect: Effect,
+        reason: Reason,
+        element: Element,
+        attribute: str | None,
+        line_of: Element | None,
+        related: tuple[Element, ...],
+    ) -> None:
         order = len(self.complaints)
-        self.complaints.append(Complaint(Effect.WARNS, reason, element, attribute, line_of, related, order))
+        self.complaints.append(Complaint(effect, reason, element, attribute, line_of, related, order))
 
     def silent(
         self,

@@ -13,20 +13,10 @@ from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import reasons as urdfdom
 from urdflint.programs.urdfdom.losses import loss_from
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-SHORTENED = (  # with these the reading of a link ends
-    urdfdom.ValueUnreadable,
-    urdfdom.AttributeMissing,
-    urdfdom.PartMissing,
-    urdfdom.ShapeMissing,
-    urdfdom.ShapeUnknown,
-    urdfdom.LateFeature,
-    urdfdom.NameMissing,
-)
 Key = tuple[str, Element, "str | None"]
 
 
@@ -47,7 +37,7 @@ class SdformatClaim(Claim):
         """What is lost, in words, where something of the robot is left, and more is lost than the element itself."""
         if isinstance(self.reason, reasons.SizeReplaced):
             return f"{self.attribute} becomes {self.reason.used}"
-        if isinstance(self.reason, SHORTENED) and self.losses and (link := self.losses[0].element.parent) is not None:
+        if self.losses and self.word.startswith("urdfdom/") and (link := self.losses[0].element.parent) is not None:
             return loss_from(link, self.losses[0].element)
         more = any(one.element is not self.element for one in self.losses)
         return wording.summary(self.losses) if more and Effect.DROPS in self.effects.values() else None
@@ -112,8 +102,6 @@ def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[Sdf
         attribute = refusal.attribute if blamed is refusal.element else None
         merged = _merged(done, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
         related = tuple(_inside([blamed, *merged]))
-        if isinstance(refusal.reason, reasons.RootSecond):
-            related = tuple(root.element for root in robot.tree.roots)
         yield SdformatClaim(
             robot,
             reason,

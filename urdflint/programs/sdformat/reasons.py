@@ -21,10 +21,6 @@ class RobotNameless(Reason):
     """The robot has no name."""
 
 
-class RootSecond(Reason):
-    """A second link has no parent joint."""
-
-
 class XmlRejected(Reason):
     """The XML parser rejects the file."""
 
