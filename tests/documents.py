@@ -10,7 +10,7 @@ from urdflint.linter import catalog, engine
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
 from urdflint.linter.finding import Report
-from urdflint.programs import target
+from urdflint.programs import others, target
 from urdflint.programs.target import Target
 from urdflint.reporters import text
 from urdflint.syntax.source import Source
@@ -25,7 +25,7 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 | code | name | severity | what is wrong |
 |---|---|---|---|
 """
-HEADS_HEAD = "code\tname\tseverity\tstrict\tfor\teffects\n"
+HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tfor\teffects\n"
 PAIR = re.compile(r"^```xml bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 
 
@@ -36,7 +36,12 @@ def rules() -> list[Rule]:
 
 
 def targets(rule: Rule) -> tuple[Target, ...]:
-    """Those that a rule's examples are judged for: whom it exists for, and both urdfdoms if it does not choose one."""
+    """Those that a rule's examples are judged for: whom it exists for, and both urdfdoms if it does not choose one.
+
+    None is named where it exists for somebody who cannot be asked for.
+    """
+    if any(one.matches(selector) for one in others.UNASKED for selector in rule.only):
+        return ()
     words = [re.split("[<>=]", selector)[0] for selector in rule.only]
     if not any(word.startswith("urdfdom") for word in words):
         words = [*CONSUMERS, *words]
@@ -100,6 +105,8 @@ def heads() -> str:
                 one.name,
                 one.severity.value,
                 one.strict.value,
+                one.ignored.value,
+                " ".join(one.stands) or "-",
                 " ".join(one.only) or "-",
                 " ".join(f"{selector}={effect.value}" for selector, effect in one.effects.items()) or "-",
             )

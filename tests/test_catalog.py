@@ -9,7 +9,8 @@ import pytest
 
 from tests import documents
 from urdflint.linter.rule import REGISTRY
-from urdflint.programs import target
+from urdflint.linter.severity import ALWAYS
+from urdflint.programs import others, target
 
 ROOT = Path(__file__).parents[1]
 RULES = documents.rules()
@@ -33,9 +34,9 @@ def test_a_document_is_complete(rule):
     assert rule.help or all(one.help for example in bad for one in documents.result(rule, example).findings)
     assert not rule.title.endswith(".")
     assert rule.path.startswith(("xml/", "xacro/", "schema/", "urdf/", "control/", "gazebo/", "sim/", "drake/"))
-    for selector in [*rule.effects, *rule.only]:
+    for selector in {*rule.effects, *rule.only, *rule.stands} - {ALWAYS}:
         family, _, version = re.sub("<|>=", "@", selector).partition("@")
-        assert family in target.FAMILIES
+        assert family in {*target.FAMILIES, *(one.family for one in others.UNASKED)}
         assert not version or "<" in selector or target.parse(f"{family}@{version}")
 
 

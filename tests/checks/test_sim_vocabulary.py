@@ -9,7 +9,7 @@ PARTS = "<frameName>base</frameName><imageTopicName>i</imageTopicName>"
 
 def told(body: str) -> list[tuple[str, str]]:
     """The codes of this family without the remark that nobody reads it, and what each points at."""
-    found = findings(f'<robot name="r"><link name="base"/>{body}</robot>')
+    found = findings(f'<robot name="r"><link name="base"/>{body}</robot>', "")
     return [(one.code, sliced(one)) for one in found if one.code.startswith("SIM") and one.code != "SIM010"]
 
 
@@ -53,10 +53,10 @@ def test_a_misspelt_attribute_is_not_missing():
 
 def test_advice():
     wrong = joint('<stiffness value="5"/>')
-    found = findings(f'<robot name="r"><link name="base"/>{wrong}</robot>')
+    found = findings(f'<robot name="r"><link name="base"/>{wrong}</robot>', "")
     (one,) = [one for one in found if one.code == "SIM002"]
     assert one.help == "write <stiffness>5</stiffness>"
-    found = findings(f'<robot name="r"><link name="base"/>{sensor("<near>1</near>")}</robot>')
+    found = findings(f'<robot name="r"><link name="base"/>{sensor("<near>1</near>")}</robot>', "")
     assert [one.message for one in found if one.code == "SIM001"] == [
         "<near> in <sensor> is unknown in sim-urdf-schema; it belongs in <clip>"
     ]

@@ -62,7 +62,7 @@ REPORT = Report(
             "size of <box> has 2 numbers instead of 3",
             place(ARM, "1 1", path="/robot/link[2]/visual[1]/geometry/box/@size"),
             {"urdfdom@3": Effect.DROPS, "urdfdom@6": Effect.DROPS, "drake@1.51": Effect.REJECTS},
-            loss="link 'hand' loses its second visual and all its collisions",
+            dict.fromkeys(("urdfdom@3", "urdfdom@6"), "link 'hand' loses its second visual and all its collisions"),
             help="give length, width and height in meters",
         ),
         Finding(
@@ -93,7 +93,7 @@ REPORT = Report(
             "joint '肘部 é' has the type\n'Revolute'\x07",
             place(ARM, "Revolute", path="/robot/joint/@type"),
             {"urdfdom@3": Effect.REJECTS, "sdformat@16": Effect.ALTERS, "drake@1.51": Effect.IGNORES},
-            loss="the joint is fixed",
+            {"sdformat@16": "the joint is fixed"},
         ),
         Finding(
             "TST103",

@@ -58,9 +58,9 @@ def _listening(heard: set[Pair]) -> Iterator[None]:
             heard.add((problems[index][0], claim.word))
         return index
 
-    def telling(run, claim):
-        for code, problem in about(run, claim):
-            heard.add((code, claim.word))
+    def telling(run, unspoken):
+        for code, problem in about(run, unspoken):
+            heard.add((code, unspoken.claim.word))
             yield code, problem
 
     def ignoring(found, not_read):

@@ -15,7 +15,8 @@ PLACE = Location(Source("r.urdf", b"<robot/>"), Span(0, 1))
 
 def sentences(targets: str, effect: Effect = Effect.REJECTS, loss: str | None = None, first: bool = False) -> list[str]:
     effects = {one.name: effect for word in targets.split() for one in parse(word)}
-    finding = Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, loss=loss, first=first)
+    losses = dict.fromkeys(effects, loss) if loss else {}
+    finding = Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, losses, first=first)
     return words.effects(finding)
 
 
@@ -72,7 +73,18 @@ def test_a_loss_stands_with_the_program_that_has_it() -> None:
     assert sentences("mujoco", Effect.ALTERS, loss) == [
         f"MuJoCo 4 loads the file with another meaning than written: {loss}"
     ]
-    assert sentences("mujoco", Effect.IGNORES, loss) == ["MuJoCo 4 ignores it", loss]
+    assert sentences("mujoco", Effect.IGNORES, loss) == [f"MuJoCo 4 ignores it: {loss}"]
+
+
+def test_programs_that_lose_different_things_get_different_sentences() -> None:
+    effects = {"urdfdom@6": Effect.DROPS, "sdformat@16": Effect.DROPS, "drake@1.51": Effect.ALTERS}
+    losses = {"urdfdom@6": "link 'a' loses its visual", "sdformat@16": "drops sensor 's'", "mujoco@4": "loses a mass"}
+    assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, losses)) == [
+        "ROS (urdfdom 6) loads the file, but link 'a' loses its visual",
+        "Gazebo Jetty (sdformat 16) loads the file, but drops sensor 's'",
+        "Drake 1.51 loads the file with another meaning than written",
+        "MuJoCo 4 loses a mass",
+    ]
 
 
 def test_the_program_that_stops_at_its_first_fault() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from urdflint.linter import catalog
 from urdflint.linter.rule import Problem
@@ -20,12 +21,20 @@ Found = tuple[str, Problem]
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
+class Unspoken(NamedTuple):
+    """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any."""
+
+    claim: Claim
+    told_with: str | None = None
+
+
 def attribute(
     found: Sequence[Found], claims: Sequence[Claim], tells: Callable[[Claim], bool]
-) -> tuple[list[Found], list[Claim]]:
+) -> tuple[list[Found], list[Unspoken]]:
     """The problems with the effects of the claims that they speak for, and the claims that none speaks for.
 
     A problem that yields to a claim is left out if a check tells of the claim; what else it says of programs stays.
+    Where a program warns at another place than the problem's, the claim is left for a problem that is told with it.
     """
     problems: list[Found | None] = list(found)
     at: dict[Element, list[int]] = {}
@@ -38,15 +47,20 @@ def attribute(
         speaker = _speaker(claim, problems, at)
         pair = problems[speaker] if speaker is not None else None
         if speaker is None or pair is None:
-            left.append(claim)
+            left.append(Unspoken(claim))
         elif claim.word in catalog.rule(pair[0]).yields and tells(claim):
-            left.append(replace(claim, effects={**pair[1].effects, **claim.effects}))
+            left.append(Unspoken(replace(claim, effects={**pair[1].effects, **claim.effects})))
             problems[speaker] = None
         else:
             problems[speaker] = pair[0], spoken(pair[1], claim)
             if claim.told not in (None, pair[1].place.element):  # it warns at another place, where a finding says so
-                left.append(claim)
+                left.append(Unspoken(claim, cause_of(*pair)))
     return [pair for pair in problems if pair is not None], left
+
+
+def cause_of(code: str, problem: Problem) -> str:
+    """What findings of one cause have in common: the rule's code, and what the problem says of its cause."""
+    return problem.told_with or f"{code} {problem.cause}".rstrip()
 
 
 def suspects(found: Sequence[Found]) -> frozenset[Element]:
@@ -81,7 +95,7 @@ def spoken(problem: Problem, claim: Claim) -> Problem:
     return replace(
         problem,
         effects=effects,
-        loss=problem.loss or claim.loss,
+        losses={**claim.loss_by_target, **problem.losses},
         related=[*problem.related, *_untold(problem, claim)],
         first=problem.first or claim.first,
     )

@@ -12,7 +12,8 @@ from urdflint.linter.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
 
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
-KEYS = frozenset(("severity", "strict", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
+SEVERITIES = ("severity", "strict", "ignored", "stands")
+KEYS = frozenset((*SEVERITIES, "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
 LISTS = frozenset(("covers", "yields"))  # may be given several times, as one line for each program
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
 
@@ -29,6 +30,8 @@ class Example:
 class Rule:
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
+    `ignored` is the severity where the programs that are asked for do no more than ignore it; `stands` are selectors of
+    the programs for which the severity stays even if they do nothing about it, see `severity`.
     `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
     `attribution`; `formerly` are the names that it had once.
     """
@@ -38,6 +41,8 @@ class Rule:
     path: str
     severity: Severity
     strict: Severity
+    ignored: Severity
+    stands: tuple[str, ...]
     since: str
     effects: dict[str, Effect]
     only: tuple[str, ...]
@@ -134,6 +139,8 @@ def parse(path: str, text: str) -> Rule:
             path=path,
             severity=Severity(head["severity"]),
             strict=Severity(head.get("strict", head["severity"])),
+            ignored=Severity(head.get("ignored", head["severity"])),
+            stands=tuple(head.get("stands", "").split()),
             since=head["since"],
             effects={selector: Effect(effect) for selector, effect in effects.items()},
             only=tuple(head.get("for", "").split()),

@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from urdflint import checks
 from urdflint.linter import attribution, catalog
-from urdflint.linter.attribution import spoken
+from urdflint.linter.attribution import Unspoken, cause_of, spoken
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
 from urdflint.linter.rule import REGISTRY, Check, Problem
+from urdflint.linter.severity import weight
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Kind, Robot
-from urdflint.programs import models, target
+from urdflint.programs import models, others, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import MODELLED, Target
@@ -65,10 +66,11 @@ def lint(source: Source, settings: Settings) -> Result:
     targets = settings.targets or _targets_of(read)
     files = Files(_folder(source.name), settings.packages, settings.resolve)
     codes = _codes(settings)
-    run = _Run(None if _has_models(targets) and not settings.schema_only else codes, targets, read.source.text)
-    strict = settings.strict or settings.schema_only
+    run = _Run(
+        None if _has_models(targets) and not settings.schema_only else codes, targets, settings, read.source.text
+    )
     findings = [
-        _finding(read, code, problem, targets, strict)
+        _finding(read, code, problem, run, settings)
         for code, problem in _problems(read, files, run, settings.schema_only)
         if codes is None or code in codes
     ]
@@ -111,7 +113,7 @@ def _problems(read: Document, files: Files, run: _Run, schema_only: bool) -> Ite
     if not schema_only:
         found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
         found = list(attribution.ignored(found, run.not_read(robot)))
-        found += [pair for claim in left for pair in run.about(claim)]
+        found += [pair for one in left for pair in run.about(one)]
     yield from found
     if run.asks_for(Violation):
         told = {problem.place.element for _, problem in found if problem.place.element is not None}
@@ -123,9 +125,12 @@ def _problems(read: Document, files: Files, run: _Run, schema_only: bool) -> Ite
 class _Run:
     """The checks chosen for one file; an error inside one of them is kept as a failure, and the others go on."""
 
-    def __init__(self, codes: frozenset[str] | None, targets: Sequence[Target], text: bytes) -> None:
+    def __init__(
+        self, codes: frozenset[str] | None, targets: Sequence[Target], settings: Settings, text: bytes
+    ) -> None:
         self.dispatch = _dispatch(codes, _groups(targets, text))
         self.targets = targets
+        self.readers = _readers(targets, asked=bool(settings.targets))
         self.failures: list[str] = []
 
     def asks_for(self, kind: type) -> bool:
@@ -153,18 +158,19 @@ class _Run:
         """Whether one of the checks is for this claim."""
         return any(claim.word in catalog.rule(one[0]).covers for one in self.dispatch.get((type(claim), None), ()))
 
-    def about(self, claim: Claim) -> Iterator[tuple[str, Problem]]:
+    def about(self, unspoken: Unspoken) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
+        claim = unspoken.claim
         for code, check in self.dispatch.get((type(claim), None), ()):
             if claim.word in catalog.rule(code).covers:
                 for _, problem in self._by(code, check, [claim]):
-                    yield code, spoken(problem, claim)
+                    yield code, replace(spoken(problem, claim), told_with=unspoken.told_with)
 
     def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         try:
             for node in nodes:
                 for problem in check(node):
-                    if _concerns(problem.only or catalog.rule(code).only, self.targets):
+                    if _concerns(problem.only or catalog.rule(code).only, self.readers):
                         yield code, problem
         except Exception as error:
             self._failed(code, error)
@@ -200,6 +206,12 @@ def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
     return not only or any(one.matches(selector) for one in targets for selector in only)
 
 
+def _readers(targets: Sequence[Target], asked: bool) -> Sequence[Target]:
+    """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
+    everything = {one.family for one in targets} == target.FAMILIES.keys()
+    return targets if asked and not everything else (*targets, *others.UNASKED)
+
+
 def _targets_of(read: Document) -> tuple[Target, ...]:
     words = list(ORDINARY)
     if any(one.tag == "gazebo" for one in (read.root.children if read.root else ())):
@@ -213,21 +225,23 @@ def _folder(name: str) -> str | None:
     return None if name == "-" else os.path.dirname(os.path.abspath(name))
 
 
-def _finding(read: Document, code: str, problem: Problem, targets: Sequence[Target], strict: bool) -> Finding:
+def _finding(read: Document, code: str, problem: Problem, run: _Run, settings: Settings) -> Finding:
     rule = catalog.rule(code)
+    effects = target.resolve({**rule.effects, **problem.effects}, run.targets)
     return Finding(
         code=code,
         name=rule.name,
-        severity=rule.strict if strict else rule.severity,
+        severity=rule.strict if settings.schema_only else weight(rule, problem, effects, run.readers, settings.strict),
         message=problem.message,
         location=_location(read, problem.place),
-        effects=target.resolve({**rule.effects, **problem.effects}, targets),
-        loss=problem.loss,
+        effects=effects,
+        losses=target.resolve(problem.losses, run.targets),
         help=problem.help or rule.help,
         related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
         fix=_fix(read, problem),
         first=problem.first,
         also=tuple(_location(read, place) for place in problem.also),
+        cause=cause_of(code, problem),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Literal
 
 from urdflint.programs.effect import Effect
 from urdflint.syntax.source import Position, Source, Span
@@ -71,8 +72,9 @@ class Related:
 class Finding:
     """One defect at one place, and where it is told once for several, at those in `also` too.
 
-    `effects` are keyed by target; `loss` says in words what a program loses by it. `first`: Drake, which reports one
-    fault a run, would report this one.
+    `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it. `first`: Drake,
+    which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
+    have the same one are one entry of a report, told in the words of a finding of that rule.
     """
 
     code: str
@@ -81,23 +83,40 @@ class Finding:
     message: str
     location: Location
     effects: Mapping[str, Effect] = field(default_factory=dict)
-    loss: str | None = None
+    losses: Mapping[str, str] = field(default_factory=dict)
     help: str | None = None
     related: Sequence[Related] = ()
     trace: Sequence[Related] = ()
     fix: Fix | None = None
     first: bool = False
     also: Sequence[Location] = ()
+    cause: str = ""
+
+    @property
+    def loss(self) -> str | None:
+        """What is lost by it, for all programs that lose something."""
+        return "; ".join(dict.fromkeys(self.losses.values())) or None
 
 
 @dataclass(frozen=True)
 class FileReport:
-    """One file that was looked at: what could not be checked in it, or why it could not be read."""
+    """One file that was looked at: what could not be checked in it, or why it could not be read.
+
+    `skipped` says why it was not checked as a robot, although it could be read.
+    """
 
     path: str
     not_checked: Sequence[str] = ()
     unreadable: str | None = None
     failure: str | None = None
+    skipped: str | None = None
+
+    @property
+    def status(self) -> Literal["checked", "not-checked", "unreadable"]:
+        """Whether its robot was checked; a file in which urdflint failed counts as unreadable."""
+        if self.unreadable or self.failure:
+            return "unreadable"
+        return "not-checked" if self.skipped else "checked"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from urdflint.linter.finding import Severity
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
@@ -27,8 +28,11 @@ class Problem:
     `also` are the other places where the same is wrong, when it is told once; `lacks` is the attribute that is missing
     at the place, where it is one of several; `first` is set where a program that reports one fault a run would report
     this one.
-    `effects` (keyed by selector, see `consumers.target`) come on top of those of the rule's document; `only` are the
-    selectors of the programs that it exists for, where these are fewer than the rule says.
+    `effects` (keyed by selector, see `programs.target`) come on top of those of the rule's document; `only` are the
+    selectors of the programs that it exists for, where these are fewer than the rule says; `losses` have the same keys.
+    `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same `cause`, a
+    name or other words, are one entry of a report; `told_with` is the cause of another rule's problem, with its code,
+    where this is but another side of that one.
     """
 
     message: str
@@ -36,13 +40,16 @@ class Problem:
     related: Sequence[tuple[str, Place]] = ()
     effects: Mapping[str, Effect] = field(default_factory=dict)
     only: Sequence[str] = ()
-    loss: str | None = None
+    losses: Mapping[str, str] = field(default_factory=dict)
     help: str | None = None
     fix: Change | None = None
     safe: bool = False
     also: Sequence[Place] = ()
     lacks: str | None = None
     first: bool = False
+    severity: Severity | None = None
+    cause: str = ""
+    told_with: str | None = None
 
 
 Change = tuple[str, Sequence[Replace]]

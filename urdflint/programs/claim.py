@@ -41,6 +41,14 @@ class Claim:
         return None
 
     @property
+    def loss_by_target(self) -> dict[str, str]:
+        """The loss by target, for the programs that drop or alter something."""
+        loss = self.loss
+        if loss is None:
+            return {}
+        return {name: loss for name, effect in self.effects.items() if effect in (Effect.DROPS, Effect.ALTERS)}
+
+    @property
     def lost(self) -> list[tuple[str, Place]]:
         """Places of what is lost by it, with words."""
         return []

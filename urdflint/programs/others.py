@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.target import FAMILIES
+from urdflint.programs.target import FAMILIES, Target
 from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Element
 
 # How the makers of programs that are not targets spell them, by the names in the schemas
-SPELLINGS = {"idyntree": "iDynTree", "isaac": "Isaac Sim", "unity": "Unity", "pr2": "PR2"}
+SPELLINGS = {
+    "sim-urdf": "sim-urdf",
+    "ros-control": "ros_control",
+    "idyntree": "iDynTree",
+    "isaac": "Isaac Sim",
+    "unity": "Unity",
+    "pr2": "PR2",
+}
+
+
+# Who reads sim-urdf and controls robots: nobody can ask for them yet, so they are meant unless others are asked for
+UNASKED = tuple(Target(name, "0", "0") for name in ("sim-urdf", "ros-control"))
 
 
 def foreign(declared: Element) -> dict[str, Effect]:

@@ -100,7 +100,7 @@ FAMILIES = {
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
-SELECTOR = re.compile(r"(?P<family>[a-z]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
+SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
 BOUND = re.compile(r"(@|<|>=)([\d.]+)")
 
 

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from urdflint.programs import others, target
+from urdflint.programs import target
 from urdflint.reporters.text import STYLES
-from urdflint.reporters.words import and_list, counted, program
+from urdflint.reporters.words import and_list, counted, spelled
 from urdflint.schema.explain import Fact, Meaning, Place
 
 if TYPE_CHECKING:
@@ -151,13 +151,7 @@ def _short(kind: str | None) -> str:
 
 
 def _readers(names: Sequence[str]) -> str:
-    return and_list([_program(name) for name in names]) or "no known program"
-
-
-def _program(name: str) -> str:
-    """A program named in the schemas, as its makers spell it."""
-    family = target.FAMILIES.get(name)
-    return program(family) if family is not None else others.SPELLINGS.get(name, name)
+    return and_list([spelled(name) for name in names]) or "no known program"
 
 
 def _attributes(facts: Sequence[Fact]) -> RenderableType:

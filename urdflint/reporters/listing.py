@@ -12,7 +12,7 @@ from rich.table import Table
 from urdflint.linter.catalog import BLOCK, Rule
 from urdflint.programs import target
 from urdflint.reporters.text import STYLES
-from urdflint.reporters.words import VERBS, program, selected
+from urdflint.reporters.words import VERBS, selected, spelled
 
 ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}
 
@@ -43,7 +43,7 @@ def rules(found: Sequence[Rule]) -> Table:
 def _for(rule: Rule) -> str:
     """The programs that a rule is for; all, where it is about the specification."""
     families = dict.fromkeys(re.split("[@<>]", selector)[0] for selector in rule.only)
-    return ", ".join(program(target.FAMILIES[name]) for name in families) or "all"
+    return ", ".join(spelled(name) for name in families) or "all"
 
 
 def rules_json(found: Sequence[Rule]) -> str:

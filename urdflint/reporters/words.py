@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from urdflint.linter.finding import Finding
-from urdflint.programs import target
+from urdflint.programs import others, target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
@@ -41,22 +41,27 @@ def full_message(finding: Finding) -> str:
 
 def effects(finding: Finding) -> list[str]:
     """A sentence for each effect that a finding has, worst first; a loss stands with the program that has it."""
-    lost = one_line(finding.loss) if finding.loss else ""
-    sentences = []
-    for effect, verbs in VERBS.items():
-        targets = [name for name, its in finding.effects.items() if its is effect]
-        if not targets:
-            continue
-        programs, several = _programs(targets)
-        sentence = f"{programs} {verbs[several]}"
-        if effect is Effect.REJECTS and finding.first:
-            sentence += _first(targets)
-        if lost and effect is Effect.DROPS:
-            sentence, lost = f"{programs} {'load' if several else 'loads'} the file, but {lost}", ""
-        elif lost and effect is Effect.ALTERS:
-            sentence, lost = f"{sentence}: {lost}", ""
-        sentences.append(sentence)
-    return [*sentences, lost] if lost else sentences
+    groups: dict[tuple[Effect | None, str], list[str]] = {}
+    for effect in VERBS:
+        for name in (name for name, its in finding.effects.items() if its is effect):
+            groups.setdefault((effect, one_line(finding.losses.get(name, ""))), []).append(name)
+    for name, lost in finding.losses.items():
+        if name not in finding.effects:
+            groups.setdefault((None, one_line(lost)), []).append(name)
+    return [_sentence(finding, *what, targets) for what, targets in groups.items()]
+
+
+def _sentence(finding: Finding, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
+    """What programs do and lose."""
+    programs, several = _programs(targets)
+    if effect is None:
+        return f"{programs} {lost}"
+    if lost and effect is Effect.DROPS:
+        return f"{programs} {'load' if several else 'loads'} the file, but {lost}"
+    sentence = f"{programs} {VERBS[effect][several]}"
+    if effect is Effect.REJECTS and finding.first:
+        sentence += _first(targets)
+    return f"{sentence}: {lost}" if lost else sentence
 
 
 def _first(targets: Sequence[str]) -> str:
@@ -86,6 +91,12 @@ def program(family: Family) -> str:
     return family.reader or family.spelling
 
 
+def spelled(name: str) -> str:
+    """A program that the schemas or heads name, as its makers spell it."""
+    family = target.FAMILIES.get(name)
+    return program(family) if family is not None else others.SPELLINGS.get(name, name)
+
+
 def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
     """Releases of one program, `Gazebo (sdformat 9, 13 and 14)` or `Drake 1.51`, and whether that is a plural."""
     releases = listed(_contracted(family, versions))
@@ -113,7 +124,7 @@ def selected(selector: str) -> str:
     """A selector as one reads it aloud: `sdformat>=13,<14` is `Gazebo (sdformat from 13, before 14)`."""
     found = target.SELECTOR.match(selector)
     if found is None or found["family"] not in target.FAMILIES:
-        return selector
+        return spelled(selector)
     family = target.FAMILIES[found["family"]]
     bounds = target.BOUND.findall(found["bounds"])
     if not bounds:

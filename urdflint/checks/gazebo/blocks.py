@@ -36,7 +36,7 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
             "the block for 'world' has no effect: the root link 'world' is the world itself, not a link of the model",
             Place(blocks[0], "reference"),
             related=[("link 'world'", world.place("name"))],
-            loss=_content(*blocks),
+            losses=_content(*blocks),
             also=[world.place(), *(Place(one, "reference") for one in blocks[1:])],
         )
 
@@ -51,7 +51,7 @@ def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
                 f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
                 Place(relevant[0], "reference"),
                 related=[(str(joint), joint.place()), *more],
-                loss=_content(*relevant),
+                losses=_content(*relevant),
                 also=[joint.place(), *(Place(one, "reference") for one in relevant[1:])],
             )
 
@@ -144,7 +144,8 @@ def _matters(robot: Robot, tag: Element) -> bool:
     return tag.tag not in extension.SPECIAL
 
 
-def _content(*blocks: Element) -> str:
+def _content(*blocks: Element) -> dict[str, str]:
+    """What Gazebo drops of blocks, in words."""
     found = [
         f"{one.tag} '{one.get('name')}'" if one.get("name") else f"<{one.tag}>"
         for block in blocks
@@ -152,4 +153,4 @@ def _content(*blocks: Element) -> str:
         if one.tag not in extension.KEEPERS
     ]
     more = [f"{len(found) - SHOWN} more"] if len(found) > SHOWN else []
-    return f"drops {listed([*found[:SHOWN], *more])}"
+    return {"sdformat": f"drops {listed([*found[:SHOWN], *more])}"}

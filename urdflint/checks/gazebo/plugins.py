@@ -26,7 +26,7 @@ def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
         if modern and (plugin.successor in modern or plugin.sensor or not plugin.successor):
             continue
         message = f"{group[0].filename} is a plugin of Gazebo Classic{and_elsewhere(group)}"
-        yield Problem(message, _file(group[0]), loss=f"loses {plugin.task}", help=_instead(plugin))
+        yield Problem(message, _file(group[0]), losses=_lost(plugin), help=_instead(plugin))
 
 
 @check("GZ802")
@@ -37,7 +37,7 @@ def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
         older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
         message = f"{group[0].filename} is not a plugin of Gazebo Classic{and_elsewhere(group)}"
-        yield Problem(message, _file(group[0]), loss=f"loses {plugin.task}" if plugin.task else None, help=advice)
+        yield Problem(message, _file(group[0]), losses=_lost(plugin), help=advice)
 
 
 @check("GZ803")
@@ -104,6 +104,10 @@ def _of(robot: Robot, wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[U
     found = [(one, one.plugin) for one in plugins.uses(robot) if one.plugin is not None and wanted(one.plugin)]
     for group in grouped(found, lambda one: one[0].filename):
         yield [use for use, _ in group], group[0][1]
+
+
+def _lost(plugin: Plugin) -> dict[str, str]:
+    return {"sdformat": f"loses {plugin.task}"} if plugin.task else {}
 
 
 def _said_at(tag: Element) -> Place:

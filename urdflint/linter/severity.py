@@ -1,0 +1,39 @@
+"""How much a problem matters to those who use certain programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from urdflint.linter.catalog import Rule
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import Target
+
+COSTLY = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
+ALWAYS = "always"  # said of physics, and of what contradicts itself: it is wrong whatever reads it
+
+
+def weight(
+    rule: Rule, problem: Problem, effects: Mapping[str, Effect], targets: Sequence[Target], strict: bool = False
+) -> Severity:
+    """The severity of a problem for these targets, given what they do about it.
+
+    It is the rule's where one of them does anything about it, or the rule `stands` whatever they do; else the rule
+    speaks for the specification alone, and that is worth an info. What weighs less by itself does so unless it costs a
+    program something.
+    """
+    if strict and rule.strict is not rule.severity:
+        return rule.strict
+    most = [rule.severity]
+    if problem.severity is not None and not any(one in COSTLY for one in effects.values()):
+        most.append(problem.severity)
+    if effects and all(one is Effect.IGNORES for one in effects.values()):
+        most.append(rule.ignored)
+    if not effects and not _stands(rule, targets):
+        most.append(Severity.INFO)
+    return min(most, key=lambda one: one.rank)
+
+
+def _stands(rule: Rule, targets: Sequence[Target]) -> bool:
+    return any(word == ALWAYS or any(one.matches(word) for one in targets) for word in rule.stands)
