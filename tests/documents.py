@@ -25,7 +25,7 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 | code | name | severity | what is wrong |
 |---|---|---|---|
 """
-HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tfor\teffects\n"
+HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tcause\tfor\teffects\n"
 PAIR = re.compile(r"^```xml bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 
 
@@ -107,6 +107,7 @@ def heads() -> str:
                 one.strict.value,
                 one.ignored.value,
                 " ".join(one.stands) or "-",
+                "name" if one.cause_by_name else "rule",
                 " ".join(one.only) or "-",
                 " ".join(f"{selector}={effect.value}" for selector, effect in one.effects.items()) or "-",
             )

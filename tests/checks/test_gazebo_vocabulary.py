@@ -146,6 +146,25 @@ def test_content_of_sdf(inner, reference, code, where, refused):
 
 
 @pytest.mark.parametrize(
+    ("inner", "message"),
+    [
+        (
+            "<visual><transparency>2x</transparency></visual>",
+            "text '2x' of <transparency> must be a number, inf or nan, and Gazebo reads 2",
+        ),
+        (
+            "<collision><max_contacts>3.5</max_contacts></collision>",
+            "text '3.5' of <max_contacts> must be a whole number that fits 32 bits, and Gazebo reads 3",
+        ),
+        ("<gravity/>", "<gravity> is empty but must be true or false in any case, 1 or 0"),
+    ],
+)
+def test_what_is_read_instead_is_named(inner, message):
+    (found,) = told(inner, "base")
+    assert found.message == message
+
+
+@pytest.mark.parametrize(
     ("kind", "refused"), [("camera", True), ("depth_camera", True), ("multicamera", False), ("imu", False)]
 )
 def test_image_formats_are_looked_at_in_cameras(kind, refused):

@@ -92,7 +92,9 @@ def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> 
     if inside is not None:
         told["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
         told["related"] = [("it is written here", Place(inside))]
-    yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, **told)
+    yield Problem(
+        f"<{element.tag}> has no {name}", Place(element), effects=effects, cause=f"{element.tag}/@{name}", **told
+    )
 
 
 def is_attribute(unknown: UnknownElement) -> bool:
@@ -179,7 +181,8 @@ def child_missing(element: Element, tags: Sequence[str], effects: Effects = NOTH
     """An element without required children."""
     names = [f"<{tag}>" for tag in tags[:SHOWN]]
     more = [f"{len(tags) - SHOWN} more"] if len(tags) > SHOWN else []
-    return Problem(f"<{element.tag}> has no {listed([*names, *more], 'or')}", Place(element), effects=effects)
+    message = f"<{element.tag}> has no {listed([*names, *more], 'or')}"
+    return Problem(message, Place(element), effects=effects, cause=message)
 
 
 def _bare(tag: str) -> str:

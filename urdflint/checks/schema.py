@@ -12,5 +12,7 @@ from urdflint.syntax.place import Place
 @check("XSD001")
 def schema_violation(violation: Violation) -> Iterator[Problem]:
     yield Problem(
-        violation.reason, Place(violation.element, violation.attribute, "value" if violation.attribute else "tag")
+        violation.reason,
+        Place(violation.element, violation.attribute, "value" if violation.attribute else "tag"),
+        cause=violation.reason,
     )

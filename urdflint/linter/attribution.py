@@ -60,7 +60,18 @@ def attribute(
 
 def cause_of(code: str, problem: Problem) -> str:
     """What findings of one cause have in common: the rule's code, and what the problem says of its cause."""
-    return problem.told_with or f"{code} {problem.cause}".rstrip()
+    words = problem.cause or (_name_at(problem) if catalog.rule(code).cause_by_name else "")
+    return problem.told_with or f"{code} {words}".rstrip()
+
+
+def _name_at(problem: Problem) -> str:
+    """The name that a problem is about: of an element, of an attribute, or the one that is written in an attribute."""
+    element, attribute, part = problem.place.element, problem.place.attribute, problem.place.part
+    if element is None:
+        return ""
+    if attribute is None:
+        return element.tag
+    return element.get(attribute) or "" if part == "value" else f"{element.tag}/@{attribute}"
 
 
 def suspects(found: Sequence[Found]) -> frozenset[Element]:

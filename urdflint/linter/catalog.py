@@ -13,7 +13,7 @@ from urdflint.programs.effect import Effect
 
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 SEVERITIES = ("severity", "strict", "ignored", "stands")
-KEYS = frozenset((*SEVERITIES, "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
+KEYS = frozenset((*SEVERITIES, "cause", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
 LISTS = frozenset(("covers", "yields"))  # may be given several times, as one line for each program
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
 
@@ -32,6 +32,7 @@ class Rule:
 
     `ignored` is the severity where the programs that are asked for do no more than ignore it; `stands` are selectors of
     the programs for which the severity stays even if they do nothing about it, see `severity`.
+    `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
     `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
     `attribution`; `formerly` are the names that it had once.
     """
@@ -43,6 +44,7 @@ class Rule:
     strict: Severity
     ignored: Severity
     stands: tuple[str, ...]
+    cause_by_name: bool
     since: str
     effects: dict[str, Effect]
     only: tuple[str, ...]
@@ -141,6 +143,7 @@ def parse(path: str, text: str) -> Rule:
             strict=Severity(head.get("strict", head["severity"])),
             ignored=Severity(head.get("ignored", head["severity"])),
             stands=tuple(head.get("stands", "").split()),
+            cause_by_name={"rule": False, "name": True}[head.get("cause", "rule")],
             since=head["since"],
             effects={selector: Effect(effect) for selector, effect in effects.items()},
             only=tuple(head.get("for", "").split()),

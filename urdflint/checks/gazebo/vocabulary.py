@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED
@@ -22,6 +23,8 @@ from urdflint.model.meaning import parent_of
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
+from urdflint.programs.sdformat import grammar
+from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, reader
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
@@ -120,7 +123,20 @@ def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
 @check("GZ609")
 def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
     if _is_sdf(value) and not _is_refused(value) and not extension.says_value(value.element, value.type):
-        yield extension.value(value)
+        problem, read = extension.value(value), _read(value)
+        yield replace(problem, message=f"{problem.message}, and Gazebo reads {read}") if read else problem
+
+
+def _read(value: Value) -> str | None:
+    """The number that Gazebo takes from a text that begins with one."""
+    if isinstance(value, UnreadableText):
+        kind, said = value.type.text or "", value.text
+    else:
+        kind, said = value.attribute.kind, value.raw
+    found = grammar.streamed(said, 1) if lexical.length(kind) == 1 else None
+    if found is None:
+        return None
+    return f"{int(found[0]):d}" if "nteger" in kind or "nsigned" in kind else f"{found[0]:g}"
 
 
 def _open(block: Gazebo) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import Inertia
@@ -60,7 +61,8 @@ def mass_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertial.mass != 0 or inertial.tensor is None:
         return
     effects = mujoco.massless(inertial.link)
-    yield Problem(f"mass of {inertial.link} is 0", _at_mass(inertial), effects=effects)
+    severity = _on_fixed(inertial.link)
+    yield Problem(f"mass of {inertial.link} is 0", _at_mass(inertial), effects=effects, severity=severity)
 
 
 @check("URDF605")
@@ -70,7 +72,8 @@ def mass_tiny(inertial: Inertial) -> Iterator[Problem]:
         inertia = inertial.tensor
         thin = inertia is not None and any(inertia.matrix)
         effects = mujoco.moment_tiny(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
-        yield Problem(f"mass of {inertial.link} is only {mass:g} kg", _at_mass(inertial), effects=effects)
+        message, severity = f"mass of {inertial.link} is only {mass:g} kg", _on_fixed(inertial.link)
+        yield Problem(message, _at_mass(inertial), effects=effects, severity=severity)
 
 
 @check("URDF610")
@@ -107,7 +110,8 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
-        yield Problem(message, _at_inertia(inertial), effects=mujoco.inertia_zero(inertial.link))
+        effects, severity = mujoco.inertia_zero(inertial.link), _on_fixed(inertial.link)
+        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity)
 
 
 @check("URDF613")
@@ -120,7 +124,8 @@ def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
     if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
-        yield Problem(message, _at_inertia(inertial), effects=mujoco.moment_tiny(inertial.link, least))
+        effects, severity = mujoco.moment_tiny(inertial.link, least), _on_fixed(inertial.link)
+        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity)
 
 
 @check("URDF620")
@@ -148,6 +153,12 @@ def center_of_mass_far(inertial: Inertial) -> Iterator[Problem]:
         origin = inertial.child("origin")
         place = inertial.place() if origin is None else Place(origin, "xyz")
         yield Problem(f"center of mass of {inertial.link} is {body.gap:.3g} m away from all of its shapes", place)
+
+
+def _on_fixed(link: Link) -> Severity | None:
+    """Info for a link that is fixed to its parent: simulators merge the two, and the parent has the mass."""
+    above = link.robot.tree.parent_joints.get(link.name or "", ())
+    return Severity.INFO if above and all(joint.type == "fixed" for joint in above) else None
 
 
 def _moving(link: Link) -> Joint | None:

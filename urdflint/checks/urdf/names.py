@@ -76,7 +76,8 @@ def name_look_alike(robot: Robot) -> Iterator[Problem]:
 @check("URDF207")
 def robot_empty(robot: Robot) -> Iterator[Problem]:
     if not robot.links and misspelled_child(robot, robot.element, "link") is None:
-        yield Problem(f"{robot} has no link", robot.place())
+        nameless = None if robot.name is not None else "URDF009 robot/@name"
+        yield Problem(f"{robot} has no link", robot.place(), told_with=nameless)
 
 
 @check("URDF208")

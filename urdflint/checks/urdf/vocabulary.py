@@ -130,7 +130,9 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
     effects = mujoco.axis_without_xyz(missing.robot, element, name)
-    yield Problem(f"<{element.tag}> has no {name}", Place(element), effects=effects, lacks=name)
+    yield Problem(
+        f"<{element.tag}> has no {name}", Place(element), effects=effects, lacks=name, cause=f"{element.tag}/@{name}"
+    )
 
 
 @check("URDF010")
@@ -149,7 +151,8 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
         if "geometry" in lacking and "geometry" in allowed_parents().get(child.tag, ())
     ]
     effects = mujoco.without_child(element)
-    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects)
+    cause = f"{element.tag} without {names}"
+    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects, cause=cause)
 
 
 def _about(declared: Element) -> str:

@@ -1,0 +1,80 @@
+"""Which findings have one cause, and so are one entry of a report."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.lint import findings
+
+
+def causes(xml: str, targets: str = "ros") -> Counter[tuple[str, str]]:
+    """The code and cause of each finding."""
+    return Counter((one.code, one.cause) for one in findings(xml, targets))
+
+
+def link(name: str, inside: str = "", kind: str = "continuous") -> str:
+    joint = f'<joint name="j{name}" type="{kind}"><parent link="base"/><child link="{name}"/></joint>'
+    return f'<link name="{name}">{inside}</link>{joint}'
+
+
+def robot(*parts: str) -> str:
+    return f'<robot name="r"><link name="base"/>{"".join(parts)}</robot>'
+
+
+def inertial(mass: float, ixx: float) -> str:
+    inertia = f'<inertia ixx="{ixx}" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>'
+    return f"""
+<inertial>
+<mass value="{mass}"/>
+{inertia}
+</inertial>"""
+
+
+def test_what_repeats_by_link_has_one_cause() -> None:
+    xml = robot(*(link(name, inertial(0, 0.1)) for name in "abc"))
+    assert causes(xml)["URDF604", "URDF604"] == 3
+
+
+def test_what_repeats_by_mesh_has_one_cause() -> None:
+    mesh = '<visual><geometry><mesh filename="file:///home/me/{}.stl"/></geometry></visual>'
+    xml = robot(*(link(name, mesh.format(name)) for name in "abcd"))
+    assert causes(xml)["URDF753", "URDF753"] == 4
+
+
+def test_names_that_are_unknown_have_causes_of_their_own() -> None:
+    xml = robot(link("a", "<foo/>"), link("b", "<foo/>"), link("c", "<bar/>"))
+    assert {cause for code, cause in causes(xml) if code == "URDF002"} == {"URDF002 foo", "URDF002 bar"}
+    xml = robot(link("a", '<visual x="1" y="2"/>'))
+    assert {cause for code, cause in causes(xml) if code == "URDF004"} == {"URDF004 visual/@x", "URDF004 visual/@y"}
+
+
+def test_missing_things_have_causes_by_what_is_missing() -> None:
+    mesh, box = "<visual><geometry><mesh/></geometry></visual>", "<visual><geometry><box/></geometry></visual>"
+    found = causes(robot(link("a", mesh), link("b", mesh), link("c", box)))
+    assert found["URDF009", "URDF009 mesh/@filename"] == 2
+    assert found["URDF009", "URDF009 box/@size"] == 1
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [(inertial(0, 0.1), "URDF604"), (inertial(1, -0.1), "URDF610"), (inertial(1, 5), "URDF611")],
+)
+def test_what_drake_warns_of_at_the_inertial_is_told_with_what_is_wrong_in_it(inside: str, code: str) -> None:
+    found = causes(robot(link("a", inside)), "drake")
+    assert found[code, code] == 1
+    assert found["DRK202", code] == 1
+
+
+def test_a_robot_with_nothing_is_one_cause() -> None:
+    assert causes("<robot/>") == {("URDF009", "URDF009 robot/@name"): 1, ("URDF207", "URDF009 robot/@name"): 1}
+    assert causes('<robot name="r"/>') == {("URDF207", "URDF207"): 1}
+
+
+def test_no_message_shows_a_pattern_of_the_schema() -> None:
+    """XSD001 says in words what is wanted and what is there."""
+    xml = """<robot name="r"><link name="a"/><ros2_control name="c" type="system" rw_rate="fast">
+    <hardware><plugin>p</plugin></hardware></ros2_control></robot>"""
+    (found,) = [one for one in findings(xml) if one.code == "XSD001"]
+    assert found.message == "rw_rate='fast' of <ros2_control> must be a whole number of 0 or more"

@@ -1,0 +1,137 @@
+"""How much a problem matters to those who use certain programs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.lint import findings
+from urdflint.linter import catalog
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem
+from urdflint.linter.severity import weight
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import parse
+from urdflint.syntax.place import Place
+
+RULE = replace(
+    catalog.rule("URDF101"), severity=Severity.ERROR, strict=Severity.ERROR, ignored=Severity.ERROR, stands=()
+)
+PROBLEM = Problem("x", Place(None))
+ROS = parse("ros")
+
+
+@pytest.mark.parametrize("effect", list(Effect))
+def test_what_a_target_does_anything_about_keeps_its_severity(effect: Effect) -> None:
+    assert weight(RULE, PROBLEM, {"urdfdom@6": effect}, ROS) is Severity.ERROR
+
+
+def test_what_no_target_minds_is_an_info() -> None:
+    assert weight(RULE, PROBLEM, {}, ROS) is Severity.INFO
+
+
+@pytest.mark.parametrize(
+    ("stands", "targets", "expected"),
+    [
+        ("always", "mujoco", Severity.ERROR),
+        ("urdfdom", "ros", Severity.ERROR),
+        ("urdfdom@3", "ros", Severity.INFO),
+        ("sdformat urdfdom@6", "ros", Severity.ERROR),
+        ("sdformat", "ros", Severity.INFO),
+    ],
+)
+def test_a_rule_stands_whatever_certain_programs_do(stands: str, targets: str, expected: Severity) -> None:
+    rule = replace(RULE, stands=tuple(stands.split()))
+    assert weight(rule, PROBLEM, {}, parse(targets)) is expected
+
+
+def test_what_is_merely_ignored_can_weigh_less() -> None:
+    rule = replace(RULE, ignored=Severity.WARNING)
+    assert weight(rule, PROBLEM, {"urdfdom@6": Effect.IGNORES}, ROS) is Severity.WARNING
+    mixed = {"urdfdom@6": Effect.IGNORES, "drake@1.51": Effect.REJECTS}
+    assert weight(rule, PROBLEM, mixed, ROS) is Severity.ERROR
+
+
+@pytest.mark.parametrize("effect", list(Effect))
+def test_what_weighs_less_by_itself_does_so_unless_it_costs_something(effect: Effect) -> None:
+    small = replace(PROBLEM, severity=Severity.INFO)
+    costly = effect in (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
+    assert weight(RULE, small, {"urdfdom@6": effect}, ROS) is (Severity.ERROR if costly else Severity.INFO)
+    assert weight(replace(RULE, stands=("always",)), small, {}, ROS) is Severity.INFO
+
+
+def test_a_problem_never_weighs_more_than_its_rule() -> None:
+    rule = replace(RULE, severity=Severity.INFO)
+    assert weight(rule, replace(PROBLEM, severity=Severity.ERROR), {"urdfdom@6": Effect.REJECTS}, ROS) is Severity.INFO
+
+
+def test_strict_makes_errors_only_of_what_its_rule_says() -> None:
+    assert weight(RULE, PROBLEM, {}, ROS, strict=True) is Severity.INFO
+    assert weight(replace(RULE, severity=Severity.WARNING), PROBLEM, {}, ROS, strict=True) is Severity.ERROR
+
+
+def severities(xml: str, targets: str) -> dict[str, str]:
+    """The severity of each rule that says something."""
+    return {one.code: one.severity.value for one in findings(xml, targets)}
+
+
+CONTINUOUS = """<robot name="r"><link name="a"/><link name="b"/>
+<joint name="j" type="continuous"><parent link="a"/><child link="b"/><limit effort="1"/></joint></robot>"""
+UNKNOWN_BLOCK = '<robot name="r"><link name="a"/><gazebo reference="ghost"><mu1>0.2</mu1></gazebo></robot>'
+SIM = '<robot name="r"><link name="a"/><simulation><sensor name="s" type="lidr"/></simulation></robot>'
+INVERTED = """<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute"><parent link="a"/>
+<child link="b"/><limit lower="1" upper="-1" effort="1" velocity="1"/></joint></robot>"""
+TWO_INERTIALS = """<robot name="r"><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial><inertial><mass value="2"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link></robot>"""
+
+
+def test_a_limit_that_drake_does_not_need_is_no_error_for_drake() -> None:
+    assert severities(CONTINUOUS, "drake")["URDF401"] == "info"
+    assert severities(CONTINUOUS, "ros")["URDF401"] == "error"
+
+
+def test_a_block_for_gazebo_is_silent_where_nobody_asks_for_gazebo() -> None:
+    assert "GZ201" not in severities(UNKNOWN_BLOCK, "drake")
+    assert "GZ201" not in severities(UNKNOWN_BLOCK, "ros")
+    assert severities(UNKNOWN_BLOCK, "harmonic")["GZ201"] == severities(UNKNOWN_BLOCK, "")["GZ201"] == "error"
+
+
+def test_sim_urdf_counts_unless_another_program_is_asked_for() -> None:
+    assert not {code for code in severities(SIM, "drake") if code.startswith("SIM")} - {"SIM010"}
+    assert severities(SIM, "")["SIM004"] == severities(SIM, "all")["SIM004"] == "error"
+
+
+def test_a_contradiction_is_an_error_for_everybody() -> None:
+    for targets in ("ros", "urdfdom@3", "harmonic", "drake", "mujoco", "pybullet", ""):
+        assert severities(INVERTED, targets)["URDF410"] == "error"
+
+
+def test_a_repeated_element_that_is_merely_ignored_is_a_warning() -> None:
+    assert severities(TWO_INERTIALS, "ros")["URDF008"] == "warning"
+
+
+@pytest.mark.parametrize(
+    ("kind", "inertial", "code", "expected"),
+    [
+        ("fixed", '<mass value="0"/>', "URDF604", "info"),
+        ("continuous", '<mass value="0"/>', "URDF604", "warning"),
+        ("fixed", '<mass value="1e-9"/>', "URDF605", "info"),
+        ("continuous", '<mass value="1e-9"/>', "URDF605", "warning"),
+    ],
+)
+def test_mass_of_a_fixed_link_is_an_info(kind: str, inertial: str, code: str, expected: str) -> None:
+    inertia = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    xml = f"""<robot name="r"><link name="a"/><link name="b"><inertial>{inertial}{inertia}</inertial></link>
+    <joint name="j" type="{kind}"><parent link="a"/><child link="b"/></joint></robot>"""
+    assert severities(xml, "ros")[code] == expected
+
+
+@pytest.mark.parametrize("target", ["urdfdom@6", "sdformat@16", "drake", "mujoco", "pybullet"])
+def test_the_loss_of_a_program_is_told_of_that_program_only(target: str) -> None:
+    xml = """<robot name="r"><link name="a"><visual><geometry><box size="1 1"/></geometry></visual></link></robot>"""
+    for finding in findings(xml, target):
+        assert not finding.losses.keys() - finding.effects.keys()
+        assert finding.effects.keys() <= {one.name for one in parse(target)}
+        assert ("loses" in (finding.loss or "")) <= (target in ("urdfdom@6", "sdformat@16"))
