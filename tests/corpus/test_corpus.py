@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts, validity
+from urdflint.linter import engine
+from urdflint.linter.finding import Severity
+from urdflint.programs import target
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
@@ -65,3 +68,47 @@ def test_the_schema_of_everything_accepts_what_the_table_says():
     assert validity.table() == validity.TABLE.read_text(encoding="utf-8"), (
         "run python -m tests.refresh and look at the diff"
     )
+
+
+# What is wrong whatever reads it: physics, references to nothing, and what contradicts itself
+WRONG_FOR_EVERYBODY = frozenset(
+    {
+        "CTL001",
+        "CTL020",
+        "CTL024",
+        "GZ202",
+        "GZ605",
+        "GZ805",
+        "GZ820",
+        "GZ821",
+        "URDF206",
+        "URDF303",
+        "URDF304",
+        "URDF305",
+        "URDF410",
+        "URDF412",
+        "URDF500",
+        "URDF511",
+        "URDF541",
+        "URDF542",
+        "URDF543",
+        "URDF544",
+        "URDF603",
+        "URDF610",
+        "URDF611",
+        "URDF704",
+    }
+)
+SINGLE = ("urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51", "mujoco@4", "pybullet@3")
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_an_error_names_what_the_target_does_or_is_wrong_for_everybody(name):
+    settings = engine.Settings(targets=tuple(target.parse(name)), resolve=False)
+    errors = 0
+    for path in counts.files(counts.CORPUS):
+        for one in engine.lint(Source(path.name, path.read_bytes()), settings).findings:
+            if one.severity is Severity.ERROR:
+                errors += 1
+                assert one.effects.keys() == {name} or one.code in WRONG_FOR_EVERYBODY, f"{path}: {one.code}"
+    assert errors > 100
