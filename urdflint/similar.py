@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
 
 # Letters of other alphabets that look like a Latin one, and what they look like (Unicode confusables, chosen by hand)
 LOOK_ALIKES = str.maketrans(
     "аесорхуіјѕԁһӏАВЕКМНОРСТХУІЈЅαορνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ０１２３４５６７８９＿",
     "aecopxyijsdhlABEKMHOPCTXYIJSaopvikABEZHIKMNOPTYX0123456789_",
 )
+LONGEST = 200  # letters of a word for which a near one is looked for
+BUDGET = 1_000_000
+LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
 
 
@@ -45,38 +51,73 @@ def did_you_mean(word: str, guess: str | None) -> str | None:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that `word` most likely stands for, or None where none is near."""
+    """The known word that `word` most likely stands for, or None where none is near or the budget is spent."""
     candidates = [one for one in dict.fromkeys(known) if one and one != word]
+    if len(word) > LONGEST or not _affords(len(candidates)):
+        return None
     folded = _fold(word)
     for one in candidates:
-        if _fold(one) == folded:
+        if len(one) <= LONGEST and _fold(one) == folded:
             return one
     limit = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
     best, least = None, limit + 1
     for one in candidates:
         if abs(len(one) - len(word)) < least:
+            if not _affords(2 + len(word)):
+                return None
             distance = edits(word.lower(), one.lower(), least)
             if distance < least:
                 best, least = one, distance
     return best
 
 
+@contextmanager
+def budget() -> Iterator[None]:
+    """Within it, looking for near words costs at most as much as comparing some 100,000 pairs; then none is found.
+
+    It is for one file, so that what is said of a file does not depend on what was checked before.
+    """
+    mark = LEFT.set([BUDGET])
+    try:
+        yield
+    finally:
+        LEFT.reset(mark)
+
+
+def _affords(cost: int) -> bool:
+    """Whether the budget allows for that many comparisons, which are then spent."""
+    left = LEFT.get()
+    if left is not None:
+        left[0] -= 1 + cost
+    return left is None or left[0] >= 0
+
+
+@lru_cache(maxsize=4096)
 def _fold(word: str) -> str:
     return plain(word).casefold().replace("-", "_").replace(" ", "_").strip("_")
 
 
 def edits(word: str, other: str, limit: int) -> int:
-    """How many letters must be put in, left out, changed or swapped with a neighbour; `limit` where it is no less."""
+    """How many letters must be put in, left out, changed or swapped with a neighbour; `limit` where it is no less.
+
+    Only what lies within `limit` of the diagonal is compared.
+    """
+    if abs(len(word) - len(other)) >= limit:
+        return limit
     before: list[int] = []
-    row = list(range(len(other) + 1))
+    row = [min(j, limit) for j in range(len(other) + 1)]
     for i, one in enumerate(word, 1):
-        next_row = [i]
-        for j, two in enumerate(other, 1):
+        first, last = max(1, i - limit), min(len(other), i + limit)
+        next_row = [limit] * (len(other) + 1)
+        if first == 1:
+            next_row[0] = min(i, limit)
+        for j in range(first, last + 1):
+            two = other[j - 1]
             cost = min(row[j] + 1, next_row[j - 1] + 1, row[j - 1] + (one != two))
             if i > 1 and j > 1 and one == other[j - 2] and word[i - 2] == two:
                 cost = min(cost, before[j - 2] + 1)
-            next_row.append(cost)
-        if min(next_row) >= limit:
+            next_row[j] = cost
+        if min(next_row[first - 1 : last + 1]) >= limit:
             return limit
         before, row = row, next_row
     return min(row[-1], limit)

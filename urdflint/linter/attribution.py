@@ -18,6 +18,9 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 Found = tuple[str, Problem]
+# Problems by element, rule and attribute, each in order; under ANY those of all attributes
+At = dict[Element, dict[str, dict[str | None, list[int]]]]
+ANY = "*"
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
@@ -37,11 +40,13 @@ def attribute(
     Where a program warns at another place than the problem's, the claim is left for a problem that is told with it.
     """
     problems: list[Found | None] = list(found)
-    at: dict[Element, list[int]] = {}
-    for index, (_, problem) in enumerate(found):
+    at: At = {}
+    for index, (code, problem) in enumerate(found):
         for place in (problem.place, *problem.also):
             if place.element is not None:
-                at.setdefault(place.element, []).append(index)
+                slots = at.setdefault(place.element, {}).setdefault(code, {})
+                for key in (problem.lacks or problem.place.attribute, ANY):
+                    slots.setdefault(key, []).append(index)
     left = []
     for claim in claims:
         speaker = _speaker(claim, problems, at)
@@ -121,17 +126,25 @@ def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
     return [one for one in lost if one[1].element not in told]
 
 
-def _speaker(claim: Claim, problems: Sequence[Found | None], at: Mapping[Element, Sequence[int]]) -> int | None:
+def _speaker(claim: Claim, problems: Sequence[Found | None], at: At) -> int | None:
     """The problem that speaks for a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
     around = [*([parent] if parent is not None else []), *claim.element.children]
     for element in (claim.element, *claim.related, *around):
-        known = [(index, problems[index]) for index in at.get(element, ())]
-        fitting = [(index, pair[1]) for index, pair in known if pair is not None and _covers(pair[0], claim)]
-        exact = [index for index, problem in fitting if (problem.lacks or problem.place.attribute) == claim.attribute]
-        if fitting:
-            return exact[0] if exact else fitting[0][0]
+        fitting = [slots for code, slots in at.get(element, {}).items() if _covers(code, claim)]
+        for key in (claim.attribute, ANY):
+            first = [_first(slots[key], problems) for slots in fitting if key in slots]
+            spoken_for = min((index for index in first if index is not None), default=None)
+            if spoken_for is not None:
+                return spoken_for
     return None
+
+
+def _first(indices: list[int], problems: Sequence[Found | None]) -> int | None:
+    """The first problem of a list, which keeps those only that are there still."""
+    while indices and problems[indices[0]] is None:
+        indices.pop(0)
+    return indices[0] if indices else None
 
 
 def _covers(code: str, claim: Claim) -> bool:

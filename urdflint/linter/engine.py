@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from urdflint import checks
+from urdflint import checks, similar
 from urdflint.linter import attribution, catalog
 from urdflint.linter.attribution import Unspoken, cause_of, spoken
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
@@ -63,7 +63,13 @@ class Result:
 def lint(source: Source, settings: Settings) -> Result:
     """Check one file; what is in it never makes this raise."""
     read = parsing.read(source)
+    with similar.budget():
+        return _lint(read, settings)
+
+
+def _lint(read: Document, settings: Settings) -> Result:
     targets = settings.targets or _targets_of(read)
+    source = read.source
     files = Files(_folder(source.name), settings.packages, settings.resolve)
     codes = _codes(settings)
     run = _Run(

@@ -15,7 +15,7 @@ from typing import Any
 
 from urdflint.syntax.source import Source, Span
 
-ATTRIBUTE = re.compile(rb"""([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+ATTRIBUTE = re.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 XML_VERSION = re.compile(r"1\.[0-9]+")
 TAG_NAME = re.compile(rb"""<\s*/?([^\s/>"'=]+)""")
 TAG_END = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*?>""")
@@ -116,6 +116,7 @@ class Document:
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
     _ranks: dict[Element, dict[Element, int]] = field(default_factory=dict, repr=False)
+    _written: tuple[Element, dict[str, tuple[Span, Span]]] | None = field(default=None, repr=False)
     depth: int = 0
 
     @cached_property
@@ -148,19 +149,25 @@ class Document:
         end = text.find(b">", element.close)
         return Span(element.start, end + 1 if end >= 0 else len(text))
 
-    def _attributes(self, element: Element) -> Iterator[tuple[str, Span, Span]]:
-        tag = self.start_tag(element)
-        for found in ATTRIBUTE.finditer(self.source.text, self.name(element).end, tag.end):
-            which = found.lastindex or 2
-            yield found[1].decode("utf-8", "replace"), Span(*found.span(1)), Span(*found.span(which))
+    def _attributes(self, element: Element) -> dict[str, tuple[Span, Span]]:
+        """The names and values of an element's attributes as written; those of the last one asked for are kept."""
+        if self._written is None or self._written[0] is not element:
+            spans: dict[str, tuple[Span, Span]] = {}
+            for found in ATTRIBUTE.finditer(self.source.text, self.name(element).end, self.start_tag(element).end):
+                name = found[1].decode("utf-8", "replace")
+                spans.setdefault(name, (Span(*found.span(1)), Span(*found.span(found.lastindex or 2))))
+            self._written = element, spans
+        return self._written[1]
 
     def attribute(self, element: Element, name: str) -> Span | None:
         """The name of an attribute where it is written, or None."""
-        return next((key for label, key, _ in self._attributes(element) if label == name), None)
+        spans = self._attributes(element).get(name)
+        return spans[0] if spans is not None else None
 
     def value(self, element: Element, name: str) -> Span | None:
         """The value of an attribute as written, without its quotes, or None."""
-        return next((value for label, _, value in self._attributes(element) if label == name), None)
+        spans = self._attributes(element).get(name)
+        return spans[1] if spans is not None else None
 
     def raw(self, element: Element, name: str) -> str:
         """The value of an attribute as written: blanks not normalised, references not resolved."""
@@ -189,16 +196,15 @@ class Document:
     def broken_values(self) -> set[tuple[Element, str]]:
         """Attributes whose value holds a TAB or a line break, which XML parsers turn into a blank."""
         starts = [one.start for one in self.elements]
-        found: set[tuple[Element, str]] = set()
+        matches: dict[int, list[tuple[int, int]]] = {}
         for match in BROKEN_VALUE.finditer(self.source.text):
-            at = bisect_right(starts, match.start()) - 1
+            matches.setdefault(bisect_right(starts, match.start()) - 1, []).append(match.span())
+        found: set[tuple[Element, str]] = set()
+        for at, broken in matches.items():
             if at >= 0:
-                one = self.elements[at]
-                found.update(
-                    (one, label)
-                    for label, _, value in self._attributes(one)
-                    if match.start() < value.start <= match.end()
-                )
+                values = {value.start: name for name, (_, value) in self._attributes(self.elements[at]).items()}
+                inside = (values.get(start) for span in broken for start in range(span[0] + 1, span[1] + 1))
+                found.update((self.elements[at], name) for name in inside if name is not None)
         return found
 
     def path(self, element: Element) -> str:

@@ -10,7 +10,7 @@ from urdflint.model.irregular import UnreadableValue
 from urdflint.model.numbers import LENGTHS, number, readable
 from urdflint.programs.urdfdom import grammar, unread
 
-SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
+SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)
 UNITS = {
     "deg": "angles are in radians: divide by 57.29578",
     "°": "angles are in radians: divide by 57.29578",

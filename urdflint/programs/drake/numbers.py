@@ -7,10 +7,11 @@ import re
 from functools import lru_cache
 
 # std::num_get takes an exponent as soon as it sees an e, and gives up where no digits follow it
-NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+\.?\d*|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)
+NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)
 # What strtod takes beyond that; only texts of elements are read so (tinyxml2, XMLUtil::ToDouble)
 SPECIAL = re.compile(
-    r"\s*([+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|inf(?:inity)?|nan))", re.ASCII | re.IGNORECASE
+    r"\s*([+-]?(?:0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?|inf(?:inity)?|nan))",
+    re.ASCII | re.IGNORECASE,
 )
 
 

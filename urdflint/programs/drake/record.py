@@ -14,7 +14,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 
-TINY = re.compile(r"[1-9][\d.]*[eE]-\d{3}", re.ASCII)  # what may be too small for a double
+TINY = re.compile(r"(?<![\d.])[0.]*[1-9][\d.]*[eE]-\d{3}", re.ASCII)  # what may be too small for a double
 WHOLE_FILE = Element("", NO_ATTRIBUTES, None, 0)  # the document: Drake names line 1
 
 

@@ -10,14 +10,14 @@ from urdflint.syntax.document import Document, Element
 
 # std::stod: blanks, then as much as strtod takes in the C locale
 DOUBLE = re.compile(
-    r"[ \t\n\v\f\r]*([+-]?)(?:(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?)"
-    r"|((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(inf(?:inity)?)|(nan(?:\(\w*\))?))",
+    r"[ \t\n\v\f\r]*([+-]?)(?:(0[xX](?:[0-9a-fA-F]+(?:\.[0-9a-fA-F]*)?|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?)"
+    r"|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|(inf(?:inity)?)|(nan(?:\(\w*\))?))",
     re.ASCII | re.IGNORECASE,
 )
 INTEGER = re.compile(r"[ \t\n\v\f\r]*([+-]?\d+)", re.ASCII)
 HEXADECIMAL = re.compile(r"[ \t\n\v\f\r]*([+-]?)0[xX]([0-9a-fA-F]+)", re.ASCII)
 # operator>> of a stream knows neither inf, nan nor hexadecimal numbers
-STREAMED = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)", re.ASCII)
+STREAMED = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)", re.ASCII)
 ENTITY = re.compile(r"&(?:#(\d+)|#x([0-9a-fA-F]+)|(lt|gt|amp|quot|apos));")
 ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 BLANKS = " \t\n\v\f\r"

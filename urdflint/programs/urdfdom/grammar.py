@@ -10,7 +10,7 @@ from functools import lru_cache
 from urdflint.model.numbers import LENGTHS
 
 # strToDouble of urdfdom_headers 1.0 (urdf_model/utils.h): a stream in the C locale, read to its end
-NUMBER = re.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
+NUMBER = re.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
 VERSION_PART = re.compile(r"[ \t\n\v\f\r]*[+-]?\d+", re.ASCII)
 
 Vector = tuple[float, float, float]

@@ -12,7 +12,7 @@ from urdflint.programs.xml.tinyxml2 import Refusal
 
 DEPTH = 40_000  # it recurses: check_urdf 3 reads 30,000 levels and overflows its stack of 8 MB at 50,000
 BLANK = re.compile(rb"\s*")
-BLANK_UTF8 = re.compile(rb"(?:\s+|\xef\xbb\xbf|\xef\xbf[\xbe\xbf])*")
+BLANK_UTF8 = re.compile(rb"(?:\s|\xef\xbb\xbf|\xef\xbf[\xbe\xbf])*")
 NAME = re.compile(rb"[A-Za-z_\x7f-\xff][A-Za-z0-9_\-.:\x7f-\xff]*")
 BARE_VALUE = re.compile(rb"[^\s/>'\"]*")
 OTHER_WORD = re.compile(rb"[^\s>]*")

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from urdflint.syntax.document import version_fault
 from urdflint.syntax.source import Span
-from urdflint.syntax.tolerant.characters import VALUE, decoded
+from urdflint.syntax.tolerant.characters import decoded
 
 XML_DECLARATION = re.compile(
     rb"""<\?xml\s+version\s*=\s*(["'])([^"'<>]*)\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][A-Za-z0-9._-]*\3)?"""
     rb"""(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>""",
 )
 DOCTYPE_MARK = re.compile(rb"""[\[\]>"']|<!--""")
-ENTITY = re.compile(rb"""<!--.*?-->|(<!ENTITY\s(?:[^>"']|%s)*>)""" % VALUE, re.DOTALL)
+ENTITY_MARK = re.compile(rb"""<!--|<!ENTITY\s|[>"']""")
 
 
 def declaration_fault(declaration: bytes) -> tuple[str, str, Span] | None:
@@ -28,9 +28,22 @@ def declaration_fault(declaration: bytes) -> tuple[str, str, Span] | None:
 
 def entities(text: bytes, start: int, end: int) -> Iterator[Span]:
     """The declarations of entities in a document type."""
-    for entity in ENTITY.finditer(text, start, end):
-        if entity[1]:
-            yield Span(*entity.span(1))
+    position, begun, comments_end = start, -1, True
+    while found := ENTITY_MARK.search(text, position, end):
+        mark, position = found[0], found.end()
+        if begun < 0:
+            if mark == b"<!--" and comments_end:
+                closing = text.find(b"-->", position, end)
+                comments_end = closing >= 0
+                position = closing + len(b"-->") if comments_end else position
+            elif mark.startswith(b"<!ENTITY"):
+                begun = found.start()
+        elif mark == b">":
+            yield Span(begun, position)
+            begun = -1
+        elif mark in (b'"', b"'"):
+            closing = text.find(mark, position, end)
+            position, begun = (closing + 1, begun) if closing >= 0 else (position, -1)
 
 
 def end_of_doctype(text: bytes, start: int) -> int:

@@ -1,0 +1,1 @@
+"""What a stranger may send: attacks on time, memory, and everything that is written."""
