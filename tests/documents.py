@@ -17,7 +17,7 @@ from urdflint.syntax.source import Source
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 EVERYONE = tuple(target.parse("all"))
-REMARKS = frozenset({"SIM010"})  # said of every file with such content: left out of the examples of other rules
+REMARKS = frozenset({"SIM010", "GZ513"})  # said of every file with such content: left out of examples of other rules
 INDEX_HEAD = """# Rules
 
 Made by `python -m tests.refresh` from the documents in this folder; do not edit.
@@ -42,10 +42,17 @@ def targets(rule: Rule) -> tuple[Target, ...]:
     """
     if any(one.matches(selector) for one in others.UNASKED for selector in rule.only):
         return ()
-    words = [re.split("[<>=]", selector)[0] for selector in rule.only]
+    words = [_newest(selector) for selector in rule.only]
     if not any(word.startswith("urdfdom") for word in words):
         words = [*CONSUMERS, *words]
     return tuple(one for word in dict.fromkeys(words) for one in target.parse(word))
+
+
+def _newest(selector: str) -> str:
+    """The newest of the programs that a selector means: `sdformat` for `sdformat>=12`, `urdfdom@3` for `urdfdom<6`."""
+    if "<" not in selector:
+        return re.split("[>=]", selector)[0]
+    return next(one.name for one in reversed(EVERYONE) if one.matches(selector))
 
 
 def result(rule: Rule, example: str) -> Result:
@@ -103,7 +110,7 @@ def heads() -> str:
             (
                 one.code,
                 one.name,
-                one.severity.value,
+                one.severity.value + (f" (unasked: {one.unasked.value})" if one.unasked is not one.severity else ""),
                 one.strict.value,
                 one.ignored.value,
                 " ".join(one.stands) or "-",

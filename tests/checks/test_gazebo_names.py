@@ -26,8 +26,12 @@ def robot(base: str, tool: str, blocks: str, name: str = "tool") -> str:
 
 
 def told(xml: str) -> list[tuple[str, str, str]]:
-    """Code, slice and message of what the rules of names say."""
-    return [(one.code, sliced(one), one.message) for one in findings(xml, ALL) if one.code.startswith("GZ5")]
+    """Code, slice and message of what the rules of names say, but for where sensors are found."""
+    return [(one.code, sliced(one), one.message) for one in heard(xml) if one.code.startswith("GZ5")]
+
+
+def heard(xml: str):
+    return [one for one in findings(xml, ALL) if one.code != "GZ513"]
 
 
 def block(reference: str, inner: str) -> str:
@@ -124,7 +128,7 @@ def test_contact_sensors_of_merged_links():
 )
 def test_sensors_of_one_name(other, told_of):
     imu = '<sensor name="imu" type="imu"/>'
-    (found,) = findings(robot("", "", block("base", imu) + block(other, imu)), ALL)
+    (found,) = heard(robot("", "", block("base", imu) + block(other, imu)))
     assert (found.code, sliced(found)) == ("GZ505", "imu")
     assert told_of in found.message
     assert [one.value for one in found.effects.values()] == ["rejects"] * 3

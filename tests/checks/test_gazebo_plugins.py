@@ -5,7 +5,7 @@ import pytest
 from tests.lint import findings, sliced
 from urdflint.programs.sdformat import plugins
 
-NEWEST, FORTRESS, GARDEN, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@9"
+NEWEST, FORTRESS, GARDEN, IONIC, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@15", "sdformat@9"
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 VISUAL = '<visual><geometry><box size="1 1 1"/></geometry>{}</visual>'
 ROBOT = f"""<robot name="r"><link name="world"/>
@@ -44,6 +44,7 @@ def told(found) -> list[tuple[str, str]]:
         (f"lib{OLD_DIFF}.so", DIFF_CLASS, NEWEST, "GZ803", f"lib{OLD_DIFF}.so"),
         ("libign_ros2_control-system.so", "ign_ros2_control::IgnitionROS2ControlPlugin", GARDEN, "GZ803", None),
         (OLD_DIFF, DIFF_CLASS, NEWEST, "GZ804", OLD_DIFF),
+        (f"lib{OLD_DIFF}.so", DIFF_CLASS, IONIC, "GZ804", f"lib{OLD_DIFF}.so"),
         (DIFF, "ignition::gazebo::systems::DiffDrive", NEWEST, "GZ804", "ignition::gazebo::systems::DiffDrive"),
         (DIFF, "diff_drive", NEWEST, "GZ805", "diff_drive"),
         (DIFF, "gz::sim::systems::Diffdrive", NEWEST, "GZ805", "gz::sim::systems::Diffdrive"),
@@ -72,6 +73,60 @@ def test_plugins_of_another_gazebo(filename, name, target, code, where):
 )
 def test_plugins_at_home(filename, name, target):
     assert said(plugin(filename, name), target) == []
+
+
+IGN_CONTROL = "ign_ros2_control::IgnitionROS2ControlPlugin"
+
+
+@pytest.mark.parametrize(
+    ("block", "told_of"),
+    [
+        (plugin("libgazebo_ros_diff_drive.so"), {"GZ801": {"drops": "12 13 14 15 16"}}),
+        (plugin(DIFF, DIFF_CLASS), {"GZ802": {"drops": "9"}}),
+        (
+            plugin(f"lib{OLD_DIFF}.so", DIFF_CLASS),
+            {"GZ802": {"drops": "9"}, "GZ803": {"drops": "16"}, "GZ804": {"warns": "13 14 15"}},
+        ),
+        (plugin("ign_ros2_control-system", IGN_CONTROL), {"GZ802": {"drops": "9"}, "GZ803": {"drops": "13 14 15 16"}}),
+        (plugin(OLD_DIFF, DIFF_CLASS), {"GZ802": {"drops": "9"}, "GZ804": {"warns": "13 14 15 16"}}),
+        (plugin(DIFF, "drive"), {"GZ802": {"drops": "9"}, "GZ805": {"drops": "12 13 14 15 16"}}),
+        (plugin("gz-sim-dif-drive-system", DIFF_CLASS), {"GZ806": {"drops": "12 13 14 15 16"}}),
+        (
+            plugin("gz-sim-dvl-system", "gz::sim::systems::DopplerVelocityLogSystem"),
+            {"GZ802": {"drops": "9"}, "GZ806": {"drops": "12 13"}},
+        ),
+        (
+            '<gazebo reference="base"><material>Gazebo/Nothing</material></gazebo>',
+            {"GZ807": {"ignores": "12", "warns": "13 14 15 16"}},
+        ),
+        ('<gazebo reference="base"><material>Gazebo/Red</material></gazebo>', {"GZ807": {"ignores": "12"}}),
+        (plugin("libmine.so"), {}),
+        (plugin("libgazebo_ros_diff_drive.so") + plugin(DIFF, DIFF_CLASS), {}),
+        (plugin("libgazebo_ros_diff_drive.so") + plugin(DIFF, "drive"), {"GZ805": {"drops": "12 13 14 15 16"}}),
+    ],
+)
+def test_which_gazebo_does_not_run_a_plugin(block: str, told_of: dict[str, dict[str, str]]) -> None:
+    heard: dict[str, dict[str, str]] = {}
+    for one in said(block, "sdformat@9,sdformat@12,sdformat@13,sdformat@14,sdformat@15,sdformat@16"):
+        by_effect = heard.setdefault(one.code, {})
+        for name, effect in one.effects.items():
+            by_effect[effect.value] = f"{by_effect.get(effect.value, '')} {name.partition('@')[2]}".strip()
+    assert heard == told_of
+
+
+def test_every_place_of_such_a_plugin_counts() -> None:
+    twice = plugin("libgazebo_ros_camera.so") * 2 + plugin(OLD_DIFF, "ignition::gazebo::systems::DiffDrive")
+    (found,) = said(plugin("libgazebo_ros_diff_drive.so") * 2)
+    assert len(found.also) == 1
+    (old,) = [one for one in said(twice) if one.code == "GZ804"]
+    assert len(old.also) == 1
+
+
+def test_a_name_of_ignition_is_lost_only_where_it_is_not_translated() -> None:
+    library = plugin(f"lib{OLD_DIFF}.so", DIFF_CLASS)
+    assert [one.severity.value for one in said(library, NEWEST)] == ["error"]
+    assert [one.severity.value for one in said(library, "harmonic")] == ["info"]
+    assert [one.severity.value for one in said(library, "")] == ["warning"]
 
 
 def test_both_gazebos_side_by_side_are_fine():

@@ -182,6 +182,11 @@ def test_nothing_to_check_is_said(tmp_path: Path) -> None:
         (["--select", "number-malfomed", "."], "unknown rule 'number-malfomed', did you mean 'number-malformed'?"),
         (["--ignore", "QQQ", "."], "unknown rule 'QQQ'"),
         (["--target", "gazeboo", "."], "unknown target 'gazeboo', did you mean 'gazebo'?"),
+        (
+            ["--target", "jazy", "."],
+            "unknown target 'jazy', did you mean 'jazzy'? known are all, noetic, humble, jazzy, ",
+        ),
+        (["--target", "abc", "."], "unknown target 'abc'; known are all, "),
         (["--target", "sdformat@99", "."], "nobody looked at libsdformat 99: urdflint knows 9, 12"),
         (["--format", "yaml", "."], "--format: unknown value 'yaml'"),
         (["--format", "json", "--format", "text", "."], "only one format"),
@@ -383,7 +388,16 @@ def test_targets() -> None:
     rows = {one["target"]: one for one in json.loads(run("targets", "--format", "json").stdout)}
     assert "harmonic" in rows["sdformat@14"]["aliases"]
     assert "ros" in rows["urdfdom@6"]["aliases"]
-    assert b"harmonic" in run("targets").stdout
+    assert (rows["urdfdom@4"]["ros"], rows["sdformat@14"]["ros"]) == (["jazzy"], ["jazzy"])
+    shown = run("targets").stdout.decode()
+    assert "jazzy    urdfdom@4  sdformat@14, Gazebo Harmonic  urdfdom 4.0.2\n" in shown
+    assert "rolling  urdfdom@6  sdformat@16, Gazebo Jetty     urdfdom 6.0.1, judged as 6.0.0\n" in shown
+
+
+def test_a_release_of_ros_is_two_targets(tmp_path: Path) -> None:
+    (tmp_path / "robot.urdf").write_bytes(CLEAN)
+    report = json.loads(run("check", "-t", "jazzy", "robot.urdf", "-f", "json", cwd=tmp_path).stdout)
+    assert report["targets"] == ["urdfdom@4", "sdformat@14"]
 
 
 def test_completion() -> None:

@@ -21,6 +21,7 @@ ROBOT = f"""<robot name="r">
 """
 KEYS = [
     *("path", "target", "outcome", "links", "joints", "frames", "lumped", "dropped", "masses", "shapes", "sensors"),
+    "not_run",
 ]
 
 
@@ -64,7 +65,7 @@ def test_difference(folder: Path) -> None:
     assert done.returncode == 0
     assert {"+ link arm", "+ joint k", "+ frame mount"} <= set(done.stdout.decode().splitlines())
     one = json.loads(run(*words, "--format", "json", cwd=folder).stdout)
-    assert list(one) == ["path", "before", "after", "changes"]
+    assert list(one) == ["path", "before", "after", "changes", "stops", "starts"]
     assert "+ link arm" in one["changes"]
 
 
@@ -95,3 +96,72 @@ def test_usage_errors(folder: Path, words: tuple[str, ...], expected: str) -> No
 def test_standard_input(folder: Path) -> None:
     done = run("preview", "-", "--format", "json", stdin=ROBOT.encode(), cwd=folder)
     assert json.loads(done.stdout)["path"] == "-"
+
+
+SENSING = f"""<robot name="r">
+  <link name="base">{MASS}</link>
+  <link name="scan">{MASS}</link>
+  <joint name="j" type="fixed"><parent link="base"/><child link="scan"/></joint>
+  <gazebo reference="scan">
+    <sensor name="laser" type="ray">
+      <plugin name="p" filename="libgazebo_ros_ray_sensor.so"/>
+    </sensor>
+    <sensor name="eye" type="camera"/>
+    <plugin name="stray" filename="libgazebo_ros_p3d.so"/>
+  </gazebo>
+  <gazebo>
+    <plugin name="mine" filename="libmine.so"/>
+    <plugin name="drive" filename="libgazebo_ros_diff_drive.so"/>
+    <plugin name="gz::sim::systems::DiffDrive" filename="gz-sim-diff-drive-system"/>
+  </gazebo>
+</robot>
+"""
+CLASSIC = "Gazebo Harmonic does not find plugins of Gazebo Classic"
+STOPS = [
+    ("sensor", "base/laser", "link base", 6, "Gazebo Harmonic does not simulate sensors of type ray"),
+    ("plugin", "libgazebo_ros_ray_sensor.so", "sensor base/laser", 7, CLASSIC),
+    ("plugin", "libgazebo_ros_diff_drive.so", "model r", 14, CLASSIC),
+]
+NEW = ("plugin", "gz-sim-diff-drive-system", "model r", 15, "Gazebo Classic does not find systems of newer Gazebo")
+
+
+def test_what_falls_silent_in_another_gazebo(folder: Path) -> None:
+    (folder / "sensing.urdf").write_text(SENSING)
+    words = ("preview", "sensing.urdf", "--diff", "gazebo-classic", "harmonic")
+    shown = run(*words, cwd=folder, variables={"COLUMNS": "200"}).stdout.decode().splitlines()
+    assert shown[1:] == [
+        f"- sensor base/laser (line 6) no longer runs: {STOPS[0][-1]}",
+        f"- plugin libgazebo_ros_ray_sensor.so in sensor base/laser (line 7) no longer runs: {CLASSIC}",
+        f"- plugin libgazebo_ros_diff_drive.so in model r (line 14) no longer runs: {CLASSIC}",
+        f"+ plugin gz-sim-diff-drive-system in model r (line 15) runs ({NEW[-1]})",
+    ]
+    one = json.loads(run(*words, "--format", "json", cwd=folder).stdout)
+    assert [tuple(some.values()) for some in one["stops"]] == STOPS
+    assert [tuple(some.values()) for some in one["starts"]] == [NEW]
+    assert one["after"]["sensors"] == ["base/laser", "base/eye"]
+    back = json.loads(run(*words[:3], "harmonic", "noetic", "--format", "json", cwd=folder).stdout)
+    assert (back["stops"], back["starts"]) == (one["starts"], one["stops"])
+    same = run(*words[:3], "harmonic", "ionic", cwd=folder).stdout.decode()
+    assert same == "sdformat@14 and sdformat@15 have the same model\n"
+
+
+def test_what_was_not_there_does_not_stop_running(folder: Path) -> None:
+    sensor = '<gazebo reference="arm"><sensor name="s" type="ray"/></gazebo></robot>'
+    (folder / "late.urdf").write_text(ROBOT.replace("</robot>", sensor))
+    one = json.loads(run("preview", "late.urdf", "--diff", "sdformat@9.0.0", "jetty", "-f", "json", cwd=folder).stdout)
+    assert "+ sensor arm/s" in one["changes"]
+    assert (one["stops"], [some["name"] for some in one["after"]["not_run"]]) == ([], ["arm/s"])
+
+
+def test_what_does_not_run_in_one_gazebo(folder: Path) -> None:
+    (folder / "sensing.urdf").write_text(SENSING)
+    shown = run("preview", "-t", "jazzy", "sensing.urdf", cwd=folder, variables={"COLUMNS": "200"}).stdout.decode()
+    assert "in sdformat@14" in shown
+    assert shown.partition("does not run:\n")[2].splitlines() == [
+        f"  sensor base/laser  {STOPS[0][-1]}  (line 6)",
+        f"  plugin libgazebo_ros_ray_sensor.so in sensor base/laser  {CLASSIC}  (line 7)",
+        f"  plugin libgazebo_ros_diff_drive.so in model r  {CLASSIC}  (line 14)",
+        "  plugin libgazebo_ros_p3d.so in link base  no Gazebo looks for plugins in a link  (line 10)",
+    ]
+    classic = json.loads(run("preview", "-t", "noetic", "sensing.urdf", "-f", "json", cwd=folder).stdout)
+    assert [some["name"] for some in classic["not_run"]] == ["gz-sim-diff-drive-system", "libgazebo_ros_p3d.so"]

@@ -69,6 +69,28 @@ def test_every_change_has_a_source_and_known_releases(program: str, change: Chan
         assert padded == "6.0.0" or target.FAMILIES[program].knows(padded), first
 
 
+@pytest.mark.parametrize("name", urdfdom.DISTRIBUTIONS)
+def test_what_ros_ships_is_what_is_judged_or_the_difference_is_told(name: str) -> None:
+    one = urdfdom.DISTRIBUTIONS[name]
+    judged, gazebo = target.parse(name)
+    assert (judged.family, gazebo.family) == ("urdfdom", "sdformat")
+    assert judged.version in urdfdom.EVIDENCE
+    assert (judged.version == one.ships) is not bool(one.remark)
+    assert one.remark in ("", f"judged as {judged.version}")
+    assert one.source
+    assert gazebo.series in target.FAMILIES["sdformat"].brands
+
+
+def test_series_in_between_have_evidence() -> None:
+    assert set(urdfdom.BETWEEN.values()) <= set(urdfdom.EVIDENCE)
+    assert not urdfdom.BETWEEN.keys() & urdfdom.KNOWN.keys()
+    assert list(target.FAMILIES["urdfdom"].series) == ["1", "3", "4", "5", "6"]
+
+
+def test_every_series_of_libsdformat_has_its_simulator() -> None:
+    assert set(map(str, sdformat.SIMULATORS)) == set(sdformat.KNOWN)
+
+
 @pytest.mark.parametrize("name", ["9.8.9", "13.0.99", "14.0.99", "12.99", "16.99"])
 def test_releases_in_between_are_not_known(name: str) -> None:
     assert not target.FAMILIES["sdformat"].knows(name)

@@ -114,6 +114,10 @@ SDF_1_11 = sdformat("9.10.2 12.8.0 13.0.0 13.9.0", "14.0.0 14.9.0 15.0.0 16.1.0"
 SDF_1_12 = sdformat("12.0.0 13.9.0 14.0.0 14.9.0", "15.0.0 15.4.0 16.1.0")
 SERIES_13 = sdformat("9.10.2 12.0.0 12.8.0", "13.0.0 13.9.0 14.0.0 16.1.0")
 SERIES_12 = sdformat("9.0.0 9.10.2", "12.0.0 13.0.0 16.1.0")
+# gz-sim 6.18, 7.9, 8.14, 9.5 and 10.4, which belong to series 12 to 16
+SERIES_13_ON = sdformat("12.6.0 12.8.0", "13.0.0 13.9.0 14.0.0 16.1.0")
+SERIES_16 = sdformat("9.10.2 12.8.0 13.9.0 14.9.0 15.4.0", "16.0.0 16.1.0")
+SERIES_16_FROM_13 = sdformat("13.0.0 14.9.0 15.4.0", "16.0.0 16.1.0")
 
 
 PLACED = '<origin xyz="1 0 0"/>'
@@ -129,6 +133,15 @@ DANGLING = f'<joint name="m" type="revolute"><parent>tip</parent><child>foot</ch
 STILL = (block("<static>true</static>"), block('<plugin name="p" filename="p"/>'))
 EMPTIED = (link("a"), link("tip", MASS.replace('"1"', '"1e-7"', 1)), joint("j", "a", "tip", "continuous"))
 NEGATIVE = (link("a"), link("b", MASS.replace('"1"', '"-1"', 1)), joint("j", "a", "b", "continuous"))
+
+
+LASER = block('<sensor name="s" type="ray"/>', "a")
+WIDE = block('<sensor name="s" type="wide_angle_camera"/>', "a")
+OF_CLASSIC = block('<plugin name="p" filename="libgazebo_ros_control.so"/>')
+OF_NEW = block('<plugin name="gz::sim::systems::Imu" filename="gz-sim-imu-system"/>')
+OF_IGNITION = block('<plugin name="gz::sim::systems::Imu" filename="ignition-gazebo-imu-system"/>')
+IN_THE_MIDDLE = block('<plugin name="gz::sim::systems::Imu" filename="libignition-gazebo-imu-system.so"/>')
+OLD_CONTROL = block('<plugin name="ign_ros2_control::IgnitionROS2ControlPlugin" filename="ign_ros2_control-system"/>')
 
 
 def light(inside: str = "", on: str = "a") -> str:
@@ -339,6 +352,19 @@ IN_SDFORMAT = (
         ["warns"],
     ),
     Fact("entities", SERIES_13, '<!DOCTYPE robot [<!ENTITY a "b">]>\n' + robot(link("a")), rejected, True, False),
+    *(
+        Fact(about, change, robot(link("a"), inside), of_rule(code), before, since)
+        for about, change, inside, code, before, since in (
+            ("laser of Gazebo Classic", SERIES_12, LASER, "GZ808", [], ["drops"]),
+            ("wide-angle camera", SERIES_13_ON, WIDE, "GZ808", ["drops"], []),
+            ("plugin of Gazebo Classic, its effect", SERIES_12, OF_CLASSIC, "GZ801", [], ["drops"]),
+            ("plugin of new Gazebo, its effect", SERIES_12, OF_NEW, "GZ802", ["drops"], []),
+            ("name of Ignition", SERIES_13, OF_IGNITION, "GZ804", [], ["warns"]),
+            ("name of Ignition in the middle", SERIES_16, IN_THE_MIDDLE, "GZ803", [], ["drops"]),
+            ("name of Ignition in the middle, translated", SERIES_16_FROM_13, IN_THE_MIDDLE, "GZ804", ["warns"], []),
+            ("ros2_control for Ignition", SERIES_13, OLD_CONTROL, "GZ803", [], ["drops"]),
+        )
+    ),
     Fact(
         "plugin of Gazebo Classic",
         SERIES_12,
@@ -375,17 +401,6 @@ IN_SDFORMAT = (
         SERIES_13,
         robot(link("a"), block('<plugin name="ignition::gazebo::systems::Imu" filename="gz-sim-imu-system"/>')),
         spoken("GZ804"),
-        False,
-        True,
-    ),
-    Fact(
-        "plugin of Ignition",
-        SERIES_13,
-        robot(
-            link("a"),
-            block('<plugin name="ignition::gazebo::systems::Imu" filename="libignition-gazebo-imu-system.so"/>'),
-        ),
-        spoken("GZ803"),
         False,
         True,
     ),
@@ -522,7 +537,24 @@ IN_DRAKE = (
         "frame of a joint in place", drake("1.51 1.54", "1.55 1.56"), for_drake(*TURNING, TAKEN), rejected, True, False
     ),
 )
-FACTS = (*IN_SDFORMAT, *IN_DRAKE)
+# urdf_parser of urdfdom by tag
+TINYXML_2 = Change("urdfdom", ("1.0.4", "3.0.1", "3.0.2"), ("4.0.0", "4.0.2", "5.0.0", "6.0.0"))
+LATE_URDF = Change("urdfdom", ("1.0.4", "3.0.2", "4.0.2", "5.0.0"), ("6.0.0",))
+IN_URDFDOM = (
+    Fact("value without quotes", TINYXML_2, robot(link("a")).replace('"r"', "r"), rejected, False, True),
+    Fact("text behind the robot", TINYXML_2, robot(link("a")) + "more\n", rejected, False, True),
+    Fact("unknown entity", TINYXML_2, '<!DOCTYPE robot [<!ENTITY a "b">]>\n' + robot(link("a")), rejected, True, False),
+    Fact("version 1.1 of URDF", LATE_URDF, robot(link("a"), more='version="1.1"'), rejected, True, False),
+    Fact(
+        "version 1.1 of URDF, as a rule",
+        LATE_URDF,
+        robot(link("a"), more='version="1.1"'),
+        spoken("URDF113"),
+        True,
+        False,
+    ),
+)
+FACTS = (*IN_SDFORMAT, *IN_DRAKE, *IN_URDFDOM)
 
 
 def answers(fact: Fact, releases: tuple[str, ...]) -> dict[str, Any]:

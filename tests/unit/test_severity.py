@@ -53,6 +53,15 @@ def test_what_is_merely_ignored_can_weigh_less() -> None:
     assert weight(rule, PROBLEM, mixed, ROS) is Severity.ERROR
 
 
+def test_what_nobody_asked_for_can_weigh_less() -> None:
+    rule = replace(RULE, unasked=Severity.WARNING)
+    drops = {"urdfdom@6": Effect.DROPS}
+    assert weight(rule, PROBLEM, drops, ROS, asked=False) is Severity.WARNING
+    assert weight(rule, PROBLEM, drops, ROS, asked=True) is Severity.ERROR
+    assert weight(rule, PROBLEM, {}, ROS, asked=False) is Severity.INFO
+    assert weight(RULE, PROBLEM, drops, ROS, asked=False) is Severity.ERROR
+
+
 @pytest.mark.parametrize("effect", list(Effect))
 def test_what_weighs_less_by_itself_does_so_unless_it_costs_something(effect: Effect) -> None:
     small = replace(PROBLEM, severity=Severity.INFO)

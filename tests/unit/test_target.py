@@ -18,6 +18,13 @@ from urdflint.programs.target import Target, UnknownTarget
         (" drake ", ["drake@1.51"]),
         ("sdformat@12.3", ["sdformat@12.3"]),
         ("sdformat@12.3.0", ["sdformat@12.3.0"]),
+        ("urdfdom@4", ["urdfdom@4"]),
+        ("noetic", ["urdfdom@1", "sdformat@9"]),
+        ("humble", ["urdfdom@3", "sdformat@12"]),
+        ("Jazzy", ["urdfdom@4", "sdformat@14"]),
+        ("kilted", ["urdfdom@5", "sdformat@15"]),
+        ("lyrical", ["urdfdom@6", "sdformat@16"]),
+        ("rolling", ["urdfdom@6", "sdformat@16"]),
     ],
 )
 def test_parse(word: str, names: list[str]) -> None:
@@ -35,6 +42,19 @@ def test_all_is_every_series_of_every_family() -> None:
     everything = target.parse("all")
     assert {one.family for one in everything} == set(target.FAMILIES)
     assert len({one.name for one in everything}) == len(everything)
+
+
+def test_all_leaves_out_series_that_add_nothing() -> None:
+    names = {one.name for one in target.parse("all")}
+    assert {"urdfdom@3", "urdfdom@6"} <= names
+    assert not names & {"urdfdom@1", "urdfdom@4", "urdfdom@5"}
+
+
+def test_every_word_leads_somewhere() -> None:
+    words = target.words()
+    assert len(words) == len(set(words))
+    assert {"all", "jazzy", "harmonic", "ros", "drake"} <= set(words)
+    assert all(target.parse(word) for word in words)
 
 
 def test_every_alias_leads_somewhere() -> None:
@@ -77,7 +97,9 @@ def test_the_last_selector_that_fits_wins() -> None:
     assert target.resolve({"urdfdom": 1, "urdfdom@3": 2, "mujoco": 3}, asked) == {"urdfdom@3": 2, "urdfdom@6": 1}
 
 
-@pytest.mark.parametrize("word", ["sdformat@17", "drake@1.99", "urdfdom@4.0.1", "urdfdom@3.0.0", "mujoco@3"])
+@pytest.mark.parametrize(
+    "word", ["sdformat@17", "drake@1.99", "urdfdom@5.1.0", "urdfdom@3.0.0", "urdfdom@2", "mujoco@3"]
+)
 def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(word: str) -> None:
     with pytest.raises(target.UnknownRelease, match="urdflint knows "):
         target.parse(word)
@@ -85,7 +107,7 @@ def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(w
 
 @pytest.mark.parametrize(
     ("word", "version"),
-    [("urdfdom@4.0.1", "3.0.1"), ("urdfdom@7", "6.0.0"), ("urdfdom@1", "3.0.1"), ("sdformat@11", "9.10.2")],
+    [("urdfdom@5.1.0", "5.0.0"), ("urdfdom@7", "6.0.0"), ("urdfdom@2", "1.0.4"), ("sdformat@11", "9.10.2")],
 )
 def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: str) -> None:
     (found,) = target.parse(word, assume_latest=True)
@@ -93,7 +115,7 @@ def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: 
 
 
 def test_known_releases_are_never_assumed() -> None:
-    for word in ("all", "sdformat@12.3", "urdfdom@3.0.1", "drake@1.51.1"):
+    for word in ("all", "jazzy", "sdformat@12.3", "urdfdom@3.0.1", "urdfdom@4", "drake@1.51.1"):
         assert not any(one.assumed for one in target.parse(word, assume_latest=True))
 
 

@@ -38,6 +38,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "gazebo.plugins",
         "gazebo.plugin_names",
         "gazebo.refused",
+        "gazebo.sensors",
         "gazebo.special",
         "gazebo.vocabulary",
         "gazebo.written",

@@ -71,8 +71,9 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
     except target.UnknownRelease as error:
         raise BadOption(f"{error}; --assume-latest takes the newest of them before it") from error
     except target.UnknownTarget as error:
-        known = ["all", *target.FAMILIES, *target.ALIASES, *(one.name for one in target.parse("all"))]
-        raise BadOption(f"{error}{suggestion(word, known)}") from error
+        known = target.words()
+        guess = suggestion(word, [*known, *(one.name for one in target.parse("all"))])
+        raise BadOption(f"{error}{guess or ';'} known are {', '.join(known)}, and PROGRAM@VERSION") from error
 
 
 def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None:

@@ -12,7 +12,7 @@ from urdflint.linter.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
 
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
-SEVERITIES = ("severity", "strict", "ignored", "stands")
+SEVERITIES = ("severity", "strict", "ignored", "unasked", "stands")
 KEYS = frozenset((*SEVERITIES, "cause", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
 LISTS = frozenset(("covers", "yields"))  # may be given several times, as one line for each program
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
@@ -30,8 +30,9 @@ class Example:
 class Rule:
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
-    `ignored` is the severity where the programs that are asked for do no more than ignore it; `stands` are selectors of
-    the programs for which the severity stays even if they do nothing about it, see `severity`.
+    `ignored` is the severity where the programs that are asked for do no more than ignore it, `unasked` where nobody
+    asks for a program; `stands` are selectors of the programs for which the severity stays even if they do nothing
+    about it, see `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
     `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
     `attribution`; `formerly` are the names that it had once.
@@ -43,6 +44,7 @@ class Rule:
     severity: Severity
     strict: Severity
     ignored: Severity
+    unasked: Severity
     stands: tuple[str, ...]
     cause_by_name: bool
     since: str
@@ -142,6 +144,7 @@ def parse(path: str, text: str) -> Rule:
             severity=Severity(head["severity"]),
             strict=Severity(head.get("strict", head["severity"])),
             ignored=Severity(head.get("ignored", head["severity"])),
+            unasked=Severity(head.get("unasked", head["severity"])),
             stands=tuple(head.get("stands", "").split()),
             cause_by_name={"rule": False, "name": True}[head.get("cause", "rule")],
             since=head["since"],

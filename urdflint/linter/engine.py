@@ -234,10 +234,12 @@ def _folder(name: str) -> str | None:
 def _finding(read: Document, code: str, problem: Problem, run: _Run, settings: Settings) -> Finding:
     rule = catalog.rule(code)
     effects = target.resolve({**rule.effects, **problem.effects}, run.targets)
+    asked = bool(settings.targets)
+    severity = weight(rule, problem, effects, run.readers, strict=settings.strict, asked=asked)
     return Finding(
         code=code,
         name=rule.name,
-        severity=rule.strict if settings.schema_only else weight(rule, problem, effects, run.readers, settings.strict),
+        severity=rule.strict if settings.schema_only else severity,
         message=problem.message,
         location=_location(read, problem.place),
         effects=effects,

@@ -15,17 +15,23 @@ ALWAYS = "always"  # said of physics, and of what contradicts itself: it is wron
 
 
 def weight(
-    rule: Rule, problem: Problem, effects: Mapping[str, Effect], targets: Sequence[Target], strict: bool = False
+    rule: Rule,
+    problem: Problem,
+    effects: Mapping[str, Effect],
+    targets: Sequence[Target],
+    *,
+    strict: bool = False,
+    asked: bool = True,
 ) -> Severity:
     """The severity of a problem for these targets, given what they do about it.
 
     It is the rule's where one of them does anything about it, or the rule `stands` whatever they do; else the rule
     speaks for the specification alone, and that is worth an info. What weighs less by itself does so unless it costs a
-    program something.
+    program something. Targets that nobody asked for, which a file itself speaks to, may count less.
     """
     if strict and rule.strict is not rule.severity:
         return rule.strict
-    most = [rule.severity]
+    most = [rule.severity if asked else rule.unasked]
     if problem.severity is not None and not any(one in COSTLY for one in effects.values()):
         most.append(problem.severity)
     if effects and all(one is Effect.IGNORES for one in effects.values()):

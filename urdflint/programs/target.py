@@ -28,9 +28,10 @@ class UnknownRelease(UnknownTarget):
 class Family:
     """One program: what it is, how its maker spells it, and its releases.
 
-    `releases` are the newest known release of each series, newest series last; `known` are those that were run, or read
-    in source: about others nothing is said unless somebody asks to. `brands` are the names that users know series by;
-    `reader` is who reads by it where that is somebody else. `modelled`: a model is the one source of its effects.
+    `releases` are the newest known release of each series, newest series last; `between` the same for series that do
+    nothing that one of these does not do, which `all` leaves out; `known` are those that were run, or read in source:
+    about others nothing is said unless somebody asks to. `brands` are the names that users know series by; `reader` is
+    who reads by it where that is somebody else. `modelled`: a model is the one source of its effects.
     """
 
     name: str
@@ -42,6 +43,12 @@ class Family:
     brands: Mapping[str, str] = field(default_factory=dict)
     reader: str | None = None
     modelled: bool = False
+    between: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def series(self) -> dict[str, str]:
+        """The newest known release of every series, newest series last."""
+        return dict(sorted({**self.between, **self.releases}.items(), key=lambda one: numbers(one[0])))
 
     @property
     def newest(self) -> str:
@@ -65,6 +72,7 @@ FAMILIES = {
             {"ros": "urdfdom"},
             reader="ROS",
             modelled=True,
+            between=urdfdom.BETWEEN,
         ),
         Family(
             "sdformat",
@@ -98,6 +106,10 @@ FAMILIES = {
     )
 }
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
+# The targets that the name of a release of ROS stands for: its urdfdom, and the Gazebo that is paired with it
+DISTRIBUTIONS = {
+    name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
+}
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
@@ -141,7 +153,7 @@ class Target:
 
 
 def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
-    """The targets that a word names: `all`, a family, an alias or `family@version`.
+    """The targets that a word names: `all`, a family, an alias, `family@version`, or a release of ROS, which is two.
 
     With `assume_latest`, a release that nobody looked at is taken for the newest known one before it.
     Raises UnknownTarget, or UnknownRelease.
@@ -149,6 +161,8 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     word = text.strip().lower()
     if word == "all":
         return [_target(family, series) for family in FAMILIES.values() for series in family.releases]
+    if word in DISTRIBUTIONS:
+        return [one for name in DISTRIBUTIONS[word] for one in parse(name)]
     word = ALIASES.get(word, word)
     name, at, version = word.partition("@")
     family = FAMILIES.get(name)
@@ -156,11 +170,16 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
         raise UnknownTarget(f"unknown target '{text}'")
     if not at:
         return [_target(family, family.newest)]
-    if version in family.releases or family.knows(version):
+    if version in family.series or family.knows(version):
         return [_target(family, version)]
     if assume_latest:
         return [Target(name, version, _before(family, version), assumed=True)]
     raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known(family, version)}")
+
+
+def words() -> list[str]:
+    """Every word that means targets, but for those with a version: releases of ROS, Gazebo's names, programs."""
+    return ["all", *DISTRIBUTIONS, *ALIASES, *FAMILIES]
 
 
 def _known(family: Family, version: str) -> str:
@@ -169,16 +188,16 @@ def _known(family: Family, version: str) -> str:
     same = [release for release in family.known if release.partition(".")[0] == major]
     if len(same) > MANY:
         return f"urdflint knows {same[0]} to {same[-1]}"
-    return f"urdflint knows {', '.join(same or family.releases)}"
+    return f"urdflint knows {', '.join(same or family.series)}"
 
 
 def _target(family: Family, series: str) -> Target:
-    return Target(family.name, series, family.releases.get(series, series))
+    return Target(family.name, series, family.series.get(series, series))
 
 
 def _before(family: Family, version: str) -> str:
     """The newest known release before a version, or the oldest one."""
-    known = sorted({*family.known, *family.releases.values()}, key=numbers)
+    known = sorted({*family.known, *family.series.values()}, key=numbers)
     return max((one for one in known if numbers(one) <= numbers(version)), key=numbers, default=known[0])
 
 

@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rich.console import Group, RenderableType
 from rich.table import Table
 
 from urdflint.linter.catalog import BLOCK, Rule
 from urdflint.programs import target
+from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.reporters.text import STYLES
 from urdflint.reporters.words import VERBS, selected, spelled
 
@@ -20,6 +22,8 @@ ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report":
 def document(rule: Rule) -> str:
     """The document of a rule, headed by what the catalog knows of it; Markdown."""
     facts = [f"{rule.severity.value}, since {rule.since}"]
+    if rule.unasked is not rule.severity:
+        facts.append(f"{rule.unasked.value} where no target is asked for")
     if rule.only:
         facts.append(f"only for {', '.join(map(selected, rule.only))}")
     if rule.formerly:
@@ -66,11 +70,21 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def targets() -> Table:
-    """A table of the programs that findings can be about."""
+def targets() -> RenderableType:
+    """A table of the programs that findings can be about, and one of the releases of ROS."""
     table = _table("target", "release", "aliases", "what it is")
     for row in _targets():
         table.add_row(row["target"], row["release"], ", ".join(row["aliases"]), row["title"])
+    return Group(table, "", _distributions())
+
+
+def _distributions() -> Table:
+    """What each release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""
+    table = _table("ROS", "is", "and", "ships")
+    for name, one in DISTRIBUTIONS.items():
+        parser, gazebo = target.DISTRIBUTIONS[name]
+        ships = f"urdfdom {one.ships}" + (f", {one.remark}" if one.remark else "")
+        table.add_row(name, parser, f"{gazebo}, Gazebo {target.FAMILIES['sdformat'].brands[one.gazebo]}", ships)
     return table
 
 
@@ -82,13 +96,14 @@ def targets_json() -> str:
 def _targets() -> Iterator[dict[str, Any]]:
     """Each family in each series; a family's own name and its general aliases stand with the newest."""
     for family in target.FAMILIES.values():
-        for series, release in family.releases.items():
+        for series, release in family.series.items():
             name = f"{family.name}@{series}"
             newest = series == family.newest
             aliases = [family.name] if newest else []
             aliases += [alias for alias, meant in family.aliases.items() if meant == name]
             aliases += [alias for alias, meant in family.aliases.items() if newest and meant == family.name]
-            yield {"target": name, "release": release, "aliases": aliases, "title": family.title}
+            ros = [distribution for distribution, both in target.DISTRIBUTIONS.items() if name in both]
+            yield {"target": name, "release": release, "aliases": aliases, "title": family.title, "ros": ros}
 
 
 def _table(*heads: str) -> Table:

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from urdflint.programs.sdformat.blocks import is_placed
 from urdflint.reporters.words import one_line
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from urdflint.programs.sdformat.outcome import Conversion
+    from urdflint.programs.sdformat.outcome import Conversion, Idle
 
 LISTS = ("links", "joints", "frames", "sensors")
 
 
-def contents(one: Conversion) -> dict[str, Any]:
+class Shown(NamedTuple):
+    """What one version makes of a robot, and what of it its Gazebo does not run."""
+
+    model: Conversion
+    idle: Sequence[Idle] = ()
+
+
+def contents(one: Conversion, idle: Sequence[Idle] = ()) -> dict[str, Any]:
     """The model in plain values, by the contract of the preview."""
     added, joints = one.copied.get("link", ()), one.copied.get("joint", ())
     shapes = {link.name: [[one.name for one in some] for some in (link.visuals, link.collisions)] for link in one.links}
@@ -34,7 +42,13 @@ def contents(one: Conversion) -> dict[str, Any]:
         "masses": {link.name: _plain(link.mass) for link in one.links} | {_name(link): _mass(link) for link in added},
         "shapes": shapes,
         "sensors": sensors + [f"{_name(link)}/{name}" for link in added for name in _names(link, "sensor")],
+        "not_run": [_idle(some) for some in idle],
     }
+
+
+def _idle(one: Idle) -> dict[str, Any]:
+    """A plugin or sensor that does not run."""
+    return {"kind": one.kind, "name": one.name, "where": one.where, "line": one.line, "why": one.why}
 
 
 def _name(element: Element) -> str:
@@ -62,27 +76,45 @@ def _plain(number: float) -> float | str:
     return number if math.isfinite(number) else str(number)
 
 
-def as_json(path: str, *several: Conversion) -> str:
+def as_json(path: str, *several: Shown) -> str:
     """One object for a version; for two of them also what changes from the first to the second."""
-    said = [{"path": path, "target": one.target, **contents(one)} for one in several]
+    said = [{"path": path, "target": one.model.target, **contents(*one)} for one in several]
     if len(said) == 1:
         return json.dumps(said[0]) + "\n"
     before, after = several
-    return (
-        json.dumps({"path": path, "before": said[0], "after": said[1], "changes": list(changes(before, after))}) + "\n"
-    )
+    changed = {
+        "changes": list(changes(before, after)),
+        "stops": [_idle(one) for one in _further(after, before)],
+        "starts": [_idle(one) for one in _further(before, after)],
+    }
+    return json.dumps({"path": path, "before": said[0], "after": said[1], **changed}) + "\n"
 
 
-def changes(before: Conversion, after: Conversion) -> Iterator[str]:
+def changes(before: Shown, after: Shown) -> Iterator[str]:
     """What is otherwise in the second version, a line for each thing."""
-    one, other = contents(before), contents(after)
+    first, second = before.model, after.model
+    one, other = contents(first), contents(second)
     if one["outcome"] != other["outcome"]:
-        yield f"{before.target} {one['outcome']} the file, {after.target} {other['outcome']} it"
+        yield f"{first.target} {one['outcome']} the file, {second.target} {other['outcome']} it"
     for kind in LISTS:
         for name in _only(one[kind], other[kind]):
             yield f"- {kind[:-1]} {name}"
         for name in _only(other[kind], one[kind]):
             yield f"+ {kind[:-1]} {name}"
+    for idle in _further(after, before):
+        yield f"- {running(idle)} no longer runs: {idle.why}"
+    for idle in _further(before, after):
+        yield f"+ {running(idle)} runs ({idle.why})"
+    yield from _changed_links(one, other)
+    mine, yours = ({(loss.kind, loss.name): loss.why for loss in some.dropped} for some in (first, second))
+    for kind, name in _only(mine, yours):
+        yield f"  {kind} {name} is no longer dropped ({mine[kind, name]})"
+    for kind, name in _only(yours, mine):
+        yield f"  {kind} {name} is dropped: {yours[kind, name]}"
+
+
+def _changed_links(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+    """What is otherwise in links that both versions have."""
     for link in [name for name in one["masses"] if name in other["masses"]]:
         if one["masses"][link] != other["masses"][link]:
             yield f"  mass of {link}: {one['masses'][link]} -> {other['masses'][link]}"
@@ -91,11 +123,18 @@ def changes(before: Conversion, after: Conversion) -> Iterator[str]:
                 yield f"  {word} of {link}: {', '.join(one['shapes'][link][number]) or 'none'} -> " + (
                     ", ".join(other["shapes"][link][number]) or "none"
                 )
-    mine, yours = ({(loss.kind, loss.name): loss.why for loss in some.dropped} for some in (before, after))
-    for kind, name in _only(mine, yours):
-        yield f"  {kind} {name} is no longer dropped ({mine[kind, name]})"
-    for kind, name in _only(yours, mine):
-        yield f"  {kind} {name} is dropped: {yours[kind, name]}"
+
+
+def running(one: Idle) -> str:
+    """A plugin and where it is, `plugin libx.so in sensor base/lidar (line 7)`; the name of a sensor tells its link."""
+    where = f" in {one.where}" if one.kind == "plugin" else ""
+    return f"{one.kind} {one.name}{where} (line {one.line})"
+
+
+def _further(one: Shown, other: Shown) -> list[Idle]:
+    """What does not run in one version and is in the model of the other, where it runs."""
+    known = {idle.element for idle in other.idle}
+    return [idle for idle in one.idle if idle.element not in known and is_placed(other.model, idle.element)]
 
 
 def _only(some: Any, others: Any) -> list[Any]:
@@ -103,12 +142,13 @@ def _only(some: Any, others: Any) -> list[Any]:
     return [one for one in dict.fromkeys(some) if one not in known]
 
 
-def difference(before: Conversion, after: Conversion) -> RenderableType:
+def difference(before: Shown, after: Shown) -> RenderableType:
     """What changes from one version to another."""
     from rich.console import Group
     from rich.text import Text
 
     styles = {"-": "red", "+": "green", " ": ""}
     lines = [Text(one_line(one), style=styles.get(one[0], "bold")) for one in changes(before, after)]
-    head = Text(f"from {before.target} to {after.target}:", style="bold")
-    return Group(head, *lines) if lines else Group(Text(f"{before.target} and {after.target} have the same model"))
+    one, other = before.model.target, after.model.target
+    head = Text(f"from {one} to {other}:", style="bold")
+    return Group(head, *lines) if lines else Group(Text(f"{one} and {other} have the same model"))

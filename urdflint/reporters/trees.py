@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
@@ -13,14 +14,14 @@ from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
-    from urdflint.programs.sdformat.outcome import Conversion, ModelLink
+    from urdflint.programs.sdformat.outcome import Conversion, Idle, ModelLink
 
 SHOWN_DEPTH = 60
 JointsBelow = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with its child link
 
 
-def trees(robot: Robot, one: Conversion) -> RenderableType:
-    """The robot as it is written and as the simulator has it, why it is rejected, and what else is dropped."""
+def trees(robot: Robot, one: Conversion, idle: Sequence[Idle] = ()) -> RenderableType:
+    """The robot as written and as the simulator has it, why it is rejected, and what else is dropped or never runs."""
 
     head = (f"{one.target} rejects it: ", "bold red")
     parts: list[RenderableType] = [
@@ -39,6 +40,12 @@ def trees(robot: Robot, one: Conversion) -> RenderableType:
                 _line(robot, loss.element),
             )
         )
+    if idle:
+        parts.append(Text("\ndoes not run:", style="bold"))
+    for some in idle:
+        where = f" in {one_line(some.where)}" if some.kind == "plugin" else ""
+        named = (f"{some.kind} {one_line(some.name)}", "yellow")
+        parts.append(Text.assemble("  ", named, f"{where}  {one_line(some.why)}", _line(robot, some.element)))
     return Group(*parts)
 
 

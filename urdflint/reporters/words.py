@@ -109,7 +109,7 @@ def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
 
 def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
     """Releases in order, three or more neighbouring series as `9 to 13`."""
-    series = list(family.releases)
+    series = list(family.series)
     runs: list[list[str]] = []
     for version in sorted(versions, key=numbers):
         before = runs[-1][-1] if runs else None

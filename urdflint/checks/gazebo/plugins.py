@@ -7,59 +7,71 @@ from collections.abc import Callable, Iterator
 from urdflint.linter.rule import Problem, Replace, check, renaming
 from urdflint.model.grouping import and_elsewhere, grouped
 from urdflint.model.irregular import has_expression
-from urdflint.model.nodes import Gazebo, Visual
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import grammar, plugins
+from urdflint.programs.sdformat import plugins, running, scripts
 from urdflint.programs.sdformat.plugins import Plugin, Use
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-WRITTEN = ("filename", "name")
-COLORS = ("ambient", "diffuse")
+WHEN = {True: "is for Gazebo up to Fortress only", False: "is not found from Gazebo Jetty on"}  # by: is ros2_control
+BEFORE_GARDEN, NEWER, OLDER = "sdformat@12", "sdformat>=12", "sdformat@9"
 
 
 @check("GZ801")
 def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
-    modern = {one.plugin.name for one in plugins.uses(robot) if one.plugin and one.plugin.kind != "classic"}
     for group, plugin in _of(robot, lambda one: one.kind == "classic"):
-        if modern and (plugin.successor in modern or plugin.sensor or not plugin.successor):
-            continue
-        message = f"{group[0].filename} is a plugin of Gazebo Classic{and_elsewhere(group)}"
-        yield Problem(message, _file(group[0]), losses=_lost(plugin), help=_instead(plugin))
+        left = [one for one in group if not (running.is_in_idle_sensor(one) or plugins.is_replaced(robot, one))]
+        if left:
+            message = f"{left[0].filename} is a plugin of Gazebo Classic{and_elsewhere(left)}"
+            also = [_file(one) for one in left[1:]]
+            yield Problem(message, _file(left[0]), losses=_lost(plugin, NEWER), help=_instead(plugin), also=also)
 
 
 @check("GZ802")
 def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
-    if any(one.plugin and one.plugin.kind == "classic" for one in plugins.uses(robot)):
-        return
     for group, plugin in _of(robot, lambda one: one.kind != "classic"):
+        if plugins.is_replaced(robot, group[0]):
+            continue
         older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
         message = f"{group[0].filename} is not a plugin of Gazebo Classic{and_elsewhere(group)}"
-        yield Problem(message, _file(group[0]), losses=_lost(plugin), help=advice)
+        also = [_file(one) for one in group[1:]]
+        yield Problem(message, _file(group[0]), losses=_lost(plugin, OLDER), help=advice, also=also)
 
 
 @check("GZ803")
 def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
-    gone = [one for one in plugins.uses(robot) if plugins.is_gone(one.filename)]
-    for group in grouped(gone, lambda one: one.filename):
-        first, newer = group[0], plugins.today(group[0].filename)
-        control = newer == plugins.NEW_CONTROL
-        when = "is for Gazebo up to Fortress only" if control else "is not found from Gazebo Ionic on"
-        message = f"{first.filename} {when}{and_elsewhere(group)}"
-        yield Problem(message, _file(first), help=f"write {newer}", fix=(f"write {newer}", _renewed(group)))
+    lost = [(one, since) for one in plugins.uses(robot) if (since := plugins.lost_since(one.filename)) is not None]
+    for group in grouped(lost, lambda one: one[0].filename):
+        uses, (first, since) = [use for use, _ in group], group[0]
+        newer = plugins.today(first.filename)
+        when = WHEN[newer == plugins.NEW_CONTROL]
+        message = f"{first.filename} {when}{and_elsewhere(uses)}"
+        yield Problem(
+            message,
+            _file(first),
+            help=f"write {newer}",
+            fix=(f"write {newer}", _renewed(uses)),
+            only=(since,),
+            losses=_lost(first.plugin, since),
+            also=[_file(one) for one in uses[1:]],
+        )
 
 
 @check("GZ804")
 def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
-    old = [one for one in plugins.uses(robot) if not plugins.is_gone(one.filename)]
-    edits = _renewed(old)
-    if edits:
+    by_loss = grouped(plugins.uses(robot), lambda one: plugins.lost_since(one.filename))
+    for old in by_loss:
+        since, edits = plugins.lost_since(old[0].filename), _renewed(old)
+        if not edits or since == plugins.AFTER_IGNITION:
+            continue
         place = edits[0].place
         name = place.element.get(place.attribute or "") if place.element is not None else None
         message = f"{name} is a name from when Gazebo was called Ignition{and_elsewhere(edits)}"
-        yield Problem(message, place, fix=("write the current names", edits))
+        only = (plugins.WITH_LIB,) if since is not None else ()
+        fix = ("write the current names", edits)
+        yield Problem(message, place, fix=fix, only=only, also=[one.place for one in edits[1:]])
 
 
 @check("GZ805")
@@ -70,9 +82,9 @@ def plugin_class_unknown(robot: Robot) -> Iterator[Problem]:
             continue
         place = Place(use.element, "name")
         message = f"{name!r} is not a class of {use.filename}, and Gazebo finds a plugin by its class"
-        yield Problem(
-            message, place, help=f"write {classes[0]}", fix=renaming(place, f"write {classes[0]}", classes[0])
-        )
+        advice = f"write {classes[0]}"
+        losses, fix = _lost(use.plugin, NEWER), renaming(place, advice, classes[0])
+        yield Problem(message, place, losses=losses, help=advice, fix=fix)
 
 
 @check("GZ806")
@@ -80,23 +92,25 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         guess, place = plugins.meant(use.filename), _file(use)
         if guess is not None:
-            fix = renaming(place, f"write {guess}", guess)
-            yield Problem(f"Gazebo has no {use.filename}", place, help=did_you_mean(use.filename, guess), fix=fix)
+            fix, losses = renaming(place, f"write {guess}", guess), _lost(plugins.table()[guess], NEWER)
+            advice = did_you_mean(use.filename, guess)
+            yield Problem(f"Gazebo has no {use.filename}", place, losses=losses, help=advice, fix=fix)
         elif use.plugin is not None and (missing := plugins.before(use.plugin)):
             message, advice = f"{use.filename} came with a later Gazebo", "remove it for this Gazebo"
-            yield Problem(message, place, only=missing, help=advice)
+            losses = {key: loss for one in missing for key, loss in _lost(use.plugin, one).items()}
+            yield Problem(message, place, only=missing, losses=losses, help=advice)
 
 
 @check("GZ807")
 def material_script_without_color(robot: Robot) -> Iterator[Problem]:
-    found = [(tag, name) for tag, name in _scripts(robot) if name and not has_expression(name)]
-    for group in grouped(found, lambda one: one[1]):
+    for group in grouped(scripts.scripts(robot), lambda one: one.name):
         tag, name = group[0]
-        drawn, place = plugins.is_drawn(name), _said_at(tag)
-        guess = None if drawn else nearest(name, plugins.materials())
+        drawn, place = scripts.is_drawn(name), _said_at(tag)
+        guess = None if drawn else nearest(name, scripts.colored())
         message = f"Gazebo has no color for the material script {name!r}{and_elsewhere(group)}"
-        fix = renaming(place, f"write {guess}", guess)
-        yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=plugins.FORTRESS if drawn else ())
+        fix, only = renaming(place, f"write {guess}", guess), (BEFORE_GARDEN,) if drawn else ()
+        also = [_said_at(one.element) for one in group[1:]]
+        yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=only, also=also)
 
 
 def _of(robot: Robot, wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[Use], Plugin]]:
@@ -106,8 +120,9 @@ def _of(robot: Robot, wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[U
         yield [use for use, _ in group], group[0][1]
 
 
-def _lost(plugin: Plugin) -> dict[str, str]:
-    return {"sdformat": f"loses {plugin.task}"} if plugin.task else {}
+def _lost(plugin: Plugin | None, selector: str) -> dict[str, str]:
+    """What is lost without a plugin, for those releases whose Gazebo does not run it."""
+    return {selector: f"loses {plugin.task}"} if plugin is not None and plugin.task else {}
 
 
 def _said_at(tag: Element) -> Place:
@@ -137,35 +152,8 @@ def _instead(plugin: Plugin) -> str | None:
 
 def _renewed(old: list[Use]) -> list[Replace]:
     """The edits that give plugins of Ignition the names of today."""
-    written = [(one.element, key, one.element.get(key) or "") for one in old for key in WRITTEN]
-    changed = [(element, key, _today(element, key)) for element, key, text in written if plugins.is_ignition(text)]
-    return [Replace(Place(element, key), text) for element, key, text in changed]
-
-
-def _today(element: Element, key: str) -> str:
-    return plugins.today(element.get(key) or "")
-
-
-def _scripts(robot: Robot) -> Iterator[tuple[Element, str]]:
-    """The material scripts that visuals without a colour of their own get from blocks, as elements and names."""
-    for block in robot.parts[Gazebo]:
-        link = robot.link_named.get(block.element.get("reference") or "")
-        if link is None or all(_is_colored(one) for one in link.visuals):
-            continue
-        for tag in block.element.children:
-            if tag.tag == "material" and not tag.children:
-                yield tag, grammar.value(robot.document, tag)
-            for material in tag.all("material") if tag.tag == "visual" else ():
-                script = material.child("script")
-                name = script.child("name") if script is not None else None
-                if name is not None and not any(material.child(one) is not None for one in COLORS):
-                    yield name, name.text.strip()
-
-
-def _is_colored(visual: Visual) -> bool:
-    """Whether a visual has a colour of its own, on the spot or by name; it is written beside the script."""
-    element = visual.element.child("material")
-    if element is None:
-        return False
-    other = visual.robot.material_named.get(element.get("name") or "")
-    return any(one.child("color") is not None for one in (element, *([other.element] if other else [])))
+    return [
+        Replace(Place(one.element, name), plugins.today(one.element.get(name) or ""))
+        for one in old
+        for name in plugins.outdated(one)
+    ]

@@ -101,8 +101,9 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
     lower = number(limit.get("lower"))
     if lower is not None and lower == number(limit.get("upper")):
         yield Problem(
-            f"lower and upper limit of {joint} are both {lower:g}, so its range is empty",
+            f"lower and upper limit of {joint} are both {lower:g}, so its range is a single position",
             Place(limit, "upper", "value"),
+            losses={"mujoco": "the joint moves without limits"},
             related=[("the lower limit", Place(limit, "lower", "value"))],
         )
 

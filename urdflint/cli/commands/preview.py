@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from urdflint.programs.target import Target
 
 FILE = typer.Argument(metavar="FILE", help="A URDF file, or - for standard input.", show_default=False)
-IN = typer.Option("--target", "-t", help="A release of Gazebo or libsdformat; the newest by default.",
+IN = typer.Option("--target", "-t", help="A release of Gazebo, libsdformat or ROS; the newest by default.",
                   metavar="TARGET", show_default=False)  # fmt: skip
 DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
                     show_default=False)  # fmt: skip
@@ -36,25 +36,33 @@ def show_preview(
         in_color = colored(color, format)
         robot = _robot(file)
         targets = [_converter(word) for word in diff or (target or "gazebo",)]
+    from urdflint.programs.sdformat import running
     from urdflint.programs.sdformat.analysis import convert
     from urdflint.reporters import preview, trees
 
-    found = [convert(robot, one) for one in targets]
+    models = [convert(robot, one) for one in targets]
+    found = [
+        preview.Shown(model, list(running.not_run(robot, model, one)))
+        for model, one in zip(models, targets, strict=True)
+    ]
     if format == "json":
         text = preview.as_json(file, *found)
     else:
-        shown = trees.trees(robot, found[0]) if diff is None else preview.difference(*found)
+        shown = trees.trees(robot, *found[0]) if diff is None else preview.difference(*found)
         text = terminal.painted(shown, in_color)
     terminal.show(text)
-    if any(one.refusals for one in found):
+    if any(one.refusals for one in models):
         raise typer.Exit(usage.FOUND)
 
 
 def _converter(word: str) -> "Target":
-    """A release of libsdformat. Raises BadOption."""
+    """A release of libsdformat; of a release of ROS the Gazebo that is paired with it. Raises BadOption."""
     from urdflint.cli import options
+    from urdflint.programs.target import DISTRIBUTIONS
 
     found = options.targets([word])
+    if word.strip().lower() in DISTRIBUTIONS:
+        found = tuple(one for one in found if one.family == "sdformat")
     if len(found) != 1 or found[0].family != "sdformat":
         raise options.BadOption(f"preview is for Gazebo and sdformat, not '{word}'")
     return found[0]

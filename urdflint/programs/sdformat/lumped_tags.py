@@ -31,6 +31,7 @@ WHOLE = {
 }
 MOVED = ("sensor", "projector", "light")
 STAYING = ("particle_emitter", "audio_source")
+FOUND_ELSEWHERE = ("sensor", "plugin")
 ANGLES = frozenset({"0", "-0", "0.0", "-0.0", "0."})
 # What the converter writes itself before it copies what blocks bring (parser_urdf.cc): readers take the first
 WRITTEN = {
@@ -59,6 +60,7 @@ def silences(done: Procedure) -> Iterator[Silence]:
     copied = list(_copied(done))
     yield from _misread_poses(done, copied)
     yield from _poses_not_adjusted(done, copied)
+    yield from _moved_to_merged_links(copied)
     yield from _already_written(done)
     yield from _contacts(done)
 
@@ -136,6 +138,15 @@ def _poses_not_adjusted(done: Procedure, copied: list[CopiedFromLumped]) -> Iter
     for one in copied:
         if one.element.tag in staying and shape_tags.is_moved(done, one.link):
             reason = reasons.MergedPoseNotAdjusted(one.link, one.into.name)
+            yield Silence(one.element, None, reason, Effect.ALTERS)
+
+
+def _moved_to_merged_links(copied: list[CopiedFromLumped]) -> Iterator[Silence]:
+    """Sensors and plugins that are found in another link than the one they are written for."""
+    for one in copied:
+        if one.element.tag in FOUND_ELSEWHERE:
+            poses = (sensor.pose for sensor in one.into.sensors if sensor.element is one.element)
+            reason = reasons.MovedToMergedLink(one.link, one.into.name, next(poses, None))
             yield Silence(one.element, None, reason, Effect.ALTERS)
 
 

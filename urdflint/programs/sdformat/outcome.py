@@ -156,6 +156,24 @@ class Placement:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Idle:
+    """A plugin or sensor of the model that its Gazebo does not run.
+
+    `kind` is "plugin" or "sensor"; `name` the file of a plugin, or the sensor with its link; `where` is what it is in.
+    The reason is about an attribute of the element, and `why` says it in words.
+    """
+
+    kind: str
+    name: str
+    where: str
+    line: int
+    element: Element
+    attribute: str
+    reason: Reason
+    why: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Conversion:
     """What one version of libsdformat makes of a robot; with refusals, the rest is what it would have come to.
 

@@ -1,9 +1,8 @@
 """Plugins of Gazebo: for which Gazebo each is, what does its work in the other, and which parameters name things.
 
 The table `plugins.tsv` was drawn up from gazebo_ros_pkgs (noetic-devel, ros2), gazebo-classic 11, hector_gazebo,
-roboticsgroup_gazebo_plugins, gz-sim 6 to 10 and gz_ros2_control (humble to rolling); `materials.txt` are the names in
-gz-sim's gazebo.material that come with a colour. `since` is the series of libsdformat that belongs to the first Gazebo
-with the system.
+roboticsgroup_gazebo_plugins, gz-sim 6 to 10 and gz_ros2_control (humble to rolling). `since` is the series of
+libsdformat that belongs to the first Gazebo with the system.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from urdflint.programs.sdformat import blocks as sdf
 from urdflint.similar import nearest
 from urdflint.syntax.document import Element
 
-IGNITION, SYSTEM, SCRIPTS = "ignition-gazebo-", "gz-sim-", "Gazebo/"
+IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
 OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"
 OLD_CONTROL, NEW_CONTROL = "ign_ros2_control-system", "gz_ros2_control-system"
 HARDWARE = "gz_ros2_control/GazeboSimSystem"
 CONTROLS = (OLD_CONTROL, NEW_CONTROL, "gazebo_ros2_control")
 FIRST_NEW = 12  # the series of libsdformat that belongs to Fortress; 9 is that of Gazebo Classic
-FORTRESS = (f"sdformat@{FIRST_NEW}",)
+AFTER_IGNITION, WITHOUT_LIB, WITH_LIB = "sdformat>=13", "sdformat>=16", "sdformat>=13,<16"
 
 
 @dataclass(frozen=True)
@@ -93,20 +92,6 @@ def table() -> dict[str, Plugin]:
     return found
 
 
-@cache
-def materials() -> tuple[str, ...]:
-    """The scripts of Gazebo Classic that have a colour in newer Gazebo."""
-    return tuple(_lines("materials.txt"))
-
-
-def is_drawn(script: str) -> bool:
-    """Whether Gazebo from Garden on has a colour for a script: it takes all whose names hold this one.
-
-    `GetMaterialValues` in MaterialParser.cc of gz-sim 8.
-    """
-    return script.startswith(SCRIPTS) and any(script in one for one in materials())
-
-
 def library(filename: str) -> str:
     """The name of a library without folder, lib and ending."""
     return filename.strip().rpartition("/")[2].removeprefix("lib").removesuffix(".so")
@@ -130,19 +115,26 @@ def before(plugin: Plugin) -> list[str]:
     return [f"sdformat@{series}" for series in range(FIRST_NEW, plugin.since)]
 
 
-def is_gone(filename: str) -> bool:
-    """Whether newer Gazebo does not find a library of Ignition: from Ionic on one with lib in front of its name.
+def lost_since(filename: str) -> str | None:
+    """The releases, as a selector, whose Gazebo does not find a library of Ignition; None for another library.
 
-    `normalizePluginFilename` in Util.cc of gz-sim 9; gz-sim 7 and 8 replace the name wherever it stands. CMakeLists.txt
-    of ign_ros2_control (humble) takes Ignition up to Fortress alone.
+    A name of Ignition is translated wherever it stands, but from Jetty on (gz-sim 10.2) only at the start of the file
+    name. CMakeLists.txt of ign_ros2_control (humble) takes Ignition up to Fortress alone.
     """
     name = library(filename)
-    return name == OLD_CONTROL or (name.startswith(IGNITION) and filename.startswith("lib"))
+    if name == OLD_CONTROL:
+        return AFTER_IGNITION
+    return WITHOUT_LIB if name.startswith(IGNITION) and filename.startswith("lib") else None
 
 
 def is_ignition(text: str) -> bool:
     """Whether a file or class bears a name of Ignition."""
     return text.startswith(OLD_CLASS) or library(text).startswith((IGNITION, OLD_CONTROL))
+
+
+def outdated(use: Use) -> list[str]:
+    """The attributes of a plugin that hold names of Ignition."""
+    return [name for name in ("filename", "name") if is_ignition(use.element.get(name) or "")]
 
 
 def is_class(name: str, classes: Sequence[str]) -> bool:
@@ -163,6 +155,20 @@ def today(text: str) -> str:
 def uses(robot: Robot) -> tuple[Use, ...]:
     """The plugins in the blocks of a robot that are for something."""
     return robot.analysis(_uses)
+
+
+def is_replaced(robot: Robot, use: Use) -> bool:
+    """Whether another plugin of the robot does the work of this one in the Gazebo that does not run it.
+
+    For sensors any plugin for newer Gazebo will do, since their systems belong to the world.
+    """
+    kinds = {one.plugin.name: one.plugin.kind for one in uses(robot) if one.plugin is not None}
+    if use.plugin is None:
+        return False
+    if use.plugin.kind != "classic":
+        return "classic" in kinds.values()
+    modern = {name for name, kind in kinds.items() if kind != "classic"}
+    return bool(modern) and (use.plugin.successor in modern or bool(use.plugin.sensor) or not use.plugin.successor)
 
 
 def _uses(robot: Robot) -> tuple[Use, ...]:

@@ -9,6 +9,7 @@ from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.outcome import ModelShape
+    from urdflint.programs.sdformat.pose import Pose
 
 # Reading the URDF, where urdfdom does not mind
 
@@ -208,6 +209,14 @@ class MergedPoseNotAdjusted(Reason):
     into: str
 
 
+class MovedToMergedLink(Reason):
+    """A sensor or plugin on a lumped link is put into the link that it is merged into."""
+
+    link: str
+    into: str
+    pose: Pose | None
+
+
 class ContactCollisionUnknown(Reason):
     """A contact sensor names a collision that its link does not have in the model."""
 
@@ -331,6 +340,45 @@ class ShaderUnknown(Reason):
 
 class ScriptIncomplete(Reason):
     """A material script has no uri or no name."""
+
+
+# Plugins and sensors that Gazebo does not run, though libsdformat passes them on
+
+
+class PluginOfClassic(Reason):
+    """A plugin is built for Gazebo Classic, and newer Gazebo does not find its file."""
+
+
+class PluginOfNewGazebo(Reason):
+    """A plugin is a system of newer Gazebo, and Gazebo Classic does not find its file."""
+
+
+class PluginOfIgnition(Reason):
+    """A plugin has a file name of Ignition that this Gazebo does not translate."""
+
+
+class PluginNameOutdated(Reason):
+    """The file or class of a plugin has a name of Ignition, which this Gazebo translates with a warning."""
+
+
+class PluginClassUnknown(Reason):
+    """A plugin is asked for by a name that is not a class of its library."""
+
+
+class PluginFileUnknown(Reason):
+    """A plugin has nearly the file name of a system, or that of one which came with a later Gazebo."""
+
+
+class SensorNotSimulated(Reason):
+    """A sensor is of a type of which Gazebo creates no sensors."""
+
+    kind: str
+
+
+class MaterialWithoutColor(Reason):
+    """A material script has no color in newer Gazebo."""
+
+    script: str
 
 
 # The model as a whole

@@ -39,6 +39,16 @@ RELEASES: tuple[str, ...] = (
 )
 # Version of SDFormat that a series reads (SDF_PROTOCOL_VERSION in CMakeLists.txt)
 READS = {9: "1.7", 10: "1.7", 12: "1.9", 13: "1.10", 14: "1.11", 15: "1.12"}
+# The simulator that belongs to a series, in its newest release that was looked at: what it runs of plugins and
+# sensors is told as what the series does
+SIMULATORS = {
+    9: "gazebo-classic 11",
+    12: "gz-sim 6.18",
+    13: "gz-sim 7.9",
+    14: "gz-sim 8.14",
+    15: "gz-sim 9.5",
+    16: "gz-sim 10.4",
+}
 
 
 class Behaviour(str, Enum):
@@ -55,6 +65,11 @@ class Behaviour(str, Enum):
     COLORS = "colors"
     UNKNOWN_ELEMENT_WARNING = "unknown-element-warning"
     DEFAULT_SIZES = "default-sizes"
+    SYSTEMS = "systems"
+    IGNITION_TRANSLATED = "ignition-translated"
+    IGNITION_AT_START = "ignition-at-start"
+    WIDE_ANGLE_CAMERAS = "wide-angle-cameras"
+    SCRIPTS_COLORED = "scripts-colored"
 
 
 CHANGES: dict[Behaviour, Change] = {
@@ -97,6 +112,31 @@ CHANGES: dict[Behaviour, Change] = {
         ("15.3",),
         "uses defaults instead of radii, lengths and sizes that are zero or negative",
         "Box.cc, Cylinder.cc and Sphere.cc of 15.2 and 15.3; pull request 1553",
+    ),
+    Behaviour.SYSTEMS: Change(
+        ("12.0",),
+        "its Gazebo has systems of its own: it finds no plugin of Gazebo Classic, asks for plugins by their class, and "
+        "creates no sensor of the types ray, lidar, multicamera, rfid, rfidtag, sonar and wireless ones",
+        "SystemLoader.cc and SdfEntityCreator.cc of gz-sim 6.18 to 10.4",
+    ),
+    Behaviour.IGNITION_TRANSLATED: Change(
+        ("13.0",),
+        "its Gazebo translates the names that plugins had in Ignition, and logs a warning; ign_ros2_control is not "
+        "built for it",
+        "SystemLoader.cc of gz-sim 6.18 and 7.9",
+    ),
+    Behaviour.IGNITION_AT_START: Change(
+        ("16.0",),
+        "its Gazebo translates the name of Ignition only at the start of a file name",
+        "Util.cc of gz-sim 10.2, pull request 3301; SystemLoader.cc of gz-sim 9.5",
+    ),
+    Behaviour.WIDE_ANGLE_CAMERAS: Change(
+        ("13.0",), "its Gazebo creates wide-angle cameras", "SdfEntityCreator.cc of gz-sim 6.18 and 7.0"
+    ),
+    Behaviour.SCRIPTS_COLORED: Change(
+        ("13.0",),
+        "its Gazebo has colors for some material scripts, and warns of the others (from gz-sim 7.8 on)",
+        "MaterialParser.cc and SdfEntityCreator.cc of gz-sim 6.18, 7.9 and 8.14",
     ),
 }
 

@@ -20,6 +20,16 @@ SENSORS, NOISES, LIGHTS, SHADERS = "SdfSensorType", "SdfNoiseType", "SdfLightTyp
 PIXELS, MISSPELT_PIXEL = "SdfImageFormat", "BAYER_RGGR8"  # libsdformat also reads this for BAYER_RGGB8
 UNIQUE = ("sensor", "light", "particle_emitter", "projector")
 DIRECTIONS = {"frame": "SdfWrenchFrame", "measure_direction": "SdfWrenchDirection"}
+# Which children name the frame of a sensor's data, the first one first (Sensor.cc of gz-sensors 6.9, 7.3, 8.2, 9.2 and
+# 10.0)
+FRAME_TAGS = {
+    12: ("ignition_frame_id", "gz_frame_id"),
+    13: ("gz_frame_id", "ignition_frame_id"),
+    14: ("gz_frame_id",),
+    15: ("frame_id", "gz_frame_id"),
+    16: ("frame_id", "gz_frame_id"),
+}
+FRAMELESS = ("contact", "custom")  # contacts are told without a frame, and of other sensors their systems decide
 
 
 def errors(placing: BlockPlacement) -> Iterator[Refusal]:
@@ -108,3 +118,15 @@ def pose(sensor: Element, moved: Pose, document: Document) -> Pose | None:
     x, y, z, roll, pitch, yaw = values
     written_there = Pose((x, y, z), from_rpy(roll, pitch, yaw))
     return steep(compose(moved, written_there)) if moved is not NOWHERE else written_there
+
+
+def data_frame(sensor: Element, scope: str, series: int) -> str | None:
+    """The frame that the data of a sensor are in, as ros_gz_bridge writes it; None where that is not known.
+
+    That is what the sensor says, or else its name behind those of model and link, the `scope` (removeParentScope of
+    scopedName in gz-sim 6 to 10).
+    """
+    if series not in FRAME_TAGS or sensor.get("type") in FRAMELESS:
+        return None
+    told = (one.text.strip() for tag in FRAME_TAGS[series] if (one := sensor.child(tag)) is not None)
+    return next(told, None) or f"{scope}/{sensor.get('name') or ''}"

@@ -9,7 +9,17 @@ from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat import blocks, extension, grammar, lumped_tags, reasons, shape_tags, writing
+from urdflint.programs.sdformat import (
+    blocks,
+    extension,
+    grammar,
+    lumped_tags,
+    reasons,
+    running,
+    scripts,
+    shape_tags,
+    writing,
+)
 from urdflint.programs.sdformat.description import Description
 from urdflint.programs.sdformat.extension import KEEPERS, NUMBERS, SPECIAL, SWITCHES
 from urdflint.programs.sdformat.outcome import Silence
@@ -57,6 +67,8 @@ def silences(done: Procedure) -> Silences:
     yield from _other_versions(done)
     yield from shape_tags.silences(done)
     yield from lumped_tags.silences(done)
+    yield from running.silences(done)
+    yield from scripts.silences(done)
 
 
 def misplaced_blocks(robot: Robot) -> list[Element]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.target import FAMILIES
+from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
 from urdflint.wording import listed
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from urdflint.programs.xml.tinyxml2 import Refusal
 
 MAX_DEPTH = 98  # of tinyxml2 up to version 9, which libsdformat uses; the other parsers read deeper files
-READERS = ("urdfdom@3", "urdfdom@6", "sdformat<13", "sdformat>=13", "drake", "mujoco")  # those whose XML parsers differ
+READERS = (
+    "urdfdom<4",
+    "urdfdom>=4",
+    "sdformat<13",
+    "sdformat>=13",
+    "drake",
+    "mujoco",
+)  # those whose XML parsers differ
 SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
@@ -35,8 +42,8 @@ def refusals(document: Document) -> dict[str, Refusal]:
     old, new = tinyxml2.refusal(data, tinyxml2.DEPTH_9), tinyxml2.refusal(data, tinyxml2.DEPTH_10)
     first = tinyxml1.refusal(checked)
     found = {
-        "urdfdom@3": first,
-        "urdfdom@6": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
+        "urdfdom<4": first,
+        "urdfdom>=4": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
         "sdformat<13": old or first,
         "sdformat>=13": old,
         SDF_WITHOUT_VERSION: old or _sdf_without_version(document),
@@ -123,7 +130,7 @@ def _finding_no_robot(document: Document) -> list[str]:
     from urdflint.programs.xml import tinyxml1
 
     accepting = [selector for selector in READERS if selector not in refusals(document)]
-    return [one for one in accepting if one != "urdfdom@3" or not tinyxml1.has_robot(document.source.data)]
+    return [one for one in accepting if one != "urdfdom<4" or not tinyxml1.has_robot(document.source.data)]
 
 
 @lru_cache(maxsize=1)
@@ -137,8 +144,9 @@ def programs_that_load(document: Document) -> str:
     rejecting = refusals(document)
     families = {re.split("[@<>]", selector)[0] for selector in rejecting}
     urdfdom = FAMILIES["urdfdom"]
-    releases = [series for series in urdfdom.releases if f"urdfdom@{series}" not in rejecting]
-    names = [urdfdom.spelling] if len(releases) > 1 else [f"{urdfdom.spelling} {series}" for series in releases]
+    releases = [Target(urdfdom.name, series, newest) for series, newest in urdfdom.releases.items()]
+    loading = [one.series for one in releases if not any(map(one.matches, rejecting))]
+    names = [urdfdom.spelling] if len(loading) > 1 else [f"{urdfdom.spelling} {series}" for series in loading]
     others = [FAMILIES[name] for name in ("sdformat", "drake", "mujoco") if name not in families]
     return listed([*names, *(one.reader or one.spelling for one in others)])
 

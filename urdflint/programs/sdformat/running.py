@@ -1,0 +1,196 @@
+"""Plugins and sensors that libsdformat passes on and Gazebo does not run, with what each of them is called and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import blocks, plugins, reasons
+from urdflint.programs.sdformat.outcome import Conversion, Idle, Silence
+from urdflint.programs.sdformat.plugins import Use
+from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.target import FAMILIES, Target
+from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.programs.sdformat.procedure import Procedure
+
+CLASSIC = "classic"
+# Reasons that do not matter where something else does the work
+OTHERS_WORK = (reasons.PluginOfClassic, reasons.PluginOfNewGazebo, reasons.SensorNotSimulated)
+LASER, WIRELESS = "laser scans", "wireless signals"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type of sensor that newer Gazebo does not simulate: what it measures, and the type that does the same there.
+
+    `until` is the behavior with which Gazebo learned to simulate it.
+    """
+
+    task: str
+    instead: str | None = None
+    until: Behaviour | None = None
+
+
+NOT_SIMULATED = {
+    "ray": Kind(LASER, "gpu_lidar"),
+    "lidar": Kind(LASER, "gpu_lidar"),
+    "multicamera": Kind("camera images", "camera"),
+    "rfid": Kind("RFID readings"),
+    "rfidtag": Kind("an RFID tag"),
+    "sonar": Kind("ranges"),
+    "wireless_receiver": Kind(WIRELESS),
+    "wireless_transmitter": Kind(WIRELESS),
+    "wideanglecamera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
+    "wide_angle_camera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
+}
+IN_NONE = frozenset(name for name, one in NOT_SIMULATED.items() if one.until is None)  # of the newer Gazebos
+
+
+def silences(done: Procedure) -> Iterator[Silence]:
+    """What the model claims of them, unless something else in the robot does their work in that Gazebo."""
+    robot = done.robot
+    if not robot.parts[Gazebo]:
+        return
+    replaced = {one.element for one in plugins.uses(robot) if plugins.is_replaced(robot, one)}
+    lesser = [one for one in sensors(robot) if is_replaced(robot, one)]
+    replaced |= {part for one in lesser for part in (one, *one.children)}
+    for one in idle(robot, done.conversion, done.target):
+        if one.element not in replaced or not isinstance(one.reason, OTHERS_WORK):
+            yield Silence(one.element, one.attribute, one.reason, Effect.DROPS)
+    if done.release.has(Behaviour.IGNITION_TRANSLATED):
+        for use in plugins.uses(robot):
+            since = plugins.lost_since(use.filename)
+            if since is None or not done.target.matches(since):
+                for name in plugins.outdated(use):
+                    yield Silence(use.element, name, reasons.PluginNameOutdated(), Effect.WARNS)
+
+
+def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
+    """All plugins and sensors that do not run, those too for which Gazebo does not look where they are."""
+    stray = {one.element: one for one in plugins.uses(robot) if _is_stray(model, one.element)}
+    yield from (one for one in idle(robot, model, target) if one.element not in stray)
+    reason = reasons.ElementUnknown(Release(target.release).description)
+    for element, use in stray.items():
+        where = _where(model, element)
+        why = f"no Gazebo looks for plugins in a {where.partition(' ')[0]}"
+        yield Idle("plugin", _file(use), where, _line(robot, element), element, "filename", reason, why)
+
+
+def idle(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
+    """The plugins and sensors of a model that its Gazebo does not find or simulate."""
+    if not robot.parts[Gazebo]:
+        return
+    release, gazebo = Release(target.release), name_of(target)
+    for sensor in sensors(robot):
+        if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
+            kind, where = kind_of(sensor), _where(model, sensor)
+            named = f"{where.partition(' ')[2]}/{sensor.get('name') or ''}"
+            why = f"{gazebo} does not simulate sensors of type {kind}"
+            reason = reasons.SensorNotSimulated(kind)
+            yield Idle("sensor", named, where, _line(robot, sensor), sensor, "type", reason, why)
+    for use in plugins.uses(robot):
+        found = _obstacle(use, release, target, gazebo)
+        if found is not None and blocks.is_placed(model, use.element):
+            element = use.element
+            yield Idle("plugin", _file(use), _where(model, element), _line(robot, element), element, *found)
+
+
+def name_of(target: Target) -> str:
+    """The simulator that belongs to a release, under the name that its users know."""
+    brand = FAMILIES[target.family].brands.get(target.series.partition(".")[0], "")
+    return f"Gazebo {brand}".strip()
+
+
+def sensors(robot: Robot) -> Iterator[Element]:
+    """The sensors in the blocks of a robot that are for something."""
+    for node in robot.parts[Gazebo]:
+        if blocks.kinds_of(Gazebo(node.element, robot)):
+            yield from (one for one in node.element.descendants() if one.tag == "sensor")
+
+
+def kind_of(sensor: Element) -> str:
+    """The type of a sensor."""
+    return (sensor.get("type") or "").strip()
+
+
+def is_simulated(sensor: Element, release: Release) -> bool:
+    """Whether the Gazebo of a release creates sensors of that type; of Gazebo Classic nothing is said."""
+    kind = NOT_SIMULATED.get(kind_of(sensor))
+    if kind is None or not release.has(Behaviour.SYSTEMS):
+        return True
+    return kind.until is not None and release.has(kind.until)
+
+
+def is_replaced(robot: Robot, sensor: Element) -> bool:
+    """Whether a sensor for the same link or joint measures the same in newer Gazebo."""
+    kind = NOT_SIMULATED.get(kind_of(sensor))
+    home = _block(sensor).get("reference")
+    others = (one for one in sensors(robot) if _block(one).get("reference") == home)
+    return kind is not None and kind.instead is not None and any(kind_of(one) == kind.instead for one in others)
+
+
+def is_in_idle_sensor(use: Use) -> bool:
+    """Whether a plugin is in a sensor that no newer Gazebo simulates, so that it needs no word of its own."""
+    above = use.element.parent
+    return above is not None and above.tag == "sensor" and kind_of(above) in IN_NONE
+
+
+def _obstacle(use: Use, release: Release, target: Target, gazebo: str) -> tuple[str, Reason, str] | None:
+    """Why a plugin does not run: the attribute to blame, the reason, and that in words."""
+    plugin, file = use.plugin, use.filename
+    if not release.has(Behaviour.SYSTEMS):
+        other = plugin is not None and plugin.kind not in (CLASSIC, "any")
+        why = f"{gazebo} does not find systems of newer Gazebo"
+        return ("filename", reasons.PluginOfNewGazebo(), why) if other else None
+    if plugin is not None and plugin.kind == CLASSIC:
+        return "filename", reasons.PluginOfClassic(), f"{gazebo} does not find plugins of Gazebo Classic"
+    since = plugins.lost_since(file)
+    if since is not None and target.matches(since):
+        return "filename", reasons.PluginOfIgnition(), f"{gazebo} does not find it by that name of Ignition"
+    if plugins.meant(file) is not None or (plugin is not None and any(map(target.matches, plugins.before(plugin)))):
+        return "filename", reasons.PluginFileUnknown(), f"{gazebo} has no system of that name"
+    name = use.element.get("name") or ""
+    classes = plugin.classes if plugin is not None else ()
+    if classes and name and not has_expression(name) and not plugins.is_class(name, classes):
+        return "name", reasons.PluginClassUnknown(), f"'{name}' is not a class of it"
+    return None
+
+
+def _line(robot: Robot, element: Element) -> int:
+    return robot.document.source.position(element.start).line
+
+
+def _file(use: Use) -> str:
+    return use.filename or use.element.get("name") or ""
+
+
+def _is_stray(model: Conversion, element: Element) -> bool:
+    """Whether a plugin is put into a link or joint itself, where SDFormat has none."""
+    return any(one.kind in ("link", "joint") for one in model.placements.get(element, ()))
+
+
+def _block(element: Element) -> Element:
+    return next(one for one in element.ancestors() if one.tag == "gazebo")
+
+
+def _where(model: Conversion, element: Element) -> str:
+    """Where an element in a block is in the model: `link base`, `joint j`, `sensor base/lidar` or `model r`."""
+    inside = []
+    for one in element.ancestors():
+        if one.tag == "gazebo":
+            break
+        inside.append(one)
+    top = inside[-1] if inside else element
+    placed = model.placements.get(top) or model.placements.get(element, [])
+    home = (placed[0].kind, placed[0].names[0]) if placed and placed[0].names else ("model", "")
+    named = [(one.tag, one.get("name") or "") for one in reversed(inside) if one.tag in ("model", "link", "sensor")]
+    path = [*([home] if home[0] != "model" else []), *named] or [home]
+    return f"{path[-1][0]} {'/'.join(name for _, name in path)}"
