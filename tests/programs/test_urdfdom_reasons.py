@@ -56,7 +56,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim
 
     def attributed(*args):
         problems, left = attribute(*args)
-        found[-1][1].extend(left)
+        found[-1][1].extend(one.claim for one in left)
         return problems, left
 
     monkeypatch.setattr(models, "claims", whole)
