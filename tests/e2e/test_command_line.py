@@ -144,6 +144,46 @@ def test_fail_on(threshold: str, severity: Severity) -> None:
     assert cli._exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
 
 
+@pytest.mark.parametrize("name", ["arm.xacro", "model.sdf", "arm.srdf", "package.xml"])
+def test_what_was_not_checked_is_not_green(robots: Path, name: str) -> None:
+    root = {"sdf": b"sdf", "xml": b"package"}.get(name.rpartition(".")[2], b"robot")
+    (robots / name).write_bytes(b"<%s/>" % root)
+    done = run("check", name, cwd=robots)
+    first = b"Nothing found: 0 files checked, 1 not checked\n"
+    assert (done.returncode, done.stdout.splitlines(keepends=True)[0]) == (0, first)
+    assert run("check", "-q", name, cwd=robots).stdout == first
+    assert run("check", "-q", "-f", "concise", name, cwd=robots).stdout == first
+    assert run("check", "--fail-on-unchecked", name, cwd=robots).returncode == 1
+    assert run("check", "--fail-on-unchecked", "--fail-on", "never", name, cwd=robots).returncode == 1
+    report = json.loads(run("check", "-f", "json", name, cwd=robots).stdout)
+    assert [one["status"] for one in report["files"]] == ["not-checked"]
+    assert len(report["files"][0]["not_checked"]) == 1
+
+
+def test_only_whole_files_fail_as_unchecked(robots: Path) -> None:
+    mesh = b'<link name="a"><visual><geometry><mesh filename="package://nowhere/a.stl"/></geometry></visual></link>'
+    (robots / "mesh.urdf").write_bytes(b'<robot name="r">%s</robot>' % mesh)
+    done = run("check", "--fail-on-unchecked", "mesh.urdf", "clean.urdf", cwd=robots)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, b"Nothing found in 2 files")
+
+
+def test_a_xacro_source_on_standard_input() -> None:
+    text = b'<robot name="r"><xacro:include filename="a.xacro"/><link name="a"/></robot>'
+    done = run("check", "-", stdin=text)
+    assert done.returncode == 1
+    assert done.stdout.decode().splitlines()[-3:] == [
+        "1 error in 1 file (0 checked, 1 not checked)",
+        "1 file not checked:",
+        "  this is a xacro file, expand it and check the URDF that xacro prints (<stdin>)",
+    ]
+
+
+def test_nothing_on_standard_input() -> None:
+    done = run("check", "-f", "concise", "-")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0] == b"<stdin>:1:1: error XML041 the file is empty"
+
+
 def test_fail_on_never(robots: Path) -> None:
     assert run("check", "broken.urdf", "--fail-on", "never", cwd=robots).returncode == 0
 

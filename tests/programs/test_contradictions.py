@@ -11,6 +11,7 @@ import pytest
 
 from tests import mutations
 from urdflint.linter import engine
+from urdflint.model import contents
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
@@ -63,7 +64,7 @@ def contradictions(name: str, data: bytes, program: str) -> Iterator[str]:
     result = engine.lint(Source(name, data), engine.Settings(targets=targets, resolve=False))
     assert result.report.failure is None, result.report.failure
     read = parsing.read(Source(name, data))
-    if read.root is None or read.root.tag != "robot" or engine.is_xacro(read):
+    if read.root is None or read.root.tag != "robot" or contents.is_xacro(read):
         return
     robot = Robot(read, read.root, Files(None, {}, False))
     for one in targets:

@@ -61,9 +61,9 @@ def test_readable_departures(text: str, expected: list[tuple[str, str]]) -> None
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", ("empty", "")),
-        (" \n", ("empty", "")),
-        ("<!-- nothing -->", ("empty", "")),
+        ("", ("not-xml", "")),
+        (" \n", ("not-xml", "")),
+        ("<!-- nothing -- at all -->", ("not-xml", "")),
         ("<robot><link></robot>", ("mismatched-tag", "</robot>")),
         ("<robot><link/>", ("unclosed", "<robot")),
         ("<robot><!-- ", ("unclosed", "<!--")),
@@ -77,7 +77,7 @@ def test_readable_departures(text: str, expected: list[tuple[str, str]]) -> None
         ("<robot <link/></robot>", ("unclosed-tag", "<robot")),
         ("<robot ?/>", ("bad-tag", "?")),
         ("<robot><1/></robot>", ("bad-tag", "<")),
-        ("only text", ("text-outside-root", "only text")),
+        ("only text", ("not-xml", "")),
     ],
 )
 def test_fatal_departures(text: str, expected: tuple[str, str]) -> None:

@@ -9,6 +9,7 @@ from importlib import import_module
 MODULES = {  # by what they are about; those of extensions are loaded for robots that have some of it
     "urdf": (
         "xml",
+        "contents",
         "xacro",
         "schema",
         "control",

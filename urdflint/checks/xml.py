@@ -21,17 +21,10 @@ VERSION = frozenset({"xml-version"})
 OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
 FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
-NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY
-# Files that are not given to programs that read URDF: they count as not checked
-NOT_URDF = (".xacro", ".sdf", ".world", ".srdf")
+NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY | {"not-xml"}
 NOT_ASCII = re.compile(rb"[\xc0-\xff][\x80-\xbf]*")
 INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 DRAKE_URI = "http://drake.mit.edu"
-LIKELY_ROOTS = {
-    "sdf": "check a URDF file: this is SDFormat",
-    "mujoco": "check a URDF file: this is MJCF of MuJoCo",
-    "launch": "check a URDF file: this is a ROS launch file",
-}
 
 
 @check("XML001")
@@ -90,6 +83,8 @@ def entity_declared(document: Document) -> Iterator[Problem]:
 @check("XML011")
 def doctype_present(document: Document) -> Iterator[Problem]:
     at = document.doctype
+    if document.root is not None and document.root.tag != "robot":
+        return
     if at is not None and not any(departure.kind in ENTITY for departure in document.departures):
         span = Span(at, at + len("<!DOCTYPE"))
         yield Problem(
@@ -102,7 +97,7 @@ def doctype_present(document: Document) -> Iterator[Problem]:
 @check("XML020")
 def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     source = document.source
-    if source.encoding in ("utf-8", "ascii"):
+    if source.encoding in ("utf-8", "ascii") or document.root is None:
         return
     declared = f"declared as {source.declared}" if source.declared else "which it does not declare"
     guessed = source.encoding == "latin-1" and not source.declared
@@ -121,20 +116,6 @@ def nesting_too_deep(document: Document) -> Iterator[Problem]:
             deepest,
             effects=readers.effects_of_well_formed(document),
         )
-
-
-@check("XML040")
-def root_not_robot(document: Document) -> Iterator[Problem]:
-    root = document.root
-    if root is None or root.tag == "robot":
-        return
-    what = LIKELY_ROOTS.get(root.tag)
-    if root.tag.startswith("xacro:") or document.source.name.endswith(NOT_URDF):
-        return
-    effects = readers.effects_of_root(root)
-    yield Problem(
-        f"root element is <{root.tag}> instead of <robot>", Place(root, part="label"), effects=effects, help=what
-    )
 
 
 @check("XML050")

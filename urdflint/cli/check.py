@@ -48,6 +48,7 @@ PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, or - for sta
 TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.")
 FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text (full), concise, json or junit; repeatable.")
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
+UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as a xacro file.")
 SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.")
 IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable.")
 PACKAGE = _word("--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable.")
@@ -60,7 +61,7 @@ NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
-QUIET = _flag("--quiet", "-q", about="Hide the summary and the progress bar.")
+QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
 def check(  # noqa: PLR0913, PLR0917
@@ -68,6 +69,7 @@ def check(  # noqa: PLR0913, PLR0917
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
     fail_on: Annotated[str | None, FAIL_ON] = None,
+    fail_on_unchecked: Annotated[bool, UNCHECKED] = False,
     select: Annotated[Many, SELECT] = None,
     ignore: Annotated[Many, IGNORE] = None,
     package: Annotated[Many, PACKAGE] = None,
@@ -108,16 +110,18 @@ def check(  # noqa: PLR0913, PLR0917
     with terminal.progress(len(names), quiet) as done:
         report = run.check(names, settings, stdin_name=stdin_filename, jobs=number, done=done)
     written = [_write(report, one, threshold, colors, quiet) for one in outputs]
-    raise typer.Exit(max(_exit_code(report, threshold), *written))
+    raise typer.Exit(max(_exit_code(report, threshold, fail_on_unchecked), *written))
 
 
-def _exit_code(report: "Report", threshold: str) -> int:
+def _exit_code(report: "Report", threshold: str, fail_on_unchecked: bool = False) -> int:
     """The worst of what happened; each file that was not read gets a line on standard error."""
     from urdflint.cli.terminal import say
     from urdflint.linter.finding import Severity
 
     code = CLEAN
     if threshold != "never" and report.worst is not None and report.worst.rank >= Severity(threshold).rank:
+        code = FOUND
+    if fail_on_unchecked and report.unchecked:
         code = FOUND
     for one in report.files:
         if one.unreadable:
@@ -166,6 +170,5 @@ def _rendered(report: "Report", output: "Output", threshold: str, colors: bool, 
     to_screen = output.path is None
     width = terminal.width() if to_screen else text.WIDTH
     lines = text.lines(report, width) if output.format == "full" else concise.lines(report)
-    if not quiet:
-        lines += text.summary(report)
+    lines += text.summary(report, quiet)
     return terminal.painted(text.styled(lines), colors, wrap=False) if colors and to_screen else text.plain(lines)

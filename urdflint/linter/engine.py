@@ -14,12 +14,14 @@ from urdflint.linter.attribution import Unspoken, cause_of, spoken
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
 from urdflint.linter.rule import REGISTRY, Check, Problem
 from urdflint.linter.severity import weight
+from urdflint.model import contents
+from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Kind, Robot
 from urdflint.programs import models, others, target
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, worst
 from urdflint.programs.target import MODELLED, Target
 from urdflint.schema import validation as schema
 from urdflint.syntax import parsing
@@ -34,6 +36,7 @@ MARKS = {  # what betrays that a robot has something of an extension, by the fam
     "sim-urdf": re.compile(rb"<(?:simulation|collision_material|stiffness|damping)\b"),
 }
 ORDINARY = ("urdfdom@3", "urdfdom@6")
+SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
 
 
 @dataclass(frozen=True)
@@ -75,19 +78,17 @@ def _lint(read: Document, settings: Settings) -> Result:
     run = _Run(
         None if _has_models(targets) and not settings.schema_only else codes, targets, settings, read.source.text
     )
+    unchecked = contents.unchecked(read)
     findings = [
         _finding(read, code, problem, run, settings)
-        for code, problem in _problems(read, files, run, settings.schema_only)
+        for code, problem in _problems(read, unchecked, files, run, settings.schema_only)
         if codes is None or code in codes
     ]
     findings.sort(key=lambda one: (one.location.span.start, one.code, one.location.span.end))
-    report = FileReport(source.name, tuple(files.not_checked), failure="; ".join(run.failures) or None)
+    failure = "; ".join(run.failures) or None
+    reason = unchecked.reason if unchecked is not None else None
+    report = FileReport(source.name, tuple(files.not_checked), failure=failure, skipped=reason)
     return Result(report, findings, targets)
-
-
-def is_xacro(read: Document) -> bool:
-    """Whether a document is meant for xacro, not for the readers of URDF."""
-    return read.source.name.endswith(".xacro") and any(mark in read.source.text for mark in (b"<xacro:", b"${", b"$("))
 
 
 def _has_models(targets: Sequence[Target]) -> bool:
@@ -96,25 +97,46 @@ def _has_models(targets: Sequence[Target]) -> bool:
 
 
 def _codes(settings: Settings) -> frozenset[str] | None:
-    """The rules to ask: with the schemas alone those of XML, and the one that tells what they say."""
+    """The rules to ask: with the schemas alone those of what a file is, and the one that tells what they say."""
     if not settings.schema_only:
         return settings.codes
     chosen = settings.codes if settings.codes is not None else catalog.paths()
-    return frozenset(code for code in chosen if code.startswith(("XML", "XSD")))
+    return frozenset(code for code in chosen if code.startswith(SCHEMA_ONLY))
 
 
-def _problems(read: Document, files: Files, run: _Run, schema_only: bool) -> Iterator[tuple[str, Problem]]:
+def _problems(
+    read: Document, unchecked: Unchecked | None, files: Files, run: _Run, schema_only: bool
+) -> Iterator[tuple[str, Problem]]:
     yield from run.over((Document, None), [read])
-    if is_xacro(read):
-        files.note("the robot: this is a xacro file, expand it and check the URDF that xacro prints")
-        return
-    root = read.root
-    if root is None:
-        return
-    if root.tag != "robot":
-        files.note(f"the content: the root element is <{root.tag}>, not <robot>")
-        return
-    robot = Robot(read, root, files)
+    if unchecked is not None:
+        yield from _told_once(unchecked, run)
+    elif read.root is not None:
+        yield from _of_robot(Robot(read, read.root, files), run, schema_only)
+
+
+def _told_once(unchecked: Unchecked, run: _Run) -> Iterator[tuple[str, Problem]]:
+    """What is said of a file instead of all that is wrong with it as a robot, with the effects of all that.
+
+    Where Drake logs a warning and goes on, that line has a finding, which is told with it.
+    """
+    root = unchecked.document.root
+    for code, problem in run.over((type(unchecked), None), [unchecked]):
+        assert root is not None
+        robot = Robot(unchecked.document, root, Files(None, resolve=False))
+        faults = [(one, run.effects(*one)) for one in _of_robot(robot, run, schema_only=False)]
+        whole = replace(problem, effects=worst(effects for _, effects in faults))
+        yield code, whole
+        for (one, other), effects in faults:
+            warned = {name: effect for name, effect in effects.items() if _warned(name, effect)}
+            if warned:
+                yield one, replace(other, effects=warned, told_with=cause_of(code, whole), fix=None)
+
+
+def _warned(name: str, effect: Effect) -> bool:
+    return effect is Effect.WARNS and name.startswith("drake@")
+
+
+def _of_robot(robot: Robot, run: _Run, schema_only: bool) -> Iterator[tuple[str, Problem]]:
     found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]
     if not schema_only:
         found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
@@ -159,6 +181,10 @@ class _Run:
         """What tells of a place which of the programs aimed at do not read what is written there."""
         readers = models.readers(robot, self.targets)
         return lambda place: models.not_read(robot, place, readers)
+
+    def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
+        """What the programs aimed at do about a problem, by target."""
+        return target.resolve({**catalog.rule(code).effects, **problem.effects}, self.targets)
 
     def tells(self, claim: Claim) -> bool:
         """Whether one of the checks is for this claim."""
@@ -233,7 +259,7 @@ def _folder(name: str) -> str | None:
 
 def _finding(read: Document, code: str, problem: Problem, run: _Run, settings: Settings) -> Finding:
     rule = catalog.rule(code)
-    effects = target.resolve({**rule.effects, **problem.effects}, run.targets)
+    effects = run.effects(code, problem)
     asked = bool(settings.targets)
     severity = weight(rule, problem, effects, run.readers, strict=settings.strict, asked=asked)
     return Finding(

@@ -141,6 +141,11 @@ class Report:
         return sum(len(one.not_checked) for one in self.files)
 
     @property
+    def unchecked(self) -> int:
+        """How many files were not checked as robots, although they could be read."""
+        return sum(one.status == "not-checked" for one in self.files)
+
+    @property
     def worst(self) -> Severity | None:
         """The highest severity found, or None."""
         return max((one.severity for one in self.findings), key=lambda one: one.rank, default=None)

@@ -39,11 +39,11 @@ def _clean(text: str) -> str:
 def _file(file: FileReport) -> dict[str, Any]:
     """A file in which urdflint failed was not checked either, and the contract has one word for that."""
     reason = file.unreadable or file.failure
-    not_checked = [*file.not_checked, f"the file: {reason}"] if reason else file.not_checked
+    whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
     return {
         "path": _clean(file.path),
-        "status": "unreadable" if reason else "checked",
-        "not_checked": [_clean(text) for text in not_checked],
+        "status": file.status,
+        "not_checked": [_clean(text) for text in (*file.not_checked, *whole)],
     }
 
 

@@ -50,12 +50,16 @@ def _suite(root: XmlElement, file: FileReport, findings: Sequence[Finding], fail
         kind = "unreadable" if file.unreadable else "internal-error"
         case = _child(suite, "testcase", classname=path, name=f"{kind} {path}")
         _child(case, "error", type=kind, message=reason)
+    if file.status == "not-checked" and file.skipped:
+        case = _child(suite, "testcase", classname=path, name=f"not-checked {path}")
+        _child(case, "skipped", type="not-checked", message=one_line(file.skipped))
     holder = suite if len(suite) else _child(suite, "testcase", classname=path, name=f"urdflint {path}")
     output = _output([finding for finding in findings if finding.severity.rank < threshold], file.not_checked)
     if output:
         _child(holder, "system-out", output)
     for count, cases in COUNTS.items():
         suite.set(count, str(len(suite.findall(cases))))
+    suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
 
 
 def _output(findings: Sequence[Finding], not_checked: Sequence[str]) -> str:

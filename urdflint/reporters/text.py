@@ -101,25 +101,33 @@ def _notes(finding: Finding, gutter: int, width: int) -> Iterator[Line]:
         yield from ([(indent + more, "")] for more in rest)
 
 
-def summary(report: Report) -> list[Line]:
-    """What was found in how many files, and what was not checked."""
+def summary(report: Report, quiet: bool = False) -> list[Line]:
+    """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked."""
+    if quiet:
+        return [_headline(report)] if report.unchecked else []
     return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report)]
 
 
 def _headline(report: Report) -> Line:
     """The result in one line; `All good` only where everything was checked."""
-    checked = sum(file.unreadable is None and file.failure is None for file in report.files)
+    checked = sum(file.status == "checked" for file in report.files)
     found = totals({severity.value: report.count(severity) for severity in Severity})
     if found and report.worst:
         hit = len({finding.location.source.name for finding in report.findings})
-        return [(found, report.worst.value), (f" in {counted(hit, 'file')} ({checked} checked)", "")]
+        return [(found, report.worst.value), (f" in {counted(hit, 'file')} ({_counts(report, str(checked))})", "")]
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
+    if report.unchecked:
+        return [("Nothing found", "warning"), (f": {_counts(report, counted(checked, 'file'))}", "")]
     if not checked:
         return [("Nothing was checked", "error")]
     if checked == len(report.files) and not report.not_checked:
         return [("All good", "good"), (f": {counted(checked, 'file')} checked, nothing found", "")]
     return [(f"Nothing found in {counted(checked, 'file')}", "")]
+
+
+def _counts(report: Report, checked: str) -> str:
+    return f"{checked} checked" + (f", {report.unchecked} not checked" if report.unchecked else "")
 
 
 def _assumed(report: Report) -> Iterator[Line]:
@@ -137,15 +145,24 @@ def _unread(report: Report) -> Iterator[Line]:
 
 
 def _not_checked(report: Report) -> Iterator[Line]:
-    """What was not checked, counted by reason, the most frequent reason first."""
-    if not report.not_checked:
-        return
-    yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]
+    """What was not checked, counted by reason, the most frequent reason first: whole files, then things in others."""
+    files = [
+        (file.skipped, shown_path(file.path)) for file in report.files if file.status == "not-checked" and file.skipped
+    ]
+    if files:
+        yield [(f"{counted(len(files), 'file')} not checked:", "warning")]
+        yield from _by_reason(files)
+    if report.not_checked:
+        yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]
+        parts = ((file.path, text.partition(": ")) for file in report.files for text in file.not_checked)
+        yield from _by_reason((why, what) if mark else (what, path) for path, (what, mark, why) in parts)
+
+
+def _by_reason(things: Iterable[tuple[str, str]]) -> Iterator[Line]:
+    """A line for each reason, with the first of the things that have it."""
     reasons: dict[str, list[str]] = {}
-    for file in report.files:
-        for text in file.not_checked:
-            what, mark, why = text.partition(": ")
-            reasons.setdefault(one_line(why if mark else text), []).append(one_line(what if mark else file.path))
-    for why, things in sorted(reasons.items(), key=lambda item: -len(item[1])):
-        more = f" and {len(things) - 1} more" if len(things) > 1 else ""
-        yield [(f"  {why}", ""), (f" ({things[0]}{more})", "dim")]
+    for why, what in things:
+        reasons.setdefault(one_line(why), []).append(one_line(what))
+    for why, which in sorted(reasons.items(), key=lambda item: -len(item[1])):
+        more = f" and {len(which) - 1} more" if len(which) > 1 else ""
+        yield [(f"  {why}", ""), (f" ({which[0]}{more})", "dim")]

@@ -71,8 +71,8 @@ def _converter(word: str) -> "Target":
 def _robot(path: str) -> "Robot":
     """The robot in a file. Raises BadOption where there is none."""
     from urdflint.cli import options
-    from urdflint.linter import engine
     from urdflint.linter import inputs as files
+    from urdflint.model import contents
     from urdflint.model.files import Files
     from urdflint.model.robot import Robot
     from urdflint.syntax import parsing
@@ -81,7 +81,7 @@ def _robot(path: str) -> "Robot":
         document = parsing.read(files.read(path))
     except files.Unreadable as error:
         raise options.BadOption(f"cannot read {path}: {error}") from error
-    if engine.is_xacro(document):
+    if contents.is_xacro(document):
         raise options.BadOption(f"{path} is a xacro file: expand it, and preview the URDF that xacro prints")
     root = document.root
     if root is None or root.tag != "robot":

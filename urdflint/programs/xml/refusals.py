@@ -129,7 +129,7 @@ def _finding_no_robot(document: Document) -> list[str]:
         return []
     from urdflint.programs.xml import tinyxml1
 
-    accepting = [selector for selector in READERS if selector not in refusals(document)]
+    accepting = [selector for selector in (*READERS, "pybullet") if selector not in refusals(document)]
     return [one for one in accepting if one != "urdfdom<4" or not tinyxml1.has_robot(document.source.data)]
 
 
@@ -152,9 +152,13 @@ def programs_that_load(document: Document) -> str:
 
 
 def effects_of_root(root: Element) -> dict[str, Effect]:
-    """The effects of another root element than `<robot>`: libsdformat loads SDF as well."""
-    families = ("urdfdom", "drake") if root.tag == "sdf" else ("urdfdom", "sdformat", "drake")
-    return dict.fromkeys(families, Effect.REJECTS)
+    """The effects of another root element than `<robot>`: libsdformat loads SDF as well, MuJoCo MJCF and `<Robot>`."""
+    rejecting = ["urdfdom", "drake", "pybullet"]
+    if root.tag != "sdf":
+        rejecting.append("sdformat")
+    if root.tag.lower() not in ("robot", "mujoco"):
+        rejecting.append("mujoco")
+    return dict.fromkeys(rejecting, Effect.REJECTS)
 
 
 def effects_of_well_formed(document: Document) -> dict[str, Effect]:

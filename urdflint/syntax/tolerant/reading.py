@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
+from urdflint.syntax import formats
 from urdflint.syntax.document import Departure, Document, Element
+from urdflint.syntax.formats import Format
 from urdflint.syntax.source import Source, Span
 from urdflint.syntax.tolerant.characters import (
     NOT_UTF8,
@@ -31,15 +33,25 @@ INSTRUCTION = re.compile(rb"<\?([^\s?]*)")
 def read(source: Source, error: Departure | None) -> Document:
     """The document of a source that expat refuses for `error`, or that declares entities (`error` is then None).
 
-    There is no tree where tinyxml2 stops before the end of the first root element.
+    There is no tree where tinyxml2 stops before the end of the first root element. A file without any XML departs from
+    it in one place, however many of its bytes no XML could have.
     """
+    other = formats.without_xml(source)
+    if other is not None:
+        return _without_xml(source, other)
     reading = _Reading(source)
     reading.run()
     document = reading.document
+    if not reading.roots and not reading.stopped and reading.text == source.text:
+        return _without_xml(source, formats.NO_ELEMENT)
     document.departures.sort(key=lambda one: one.span)
     if error and not any(one.span.start <= _reach(source.text, error) for one in document.departures):
         document.departures.insert(0, error)
     return document
+
+
+def _without_xml(source: Source, known: Format) -> Document:
+    return Document(source, departures=[Departure("not-xml", f"the file {known.says}", Span(0, 0))])
 
 
 def _reach(text: bytes, error: Departure) -> int:
@@ -62,6 +74,7 @@ class _Reading:
         self.depth = 0
         self.whole = 0
         self.roots = 0
+        self.stopped = False
         self.subset = 0
         self.counts: dict[str, int] = {}
 
@@ -88,9 +101,8 @@ class _Reading:
             for piece in scan(self.text):
                 take[piece.kind](piece)
                 reached = piece.end
-            if not self.roots:
-                self.note("empty", "the file has no element", 0, 0)
         except Unreadable as why:
+            self.stopped = True
             self.document.departures.append(why.departure)
             del self.document.elements[self.whole :]
         if len(self.text) < len(self.document.source.text):

@@ -1,0 +1,213 @@
+"""A file that is no robot is one finding that says what it is, with the effects of all that programs mind in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from tests.lint import findings, sliced
+from urdflint.linter import engine
+from urdflint.linter.finding import FileReport, Finding
+from urdflint.programs import target
+from urdflint.programs.effect import worst
+from urdflint.syntax.source import Source
+
+NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+# What it does to the programs does not depend on the property, which they ignore
+SOURCE = f"""<robot name="r" {NS}>
+  <xacro:property name="h" value="1"/>
+  <link name="a">{MASS}<visual><geometry><box size="${{h}} 1"/></geometry></visual></link>
+  <link name="b">{MASS}</link>
+  <joint name="j" type="revolute"><parent link="a"/><child link="c"/></joint>
+  <joint name="k" type="fixed"><parent link="a"/><child link="b"/><origin xyz="0 0 ${{h}}"/></joint>
+</robot>"""
+PART = f'<robot {NS}><gazebo reference="base_link"><mu1>0.2</mu1></gazebo></robot>'
+SRDF = '<robot name="r"><group name="g"/><disable_collisions link1="a" link2="b" reason="x"/></robot>'
+REJECTING = {"urdfdom@3", "urdfdom@6", "sdformat@16", "drake@1.51", "mujoco@4", "pybullet@3"}
+
+
+def report(xml: str, name: str = "robot.urdf", **settings: object) -> FileReport:
+    asked = engine.Settings(targets=tuple(target.parse("all")), **settings)  # type: ignore[arg-type]
+    return engine.lint(Source(name, xml.encode()), asked).report
+
+
+def effects_on(found: Iterable[Finding]) -> dict[str, str]:
+    return {name: effect.value for name, effect in worst(one.effects for one in found).items()}
+
+
+@pytest.mark.parametrize("targets", ["", "all", "urdfdom", "drake", "sdformat@12.3", "mujoco"])
+def test_xacro_source_is_one_finding(targets: str) -> None:
+    (one,) = findings(SOURCE, targets)
+    assert (one.code, one.severity.value, sliced(one)) == ("XAC003", "error", "xacro:property")
+    assert one.message == "the file is unexpanded xacro source, with 1 tag and 2 expressions of xacro"
+
+
+def test_it_has_the_effects_of_all_that_is_wrong_with_it_as_a_robot() -> None:
+    """As a robot it is read where the tag calls a macro: that is left over in what xacro printed."""
+    as_robot = findings(SOURCE.replace("xacro:property", "xacro:wheel").replace(NS, ""), "all")
+    assert len(as_robot) > 3
+    assert effects_on(findings(SOURCE, "all")) == effects_on(as_robot)
+    assert {"rejects"} == {effects_on(as_robot)[name] for name in ("urdfdom@6", "sdformat@16", "drake@1.51")}
+
+
+def test_the_strongest_effect_on_each_program_counts() -> None:
+    lighter = SOURCE.replace('"0 0 ${h}"', '"0 0 1"').replace('<child link="c"/>', '<child link="b"/>')
+    found = effects_on(findings(lighter.replace("revolute", "continuous"), "urdfdom@6,drake"))
+    assert found == {"urdfdom@6": "drops", "drake@1.51": "rejects"}
+
+
+def test_lines_that_drake_warns_of_are_told_with_it() -> None:
+    calibrated = SOURCE.replace('<child link="b"/>', '<child link="b"/>\n<calibration rising="0"/>')
+    whole, line = findings(calibrated, "drake")
+    assert (whole.code, line.location.start.line) == ("XAC003", 7)
+    assert whole.cause == line.cause == "XAC003"
+    assert {name: effect.value for name, effect in line.effects.items()} == {"drake@1.51": "warns"}
+    assert [one.code for one in findings(calibrated, "urdfdom,sdformat,mujoco")] == ["XAC003"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("robots/arm.urdf", ["`xacro arm.urdf > expanded.urdf`", "rename the file to arm.urdf.xacro"]),
+        ("my arm.URDF", ["`xacro 'my arm.URDF' > expanded.urdf`", "rename the file to 'my arm.urdf.xacro'"]),
+        ("arm.xacro.urdf", ["rename the file to arm.urdf.xacro"]),
+        ("-", ["xacro robot.urdf.xacro | urdflint check -"]),
+    ],
+)
+def test_help_says_what_to_write(name: str, words: list[str]) -> None:
+    (one,) = findings(SOURCE, name=name)
+    assert one.help is not None
+    assert [word for word in words if word not in one.help] == []
+    assert "declare" not in one.help
+
+
+def test_a_prefix_that_xacro_does_not_know_is_to_be_declared_first() -> None:
+    (one,) = findings(SOURCE.replace(NS, ""))
+    assert (one.help or "").startswith('declare xmlns:xacro="http://www.ros.org/wiki/xacro" in <robot>, then write')
+
+
+@pytest.mark.parametrize("name", ["robot.urdf", "common.gazebo.xacro", "r.gazebo", "-"])
+def test_a_part_for_xacro_gives_no_error(name: str) -> None:
+    found = findings(PART, "all", name)
+    assert {one.severity.value for one in found} <= {"info"}
+    assert [one.code for one in found] == (["XAC004"] if name in ("robot.urdf", "-") else [])
+    assert all(one.effects["urdfdom@6"] == one.effects["sdformat@16"] == "rejects" for one in found)
+    assert report(PART, name).status == "not-checked"
+
+
+@pytest.mark.parametrize("text", [SOURCE, PART, '<robot name="r"><link name="a"><visual/></link></robot>'])
+def test_a_xacro_file_is_never_a_robot(text: str) -> None:
+    assert findings(text, "all", "r.xacro") == []
+    found = report(text, "r.xacro")
+    assert (found.status, found.not_checked) == ("not-checked", ())
+    assert found.skipped == "this is a xacro file, expand it and check the URDF that xacro prints"
+
+
+def test_xml_is_checked_in_a_xacro_file() -> None:
+    said = {one.code for one in findings("<!-- a -- b -->" + SOURCE.replace('"1"', '"a & b"', 1), name="r.xacro")}
+    assert said == {"XML002", "XML003"}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\n", "the file has nothing but whitespace"),
+        (b"<?xml version='0.0'?><!-- a -- b -->\n", "the file has no element"),
+        (b"a: 1\nb: 2\n", "the file is YAML"),
+        (b'{"a": "\xff"}', "the file is JSON"),
+        (b"<!DOCTYPE html><html><br>&nbsp;</html>", "the file is an HTML page"),
+        (b"version https://git-lfs.github.com/spec/v1\noid x\n", "the file is a Git LFS pointer"),
+        (b"PK\x03\x04\0\xff\x01", "the file is a ZIP archive"),
+        (random.Random(1).randbytes(3000), "the file is binary data"),
+        (b"\xff\xfe" + random.Random(2).randbytes(3000), "the file is binary data"),
+        (b"<" + random.Random(3).randbytes(3000), "the file is binary data"),
+    ],
+)
+@pytest.mark.parametrize("name", ["robot.urdf", "robot.xacro", "config.dat"])
+def test_what_is_not_xml_is_one_finding(data: bytes, message: str, name: str) -> None:
+    (one,) = findings(data, "urdfdom@3,urdfdom@6,sdformat,drake,mujoco,pybullet", name)
+    assert (one.code, one.severity.value) == ("XML041", "error")
+    assert one.message.startswith(message)
+    assert {name for name, effect in one.effects.items() if effect == "rejects"} == REJECTING
+    assert one.help != "close every tag in reverse order of opening, and put every value in straight quotes"
+
+
+def test_help_fits_what_the_file_is() -> None:
+    said = {
+        one: findings(one)[0].help or "" for one in ("", "a: 1\nb: 2\n", "version https://git-lfs.github.com/spec/v1")
+    }
+    assert [word.split()[0] for word in said.values()] == ["write", "check", "run"]
+
+
+@pytest.mark.parametrize(
+    ("name", "xml"),
+    [
+        ("model.sdf", '<sdf version="1.9"/>'),
+        ("empty.world", '<sdf version="1.9"/>'),
+        ("arm.xml", "<mujoco/>"),
+        ("package.xml", "<package/>"),
+        ("show.launch", "<launch/>"),
+        ("show.launch.xml", "<launch/>"),
+        ("arm.srdf", SRDF),
+        ("arm.xml", SRDF),
+        ("arm.dae", "<COLLADA/>"),
+    ],
+)
+def test_a_file_that_says_by_its_name_that_it_is_something_else(name: str, xml: str) -> None:
+    assert findings(xml, "all", name) == []
+    assert report(xml, name).status == "not-checked"
+    (one,) = findings(xml, "all")
+    assert one.severity.value == "error"
+    assert one.effects["urdfdom@6"] == "rejects"
+
+
+def test_the_root_tells_what_a_file_is() -> None:
+    (one,) = findings('<sdf version="1.9"/>')
+    assert one.message == "root element is <sdf> instead of <robot>: the file is SDFormat"
+    assert one.help == "check a URDF file: this is SDFormat"
+    assert [one.message for one in findings("<foo/>", name="a.xml")] == ["root element is <foo> instead of <robot>"]
+    (part,) = findings("<gazebo/>")
+    assert part.help == "check the robot that this is a part of, or write <robot> around it"
+
+
+def test_a_page_that_is_well_formed_is_one_finding() -> None:
+    assert [one.code for one in findings("<!DOCTYPE html>\n<html><body/></html>", "all")] == ["XML040"]
+
+
+def test_srdf_in_a_file_for_urdf() -> None:
+    (one,) = findings(SRDF, "urdfdom@6,pybullet")
+    assert (one.code, sliced(one)) == ("XML041", "group")
+    assert one.message == "the file is SRDF of MoveIt: it has <group> and no link"
+    assert set(one.effects.values()) == {"rejects"}
+
+
+def test_what_cannot_be_read_is_not_checked() -> None:
+    assert report("<robot><link></robot>").status == "not-checked"
+    assert report("<!-- -- --><robot name='r'><link name='a'/></robot>").status == "checked"
+
+
+def test_missing_files_leave_a_robot_checked() -> None:
+    mesh = '<geometry><mesh filename="package://nowhere/a.stl"/></geometry>'
+    found = report(f'<robot name="r"><link name="a"><visual>{mesh}</visual></link></robot>')
+    assert (found.status, len(found.not_checked), found.skipped) == ("checked", 1, None)
+
+
+def test_meshes_of_what_is_not_checked_are_not_looked_for() -> None:
+    mesh = '<link name="m"><visual><geometry><mesh filename="package://nowhere/a.stl"/></geometry></visual></link>'
+    assert report(SOURCE.replace("</robot>", f"{mesh}</robot>")).not_checked == ()
+
+
+def test_the_schemas_alone_say_what_a_file_is() -> None:
+    asked = engine.Settings(schema_only=True)
+    found = engine.lint(Source("robot.urdf", SOURCE.encode()), asked)
+    assert [one.code for one in found.findings] == ["XAC003"]
+    assert found.report.status == "not-checked"
+
+
+def test_a_file_stays_not_checked_if_its_rule_is_left_out() -> None:
+    for text in (SOURCE, "", "<foo/>", SRDF):
+        assert report(text, codes=frozenset({"URDF101"})).status == "not-checked"

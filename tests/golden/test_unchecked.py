@@ -1,0 +1,80 @@
+"""What was not checked stands in the first line, in JUnit and in the JSON, and is never taken for good."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
+from urdflint.reporters import json as as_json
+from urdflint.reporters import junit, text
+from urdflint.syntax.source import Source, Span
+
+HERE = Path(__file__).parent
+XACRO = "this is a xacro file, expand it and check the URDF that xacro prints"
+CLEAN = FileReport("clean.urdf")
+MESH = FileReport("mesh.urdf", ["mesh a.stl: package foo is unknown"])
+SOURCE = FileReport("arm.xacro", skipped=XACRO)
+OTHER = FileReport("hand.xacro", skipped=XACRO)
+ODD = FileReport("odd.urdf", skipped="the file is text that begins with 'a\x01b'")
+LOCKED = FileReport("locked.urdf", unreadable="permission denied")
+FAULT = Finding("TST001", "x", Severity.ERROR, "x", Location(Source("arm.xacro", b"x"), Span(0, 1)))
+
+
+def report(*files: FileReport, findings: tuple[Finding, ...] = ()) -> Report:
+    return Report(["urdfdom@6"], files, findings)
+
+
+@pytest.mark.parametrize(
+    ("report", "first"),
+    [
+        (report(CLEAN), "All good: 1 file checked, nothing found"),
+        (report(CLEAN, MESH), "Nothing found in 2 files"),
+        (report(SOURCE), "Nothing found: 0 files checked, 1 not checked"),
+        (report(CLEAN, SOURCE, MESH, ODD), "Nothing found: 2 files checked, 2 not checked"),
+        (report(CLEAN, LOCKED, SOURCE), "Nothing found: 1 file checked, 1 not checked"),
+        (report(LOCKED), "Nothing was checked"),
+        (report(CLEAN, SOURCE, findings=(FAULT,)), "1 error in 1 file (1 checked, 1 not checked)"),
+        (report(SOURCE, findings=(FAULT,)), "1 error in 1 file (0 checked, 1 not checked)"),
+    ],
+)
+def test_the_first_line(report: Report, first: str) -> None:
+    assert text.plain(text.summary(report)).splitlines()[0] == first
+    quiet = text.plain(text.summary(report, quiet=True))
+    assert quiet == (f"{first}\n" if "not checked" in first else "")
+
+
+def test_reasons_are_told_with_their_files() -> None:
+    told = text.plain(text.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
+    assert told[1:] == [
+        "3 files not checked:",
+        f"  {XACRO} (arm.xacro and 1 more)",
+        "  the file is text that begins with 'a␁b' (odd.urdf)",
+        "1 thing not checked:",
+        "  package foo is unknown (mesh a.stl)",
+    ]
+
+
+def test_json() -> None:
+    files = json.loads(as_json.render(report(CLEAN, MESH, SOURCE, LOCKED)))["files"]
+    assert [one["status"] for one in files] == ["checked", "checked", "not-checked", "unreadable"]
+    assert files[1]["not_checked"] == ["mesh a.stl: package foo is unknown"]
+    assert files[2]["not_checked"] == [f"the robot: {XACRO}"]
+
+
+@pytest.mark.parametrize("fail_on", [Severity.ERROR, None])
+def test_junit(fail_on: Severity | None) -> None:
+    rendered = junit.render(report(CLEAN, SOURCE, ODD, LOCKED, findings=(FAULT,)), fail_on)
+    document = etree.fromstring(rendered.encode())
+    etree.XMLSchema(etree.parse(HERE / "junit-10.xsd")).assertValid(document)
+    assert [one.get("skipped") for one in document] == ["0", "1", "1", "0"]
+    cases = document.findall("testsuite[@name='arm.xacro']/testcase")
+    told = [[child.tag for child in case if child.tag != "system-out"] for case in cases]
+    assert told == [*[["failure"]] * bool(fail_on), ["skipped"]]
+    assert document.xpath("//skipped/@message") == [XACRO, "the file is text that begins with 'a␁b'"]
+    assert document.get("failures") == str(int(bool(fail_on)))
+    assert document.get("errors") == "1"
+    assert document.get("tests") == str(len(document.findall("testsuite/testcase")))
