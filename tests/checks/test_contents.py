@@ -59,6 +59,14 @@ def test_the_strongest_effect_on_each_program_counts() -> None:
     assert found == {"urdfdom@6": "drops", "drake@1.51": "rejects"}
 
 
+def test_rules_that_are_left_out_count_for_the_effects() -> None:
+    """MuJoCo has no model, so its effects are those of rules."""
+    repeated = SOURCE.replace(MASS, MASS * 2, 1)
+    asked = engine.Settings(targets=tuple(target.parse("mujoco")), codes=frozenset({"XAC003"}))
+    (one,) = engine.lint(Source("robot.urdf", repeated.encode()), asked).findings
+    assert (one.severity.value, effects_on([one])) == ("error", {"mujoco@4": "rejects"})
+
+
 def test_lines_that_drake_warns_of_are_told_with_it() -> None:
     calibrated = SOURCE.replace('<child link="b"/>', '<child link="b"/>\n<calibration rising="0"/>')
     whole, line = findings(calibrated, "drake")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from urdflint.linter import catalog
 from urdflint.linter.rule import Problem
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect, worse
+from urdflint.programs.effect import Effect, worse, worst
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -115,6 +115,21 @@ def spoken(problem: Problem, claim: Claim) -> Problem:
         related=[*problem.related, *_untold(problem, claim)],
         first=problem.first or claim.first,
     )
+
+
+def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]) -> Iterator[Found]:
+    """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any.
+
+    Where Drake logs a warning of its own the fault stays, and is told with the problem.
+    """
+    code, problem = whole[0], replace(whole[1], effects=worst(effects for _, effects in faults))
+    yield code, problem
+    for (one, fault), effects in faults:
+        warned = {
+            name: effect for name, effect in effects.items() if effect is Effect.WARNS and name.startswith("drake@")
+        }
+        if warned:
+            yield one, replace(fault, effects=warned, fix=None, told_with=cause_of(code, problem))
 
 
 def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:

@@ -21,7 +21,7 @@ from urdflint.model.irregular import Violation
 from urdflint.model.robot import Kind, Robot
 from urdflint.programs import models, others, target
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect, worst
+from urdflint.programs.effect import Effect
 from urdflint.programs.target import MODELLED, Target
 from urdflint.schema import validation as schema
 from urdflint.syntax import parsing
@@ -75,10 +75,9 @@ def _lint(read: Document, settings: Settings) -> Result:
     source = read.source
     files = Files(_folder(source.name), settings.packages, settings.resolve)
     codes = _codes(settings)
-    run = _Run(
-        None if _has_models(targets) and not settings.schema_only else codes, targets, settings, read.source.text
-    )
     unchecked = contents.unchecked(read)
+    all_heard = (unchecked is not None or _has_models(targets)) and not settings.schema_only  # for their effects
+    run = _Run(None if all_heard else codes, targets, settings, read.source.text)
     findings = [
         _finding(read, code, problem, run, settings)
         for code, problem in _problems(read, unchecked, files, run, settings.schema_only)
@@ -92,7 +91,7 @@ def _lint(read: Document, settings: Settings) -> Result:
 
 
 def _has_models(targets: Sequence[Target]) -> bool:
-    """Whether models of programs take part: then every rule must be heard, to know which claims have no speaker."""
+    """Whether models of programs take part: then every rule is heard, to know which claims have no speaker."""
     return any(one.family in MODELLED for one in targets)
 
 
@@ -115,25 +114,13 @@ def _problems(
 
 
 def _told_once(unchecked: Unchecked, run: _Run) -> Iterator[tuple[str, Problem]]:
-    """What is said of a file instead of all that is wrong with it as a robot, with the effects of all that.
-
-    Where Drake logs a warning and goes on, that line has a finding, which is told with it.
-    """
-    root = unchecked.document.root
-    for code, problem in run.over((type(unchecked), None), [unchecked]):
-        assert root is not None
-        robot = Robot(unchecked.document, root, Files(None, resolve=False))
+    """What is said of a file instead of all that is wrong with it as a robot."""
+    document = unchecked.document
+    for whole in run.over((type(unchecked), None), [unchecked]):
+        assert document.root is not None
+        robot = Robot(document, document.root, Files(None, resolve=False))
         faults = [(one, run.effects(*one)) for one in _of_robot(robot, run, schema_only=False)]
-        whole = replace(problem, effects=worst(effects for _, effects in faults))
-        yield code, whole
-        for (one, other), effects in faults:
-            warned = {name: effect for name, effect in effects.items() if _warned(name, effect)}
-            if warned:
-                yield one, replace(other, effects=warned, told_with=cause_of(code, whole), fix=None)
-
-
-def _warned(name: str, effect: Effect) -> bool:
-    return effect is Effect.WARNS and name.startswith("drake@")
+        yield from attribution.told_once(whole, faults)
 
 
 def _of_robot(robot: Robot, run: _Run, schema_only: bool) -> Iterator[tuple[str, Problem]]:
