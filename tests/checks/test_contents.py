@@ -76,6 +76,12 @@ def test_lines_that_drake_warns_of_are_told_with_it() -> None:
     assert [one.code for one in findings(calibrated, "urdfdom,sdformat,mujoco")] == ["XAC003"]
 
 
+def test_what_gazebo_warns_of_is_told_of_the_file() -> None:
+    unknown = f'<link name="a">{MASS}</link><gazebo reference="a"><foo/></gazebo>'
+    (one,) = findings(f'<robot name="r" {NS}><xacro:arg name="a"/>{unknown}</robot>', "sdformat")
+    assert (one.code, effects_on([one])) == ("XAC003", {"sdformat@16": "warns"})
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -90,6 +96,11 @@ def test_help_says_what_to_write(name: str, words: list[str]) -> None:
     assert one.help is not None
     assert [word for word in words if word not in one.help] == []
     assert "declare" not in one.help
+
+
+def test_no_prefix_is_needed_for_expressions() -> None:
+    (one,) = findings('<robot name="r"><link name="${a}"/></robot>', name="r.xacro.urdf")
+    assert (one.help or "").startswith("write `xacro r.xacro.urdf > expanded.urdf`")
 
 
 def test_a_prefix_that_xacro_does_not_know_is_to_be_declared_first() -> None:
@@ -182,6 +193,20 @@ def test_the_root_tells_what_a_file_is() -> None:
     assert part.help == "check the robot that this is a part of, or write <robot> around it"
 
 
+@pytest.mark.parametrize(
+    ("xml", "loading"),
+    [("<foo/>", set()), ("<sdf/>", {"sdformat@16"}), ("<Robot/>", {"mujoco@4"}), ("<mujoco/>", {"mujoco@4"})],
+)
+def test_programs_that_read_another_root(xml: str, loading: set[str]) -> None:
+    (one,) = findings(xml, "urdfdom@3,urdfdom@6,sdformat,drake,mujoco,pybullet")
+    assert one.effects == dict.fromkeys(REJECTING - loading, "rejects")
+
+
+def test_no_program_finds_a_robot_where_there_is_no_element() -> None:
+    (one,) = findings("<!-- nothing -->", "urdfdom@3,urdfdom@6,sdformat,drake,mujoco,pybullet")
+    assert one.effects == dict.fromkeys(REJECTING, "rejects")
+
+
 def test_a_page_that_is_well_formed_is_one_finding() -> None:
     assert [one.code for one in findings("<!DOCTYPE html>\n<html><body/></html>", "all")] == ["XML040"]
 
@@ -206,7 +231,11 @@ def test_missing_files_leave_a_robot_checked() -> None:
 
 def test_meshes_of_what_is_not_checked_are_not_looked_for() -> None:
     mesh = '<link name="m"><visual><geometry><mesh filename="package://nowhere/a.stl"/></geometry></visual></link>'
-    assert report(SOURCE.replace("</robot>", f"{mesh}</robot>")).not_checked == ()
+    source = SOURCE.replace("</robot>", f"{mesh}</robot>")
+    assert report(source).not_checked == ()
+    elsewhere = source.replace("package://nowhere", "file:///nowhere")
+    asked = engine.Settings(targets=tuple(target.parse("pybullet")))
+    assert effects_on(engine.lint(Source("robot.urdf", elsewhere.encode()), asked).findings) == {}
 
 
 def test_the_schemas_alone_say_what_a_file_is() -> None:

@@ -94,6 +94,11 @@ def test_srdf() -> None:
     assert kind(robot(GROUP, "")) is Srdf
     assert kind(robot(GROUP, ""), "robot.srdf") is kind(robot("", ""), "robot.srdf") is Unchecked
     assert kind(robot(LINK + GROUP, "")) is None
+    for tag in (
+        *("group", "group_state", "end_effector", "virtual_joint", "passive_joint", "disable_collisions"),
+        *("enable_collisions", "disable_default_collisions", "link_sphere_approximation"),
+    ):
+        assert kind(robot(f"<{tag}/>", "")) is Srdf
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ def says(data: bytes) -> str | None:
         (b"<!DOCTYPE html>\n<html><body>a & b<br></body></html>", "is an HTML page"),
         (b"\xef\xbb\xbf<HTML><br>", "is an HTML page"),
         (b"#!/bin/sh\nxacro robot.urdf.xacro\n", "is a script"),
+        (b"[1] it is\nno list", "is text that begins with '[1] it is'"),
         (b"no robot", "is text that begins with 'no robot'"),
         (b"error: the file: is not there", "is text that begins with 'error: the file: is not there'"),
         (b"x" * 200, "is text that begins with '" + "x" * 37 + "...'"),

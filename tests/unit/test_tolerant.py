@@ -92,6 +92,10 @@ def test_the_open_tag_is_named() -> None:
     assert one.departures[0].message == "</robot> instead of </link> for the <link> in line 2"
 
 
+def test_a_nul_before_the_robot_is_named() -> None:
+    assert departures(document("<!-- -- -->\0<robot/>")) == [("comment-dashes", "--"), ("nul", "\0")]
+
+
 def test_all_harmless_departures_before_a_fatal_one() -> None:
     one = document("<robot a='&'><!-- -- --><link></robot>")
     assert [kind for kind, _ in departures(one)] == ["raw-ampersand", "comment-dashes", "mismatched-tag"]
