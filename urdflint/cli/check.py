@@ -1,16 +1,20 @@
 """`check`: arguments become a run, a run becomes reports and an exit code."""
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
+from urdflint.cli import completion
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, usage_errors
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from urdflint.cli.options import Output
-    from urdflint.linter.finding import Report
+    from urdflint.linter.finding import Finding, Report
 
 NAMES = {"help_option_names": ["-h", "--help"]}
 
@@ -20,6 +24,10 @@ class Words(TyperCommand):
 
     Without this override of typer's parsing a cold start takes 1.21 times the instructions (2.00 against 1.65 billion).
     """
+
+    def collect_usage_pieces(self, _: Any) -> list[str]:
+        """How it is called; releases of typer differ in what they say of an argument that may be repeated."""
+        return ["[OPTIONS]", "[PATH]..."]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take the words as the parser finds them; typer does the rest where help or an error message is due."""
@@ -35,8 +43,8 @@ class Words(TyperCommand):
         return []
 
 
-def _word(*names: str, metavar: str, about: str) -> Any:
-    return typer.Option(*names, help=about, metavar=metavar, show_default=False)
+def _word(*names: str, metavar: str, about: str, complete: Any = None) -> Any:
+    return typer.Option(*names, help=about, metavar=metavar, show_default=False, autocompletion=complete)
 
 
 def _flag(*names: str, about: str) -> Any:
@@ -44,18 +52,27 @@ def _flag(*names: str, about: str) -> Any:
 
 
 Many = list[str] | None
-PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, or - for standard input.", show_default=False)
-TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.")
+PATHS = typer.Argument(
+    metavar="PATH",
+    help="Files, folders, globs, or - for standard input; the current folder by default.",
+    show_default=False,
+)
+TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.",
+               complete=completion.targets)  # fmt: skip
 FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text (full), concise, json or junit; repeatable.")
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
-SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.")
-IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable.")
-PACKAGE = _word("--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable.")
+SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
+               complete=completion.rules)  # fmt: skip
+IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable, adds to the configuration.",
+               complete=completion.rules)  # fmt: skip
+PACKAGE = _word(
+    "--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable, adds to the configuration."
+)
 NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and packages.")
 ASSUME = _flag("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
 STRICT = _flag("--strict", about="Report content that no known program reads as errors.")
 SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, without other rules.")
-CONFIG = _word("--config", metavar="FILE", about="Use this configuration file instead of the nearest one.")
+CONFIG = _word("--config", metavar="FILE", about="Use this configuration file for every file, not the nearest one.")
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
@@ -64,7 +81,7 @@ QUIET = _flag("--quiet", "-q", about="Hide the summary and the progress bar.")
 
 
 def check(  # noqa: PLR0913, PLR0917
-    paths: Annotated[list[str], PATHS],
+    paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
     fail_on: Annotated[str | None, FAIL_ON] = None,
@@ -82,43 +99,48 @@ def check(  # noqa: PLR0913, PLR0917
     color: Annotated[str, COLOR] = "auto",
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
-    """Check robot descriptions."""
+    """Check robot descriptions.
+
+    Settings come from the command line, else from the nearest urdflint.toml, .urdflint.toml or pyproject.toml (with a
+    table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
+    configuration; every other option replaces what it says.
+    """
     from urdflint.cli import options, terminal
     from urdflint.linter import inputs as files
     from urdflint.linter import run
 
     with usage_errors():
-        found = options.configuration(config, no_config)
-        threshold = options.one_of("--fail-on", fail_on or found.fail_on or "error", options.THRESHOLDS)
+        options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
-        settings = options.settings(
-            found,
-            target or (),
-            select or (),
-            ignore or (),
-            package or (),
-            not no_resolve,
-            strict,
-            schema_only,
-            assume_latest,
-        )
         number = options.jobs(jobs)
-        names = files.expand(paths)
+        asked = partial(
+            options.settings,
+            target=target or (),
+            select=select or (),
+            ignore=ignore or (),
+            package=package or (),
+            resolve=not no_resolve,
+            strict=strict,
+            schema_only=schema_only,
+            assume_latest=assume_latest,
+        )
+        paths = files.expand(paths or [os.curdir])
+        names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
+        found = options.configurations(names, config, no_config)
+        settings = options.plan(found, asked)
+        thresholds = {name: fail_on or one.fail_on or "error" for name, one in zip(names, found, strict=True)}
     with terminal.progress(len(names), quiet) as done:
-        report = run.check(names, settings, stdin_name=stdin_filename, jobs=number, done=done)
-    written = [_write(report, one, threshold, colors, quiet) for one in outputs]
-    raise typer.Exit(max(_exit_code(report, threshold), *written))
+        report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
+    written = [_write(report, one, thresholds, colors, quiet) for one in outputs]
+    raise typer.Exit(max(_exit_code(report, thresholds), *written))
 
 
-def _exit_code(report: "Report", threshold: str) -> int:
+def _exit_code(report: "Report", thresholds: "Mapping[str, str]") -> int:
     """The worst of what happened; each file that was not read gets a line on standard error."""
     from urdflint.cli.terminal import say
-    from urdflint.linter.finding import Severity
 
-    code = CLEAN
-    if threshold != "never" and report.worst is not None and report.worst.rank >= Severity(threshold).rank:
-        code = FOUND
+    code = FOUND if any(_fails(one, thresholds) for one in report.findings) else CLEAN
     for one in report.files:
         if one.unreadable:
             say(f"cannot read {one.path}: {one.unreadable}")
@@ -129,12 +151,20 @@ def _exit_code(report: "Report", threshold: str) -> int:
     return code
 
 
-def _write(report: "Report", output: "Output", threshold: str, colors: bool, quiet: bool) -> int:
+def _fails(finding: "Finding", thresholds: "Mapping[str, str]") -> bool:
+    """Whether a finding counts for the exit code: its severity is at least what its file's threshold says."""
+    from urdflint.linter.finding import Severity
+
+    threshold = thresholds.get(finding.location.source.name, "error")
+    return threshold != "never" and finding.severity.rank >= Severity(threshold).rank
+
+
+def _write(report: "Report", output: "Output", thresholds: "Mapping[str, str]", colors: bool, quiet: bool) -> int:
     """One format to where it belongs; the exit code that comes of it."""
     from urdflint.cli import terminal
 
     try:
-        text = _rendered(report, output, threshold, colors, quiet)
+        text = _rendered(report, output, thresholds, colors, quiet)
         if output.path is None:
             terminal.show(text, "utf-8" if output.format in ("json", "junit") else None)
         else:
@@ -150,7 +180,7 @@ def _write(report: "Report", output: "Output", threshold: str, colors: bool, qui
     return CLEAN
 
 
-def _rendered(report: "Report", output: "Output", threshold: str, colors: bool, quiet: bool) -> str:
+def _rendered(report: "Report", output: "Output", thresholds: "Mapping[str, str]", colors: bool, quiet: bool) -> str:
     if output.format == "json":
         from urdflint.reporters import json
 
@@ -159,7 +189,8 @@ def _rendered(report: "Report", output: "Output", threshold: str, colors: bool, 
         from urdflint.linter.finding import Severity
         from urdflint.reporters import junit
 
-        return junit.render(report, None if threshold == "never" else Severity(threshold))
+        fail_on = {name: None if one == "never" else Severity(one) for name, one in thresholds.items()}
+        return junit.render(report, fail_on)
     from urdflint.cli import terminal
     from urdflint.reporters import concise, text
 
