@@ -38,7 +38,7 @@ class Words(TyperCommand):
             return super().parse_args(ctx, args)
         for one in self.params:
             if one.expose_value and one.name:
-                nothing = () if getattr(one, "multiple", False) else one.default
+                nothing = () if getattr(one, "multiple", False) or one.nargs < 0 else one.default
                 ctx.params[one.name] = given.get(one.name) or nothing
         return []
 
