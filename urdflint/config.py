@@ -172,10 +172,10 @@ Programs for which findings count, as `urdflint targets` lists them, such as ["r
 Empty: urdfdom always, the others where a file speaks to them.
 #target = []""",
     "select": """\
-The rules to ask: codes, prefixes such as "GZ", names, or "ALL". Empty: all of them.
+The rules to ask: codes, prefixes such as "GZ", names, or "ALL". Empty: all of them. --select replaces them.
 #select = []""",
     "ignore": """\
-The rules not to ask, written in the same way.
+The rules not to ask, written in the same way. --ignore adds to them.
 #ignore = []""",
     "fail-on": """\
 The severity from which on the exit code is 1: "error", "warning", "info" or "never".
@@ -191,6 +191,7 @@ Whether a release of a program that urdflint does not know is judged as the newe
 #assume-latest = false""",
     "packages": """\
 Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file.
+--package adds to them.
 [packages]
 #my_robot = "src/my_robot\"""",
 }
@@ -198,6 +199,6 @@ Where ROS packages are that neither the file's folder nor the ROS environment te
 
 def template() -> str:
     """A configuration file with every key: its default as a comment, and in words what it is for."""
-    head = "What urdflint does in this folder and below it; the command line wins over this file."
+    head = "What urdflint does in this folder and below it, down to the next such file; the command line wins over it."
     lines = [head, *(line for sample in SAMPLES.values() for line in ("", *sample.splitlines()))]
     return "".join(f"{line if not line or line[0] in '#[' else f'# {line}'}\n" for line in lines)
