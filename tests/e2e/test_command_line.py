@@ -150,7 +150,8 @@ def test_fail_on(threshold: str, severity: Severity) -> None:
     finding = Finding("X", "x", severity, "x", Location(Source("x", b"x"), Span(0, 1)))
     order = ["info", "warning", "error", "never"]
     expected = int(order.index(severity.value) >= order.index(threshold))
-    assert cli._exit_code(Report([], [FileReport("x")], [finding]), {"x": threshold}) == expected
+    assert cli._exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
+    assert cli._exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
 
 
 def test_fail_on_never(robots: Path) -> None:

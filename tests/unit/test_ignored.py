@@ -93,13 +93,18 @@ def test_without_git_nothing_is_ignored(work_tree: Path, monkeypatch: pytest.Mon
     assert inputs.expand(["."]) == ["a.urdf", "b.urdf"]
 
 
-def test_a_hook_of_another_repository_does_not_confuse(work_tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (work_tree / ".gitignore").write_text("a.urdf\n", encoding="utf-8")
-    robots(work_tree, "a.urdf", "b.urdf", "other/c.urdf")
+@pytest.mark.parametrize("variables", [["GIT_DIR"], ["GIT_INDEX_FILE"], ["GIT_DIR", "GIT_INDEX_FILE"]])
+def test_a_hook_of_another_repository_does_not_confuse(
+    work_tree: Path, monkeypatch: pytest.MonkeyPatch, variables: list[str]
+) -> None:
+    (work_tree / ".gitignore").write_text("a.urdf\nb.urdf\n", encoding="utf-8")
+    robots(work_tree, "a.urdf", "b.urdf")
+    git("add", "-f", "a.urdf", cwd=work_tree)
+    (work_tree / "other").mkdir()
     git("init", "-q", ".", cwd=work_tree / "other")
-    monkeypatch.setenv("GIT_DIR", str(work_tree / "other/.git"))
-    monkeypatch.setenv("GIT_INDEX_FILE", str(work_tree / "other/.git/index"))
-    assert inputs.expand(["."]) == ["b.urdf", "other/c.urdf"]
+    for name in variables:
+        monkeypatch.setenv(name, str(work_tree / "other/.git" / ("index" if "INDEX" in name else "")))
+    assert inputs.expand(["."]) == ["a.urdf"]
 
 
 def test_no_program_of_the_repository_is_run(work_tree: Path) -> None:

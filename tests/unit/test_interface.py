@@ -19,8 +19,9 @@ LUMPED = b"""<robot name="r"><link name="a"><inertial><mass value="1"/>
 
 
 def test_lint(tmp_path: Path) -> None:
-    broken = CLEAN.replace(b"base", b"").replace(b"</robot>", b'<link name="a"/><link name="a"/></robot>')
-    report = urdflint.lint(broken, targets="ros", select=["URDF202"], name="x.urdf")
+    broken = CLEAN.replace(b"</robot>", b'<link name="base"/><link name=""/></robot>')
+    report = urdflint.lint(broken, targets="ros", select=["URDF2"], ignore="URDF202", name="x.urdf")
+    assert [(one.code, one.location.source.name) for one in report.findings] == [("URDF201", "x.urdf")]
     assert report.targets == ["urdfdom@6"]
     (tmp_path / "clean.urdf").write_bytes(CLEAN)
     assert urdflint.lint(tmp_path / "clean.urdf").findings == []
@@ -48,6 +49,17 @@ def test_strict_and_the_schemas_alone() -> None:
     assert urdflint.lint(words).worst is not urdflint.Severity.ERROR
     assert urdflint.lint(words, strict=True).worst is urdflint.Severity.ERROR
     assert {one.code for one in urdflint.lint(words, schema_only=True).findings} == {"XSD001"}
+
+
+def test_packages_and_releases_that_nobody_looked_at(tmp_path: Path) -> None:
+    mesh = CLEAN.replace(
+        b'"base"/>', b'"b"><visual><geometry><mesh filename="package://p/a.stl"/></geometry></visual></link>'
+    )
+    assert urdflint.lint(mesh).not_checked == 1
+    assert [one.code for one in urdflint.lint(mesh, packages={"p": str(tmp_path)}).findings] == ["URDF750"]
+    with pytest.raises(ValueError, match="nobody looked at"):
+        urdflint.lint(CLEAN, targets="drake@1.99")
+    assert urdflint.lint(CLEAN, targets="drake@1.99", assume_latest=True).targets == ["drake@1.99"]
 
 
 def test_bytes_are_a_file_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from urdflint.cli.options import Output
-    from urdflint.linter.finding import Finding, Report
+    from urdflint.linter.finding import Report, Severity
 
 NAMES = {"help_option_names": ["-h", "--help"]}
+NONE: "Mapping[str, str]" = {}
 
 
 class Words(TyperCommand):
@@ -103,14 +104,14 @@ def check(  # noqa: PLR0913, PLR0917
 
     Settings come from the command line, else from the nearest urdflint.toml, .urdflint.toml or pyproject.toml (with a
     table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
-    configuration; every other option replaces what it says.
+    configuration; --target, --select and --fail-on replace what it says.
     """
     from urdflint.cli import options, terminal
     from urdflint.linter import inputs as files
     from urdflint.linter import run
 
     with usage_errors():
-        options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
+        threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         number = options.jobs(jobs)
@@ -129,18 +130,22 @@ def check(  # noqa: PLR0913, PLR0917
         names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
         found = options.configurations(names, config, no_config)
         settings = options.plan(found, asked)
-        thresholds = {name: fail_on or one.fail_on or "error" for name, one in zip(names, found, strict=True)}
+        own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
         report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
-    written = [_write(report, one, thresholds, colors, quiet) for one in outputs]
-    raise typer.Exit(max(_exit_code(report, thresholds), *written))
+    written = [_write(report, one, threshold, own, colors, quiet) for one in outputs]
+    raise typer.Exit(max(_exit_code(report, threshold, own), *written))
 
 
-def _exit_code(report: "Report", thresholds: "Mapping[str, str]") -> int:
-    """The worst of what happened; each file that was not read gets a line on standard error."""
+def _exit_code(report: "Report", threshold: str, own: "Mapping[str, str]" = NONE) -> int:
+    """The worst of what happened; each file that was not read gets a line on standard error.
+
+    Files that are in `own` have their own threshold.
+    """
     from urdflint.cli.terminal import say
 
-    code = FOUND if any(_fails(one, thresholds) for one in report.findings) else CLEAN
+    fails = any(_reaches(one.severity, own.get(one.location.source.name, threshold)) for one in report.findings)
+    code = FOUND if fails else CLEAN
     for one in report.files:
         if one.unreadable:
             say(f"cannot read {one.path}: {one.unreadable}")
@@ -151,20 +156,20 @@ def _exit_code(report: "Report", thresholds: "Mapping[str, str]") -> int:
     return code
 
 
-def _fails(finding: "Finding", thresholds: "Mapping[str, str]") -> bool:
-    """Whether a finding counts for the exit code: its severity is at least what its file's threshold says."""
+def _reaches(severity: "Severity", threshold: str) -> bool:
     from urdflint.linter.finding import Severity
 
-    threshold = thresholds.get(finding.location.source.name, "error")
-    return threshold != "never" and finding.severity.rank >= Severity(threshold).rank
+    return threshold != "never" and severity.rank >= Severity(threshold).rank
 
 
-def _write(report: "Report", output: "Output", thresholds: "Mapping[str, str]", colors: bool, quiet: bool) -> int:
+def _write(
+    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
+) -> int:
     """One format to where it belongs; the exit code that comes of it."""
     from urdflint.cli import terminal
 
     try:
-        text = _rendered(report, output, thresholds, colors, quiet)
+        text = _rendered(report, output, threshold, own, colors, quiet)
         if output.path is None:
             terminal.show(text, "utf-8" if output.format in ("json", "junit") else None)
         else:
@@ -180,7 +185,9 @@ def _write(report: "Report", output: "Output", thresholds: "Mapping[str, str]", 
     return CLEAN
 
 
-def _rendered(report: "Report", output: "Output", thresholds: "Mapping[str, str]", colors: bool, quiet: bool) -> str:
+def _rendered(
+    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
+) -> str:
     if output.format == "json":
         from urdflint.reporters import json
 
@@ -189,8 +196,8 @@ def _rendered(report: "Report", output: "Output", thresholds: "Mapping[str, str]
         from urdflint.linter.finding import Severity
         from urdflint.reporters import junit
 
-        fail_on = {name: None if one == "never" else Severity(one) for name, one in thresholds.items()}
-        return junit.render(report, fail_on)
+        every, *each = (None if one == "never" else Severity(one) for one in (threshold, *own.values()))
+        return junit.render(report, every, dict(zip(own, each, strict=True)))
     from urdflint.cli import terminal
     from urdflint.reporters import concise, text
 

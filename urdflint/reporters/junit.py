@@ -18,10 +18,12 @@ ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testcase/error"}
 
 
-def render(report: Report, fail_on: Mapping[str, Severity | None] | None = None) -> str:
-    """A suite for each file, a case for each finding; findings below the `fail_on` of a file do not fail.
+def render(
+    report: Report, fail_on: Severity | None = Severity.ERROR, own: Mapping[str, Severity | None] | None = None
+) -> str:
+    """A suite for each file, a case for each finding; findings below `fail_on` (None: all of them) do not fail.
 
-    That is an error where it says nothing of a file; where it is None for a file, nothing in it fails.
+    Files that are in `own` have their own threshold.
     """
     from lxml import etree
 
@@ -30,7 +32,7 @@ def render(report: Report, fail_on: Mapping[str, Severity | None] | None = None)
         by_file.setdefault(finding.location.source.name, []).append(finding)
     root = etree.Element("testsuites", {"name": "urdflint", **dict.fromkeys(COUNTS, "0")})
     for file in report.files:
-        _suite(root, file, by_file.get(file.path, []), (fail_on or {}).get(file.path, Severity.ERROR))
+        _suite(root, file, by_file.get(file.path, []), (own or {}).get(file.path, fail_on))
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     etree.indent(root)
