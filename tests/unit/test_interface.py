@@ -88,6 +88,8 @@ def test_preview(tmp_path: Path) -> None:
     model = urdflint.preview(LUMPED, "sdformat@12.3")
     assert (model["path"], model["target"], model["outcome"]) == ("<bytes>", "sdformat@12.3", "accepts")
     assert (model["links"], model["lumped"], model["masses"]) == (["a"], {"b": "a"}, {"a": 1.0})
+    assert model["not_run"] == []
+    assert urdflint.preview(LUMPED, "jazzy")["target"] == "sdformat@14"
     (tmp_path / "r.urdf").write_bytes(LUMPED)
     assert urdflint.preview(tmp_path / "r.urdf", name="r")["path"] == "r"
     with pytest.raises(ValueError, match="preview is for Gazebo"):

@@ -77,8 +77,10 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
 
 
 def converter(word: str) -> Target:
-    """The release of libsdformat that a word means. Raises BadOption."""
+    """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
     found = targets([word])
+    if word.strip().lower() in target.DISTRIBUTIONS:
+        found = tuple(one for one in found if one.family == "sdformat")
     if len(found) != 1 or found[0].family != "sdformat":
         raise BadOption(f"preview is for Gazebo and sdformat, not '{word}'")
     return found[0]
@@ -92,7 +94,7 @@ def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None
     chosen = _matching(select or ["ALL"])
     left = frozenset(chosen - _matching(ignore))
     if chosen and not left:
-        raise BadOption("no rule is left to check: all that are selected are ignored too")
+        raise BadOption("no rule is left to check: all that are selected are ignored too, here or in the configuration")
     return left
 
 
