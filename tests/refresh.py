@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests import documents
+from tests import documents, home
 from tests.corpus import counts, validity
 from tests.programs import covers
 from tests.replay import table
@@ -22,6 +22,7 @@ def main() -> None:
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     _write(ROOT / "rules" / "README.md", documents.index())
     _write(ROOT / "tests" / "rules.tsv", documents.heads())
+    _write(home.MODULE, home.module(home.urls()))
     _write(covers.TABLE, covers.table())
     _write(table.TABLE, table.table())
     _write(table.CLAIMS, table.claims())

@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
-    ("resources", "wording", "similar"),
+    ("resources", "wording", "similar", "toml_lines", "home"),
     ("syntax",),
     ("schema",),
     ("model",),
@@ -22,6 +22,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("cli.options",),
     ("reporters",),
     ("cli",),
+    ("interface",),
     ("__init__", "__main__"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}

@@ -15,8 +15,11 @@ PROJECT = "pyproject.toml"
 TABLE = re.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
 
 
+AT = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
+
+
 class BadConfig(ValueError):
-    """A configuration that cannot be used; the text names the file and the key."""
+    """A configuration that cannot be used; the text names the file, the line and the key."""
 
 
 @dataclass(frozen=True)
@@ -58,37 +61,68 @@ def _speaks_of_us(path: str) -> bool:
                 return False
     except OSError:
         return False
-    return "urdflint" in _tables(path).get("tool", {})
+    tool = _tables(path).get("tool")
+    return isinstance(tool, dict) and "urdflint" in tool
 
 
 def load(path: str) -> Config:
     """The configuration in a file; raises BadConfig."""
     tables = _tables(path)
-    if os.path.basename(path) == PROJECT:
-        tables = tables.get("tool", {}).get("urdflint", {})
+    for name in _table(path):
+        tables = tables.get(name, {})
+        if not isinstance(tables, dict):
+            raise bad(path, f"'{'.'.join(_table(path))}' must be a table, not {tables!r}")
     values: dict[str, Any] = {}
     for key, value in tables.items():
         if key not in KEYS:
             from urdflint import similar
 
-            raise BadConfig(f"{path}: unknown key '{key}'{similar.suggestion(key, KEYS)}")
+            raise bad(path, f"unknown key '{key}'{similar.suggestion(key, KEYS)}", key)
         read = KEYS[key](value, os.path.dirname(os.path.abspath(path)))
         if read is None:
-            raise BadConfig(f"{path}: '{key}' must be {WANTED[key]}, not {value!r}")
+            raise bad(path, f"'{key}' must be {WANTED[key]}, not {value!r}", key)
         values[key.replace("-", "_")] = read
     return Config(path=path, **values)
 
 
+def bad(path: str, what: str, key: str | None = None, word: str = "") -> BadConfig:
+    """The error about the value of a key in a file that is TOML, or about a word in that value."""
+    from urdflint.toml_lines import line_of
+
+    with open(path, encoding="utf-8", newline="") as file:
+        line = line_of(file.read(), [*_table(path), *([key] if key else [])], _toml().loads, word)
+    return BadConfig(f"{_shown(path)}:{line}: {what}")
+
+
+def _table(path: str) -> tuple[str, ...]:
+    """The table of a file that holds the keys."""
+    return ("tool", "urdflint") if os.path.basename(path) == PROJECT else ()
+
+
 def _tables(path: str) -> dict[str, Any]:
-    toml = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
+    toml = _toml()
     try:
         with open(path, "rb") as file:
             tables: dict[str, Any] = toml.load(file)
             return tables
     except OSError as error:
-        raise BadConfig(f"{path}: {error.strerror}") from error
-    except (toml.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadConfig(f"{path}: not TOML: {error}") from error
+        raise BadConfig(f"{_shown(path)}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadConfig(f"{_shown(path)}: not TOML: {error}") from error
+    except toml.TOMLDecodeError as error:
+        at = AT.search(str(error))
+        line = f":{at[1]}" if at else ""
+        raise BadConfig(f"{_shown(path)}{line}: not TOML: {AT.sub('', str(error))}") from error
+
+
+def _toml() -> Any:
+    return import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
+
+
+def _shown(path: str) -> str:
+    """A path as a message names it: seen from the current folder where it is below that."""
+    here = os.path.join(os.getcwd(), "")
+    return path[len(here) :] if path.startswith(here) else path
 
 
 def _words(value: object, _: str) -> tuple[str, ...] | None:
@@ -138,10 +172,10 @@ Programs for which findings count, as `urdflint targets` lists them, such as ["r
 Empty: urdfdom always, the others where a file speaks to them.
 #target = []""",
     "select": """\
-The rules to ask: codes, prefixes such as "GZ", names, or "ALL". Empty: all of them.
+The rules to ask: codes, prefixes such as "GZ", names, or "ALL". Empty: all of them. --select replaces them.
 #select = []""",
     "ignore": """\
-The rules not to ask, written in the same way.
+The rules not to ask, written in the same way. --ignore adds to them.
 #ignore = []""",
     "fail-on": """\
 The severity from which on the exit code is 1: "error", "warning", "info" or "never".
@@ -157,6 +191,7 @@ Whether a release of a program that urdflint does not know is judged as the newe
 #assume-latest = false""",
     "packages": """\
 Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file.
+--package adds to them.
 [packages]
 #my_robot = "src/my_robot\"""",
 }
@@ -164,6 +199,6 @@ Where ROS packages are that neither the file's folder nor the ROS environment te
 
 def template() -> str:
     """A configuration file with every key: its default as a comment, and in words what it is for."""
-    head = "What urdflint does in this folder and below it; the command line wins over this file."
+    head = "What urdflint does in this folder and below it, down to the next such file; the command line wins over it."
     lines = [head, *(line for sample in SAMPLES.values() for line in ("", *sample.splitlines()))]
     return "".join(f"{line if not line or line[0] in '#[' else f'# {line}'}\n" for line in lines)

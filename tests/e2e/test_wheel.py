@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -15,6 +16,30 @@ pytestmark = pytest.mark.slow
 CALL_MAIN = "from urdflint.cli.app import main; main()"
 CLEAN = ("diff_drive.urdf", "arm.urdf")
 BROKEN = ("broken/diff_drive.urdf", "broken/arm.urdf")
+PACKAGES = {
+    *("lxml", "xmlschema", "elementpath"),
+    *("typer", "shellingham", "annotated-doc"),
+    *("rich", "markdown-it-py", "mdurl", "pygments"),
+    *(["tomli"] if sys.version_info < (3, 11) else []),
+    *(["colorama"] if os.name == "nt" else []),
+}
+WORDS = [
+    ["broken"],
+    [".", "--color", "always"],
+    [".", "--format", "json"],
+    [".", "--format", "junit"],
+    ["broken", "--schema-only"],
+    ["rules"],
+    ["rule", "URDF101"],
+    ["targets"],
+    ["explain", "limit/@effort"],
+    ["preview", "arm.urdf"],
+    ["schema", "list"],
+    ["--help"],
+    ["check", "--help"],
+]
+ROOT = Path(__file__).parents[2]
+LOWEST = re.compile(r'^ +"(lxml|xmlschema|typer|rich|tomli)>=([\d.]+)', re.M)
 EXPECTED = [*((name, 0) for name in CLEAN), *((name, 1) for name in BROKEN)]
 
 
@@ -46,14 +71,35 @@ def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def environment(folder: Path, wheel: Path, *more: str) -> Path:
     """The folder of commands of a fresh environment that holds the wheel and what it depends on."""
-    folder = tmp_path_factory.mktemp("environment")
     succeed([sys.executable, "-m", "venv", str(folder / "venv")], folder)
     commands = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    succeed([str(commands / "python"), "-m", "pip", "install", "--quiet", str(wheel)], folder)
+    succeed([str(commands / "python"), "-m", "pip", "install", "--quiet", str(wheel), *more], folder)
     return commands
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The commands, with the newest packages that the project allows."""
+    return environment(tmp_path_factory.mktemp("environment"), wheel)
+
+
+@pytest.fixture(scope="session")
+def installed_lowest(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The commands, with the oldest packages that the project allows."""
+    if sys.version_info >= (3, 12):
+        pytest.skip("the oldest lxml has no wheel for this Python")
+    folder = tmp_path_factory.mktemp("lowest")
+    lowest = [f"{name}=={version}\n" for name, version in LOWEST.findall((ROOT / "pyproject.toml").read_text("utf-8"))]
+    (folder / "lowest.txt").write_text("".join(lowest), encoding="utf-8")
+    return environment(folder, wheel, "--constraint", str(folder / "lowest.txt"))
+
+
+def test_few_packages_are_installed(installed: Path, tmp_path: Path) -> None:
+    listed = succeed([str(installed / "python"), "-m", "pip", "list", "--format", "freeze"], tmp_path)
+    names = {line.partition("==")[0].lower().replace("_", "-") for line in listed.splitlines()}
+    assert names - {"pip", "setuptools", "wheel", "urdflint"} <= PACKAGES
 
 
 def test_the_wheel_holds_every_rule_and_schema(project: Path, wheel: Path) -> None:
@@ -88,6 +134,15 @@ def test_installed_command_finds_the_rule_documents(project: Path, installed: Pa
     assert not {code for code in codes if code not in shown}
     code = min(codes)
     assert code in succeed([str(installed / "urdflint"), "rule", code], tmp_path)
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+def test_the_oldest_packages_make_no_difference(
+    project: Path, installed: Path, installed_lowest: Path, words: list[str]
+) -> None:
+    old, new = (run([str(one / "urdflint"), *words], project / "examples") for one in (installed_lowest, installed))
+    assert (old.returncode, old.stderr) == (new.returncode, "") != (2, "")
+    assert old.stdout == new.stdout != ""
 
 
 @pytest.mark.parametrize(("example", "code"), EXPECTED)

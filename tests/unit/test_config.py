@@ -55,16 +55,46 @@ def test_all_keys(tmp_path: Path) -> None:
         ("packages = {a = 1}", "'packages' must be a table"),
         ("resolve = 'no'", "'resolve' must be true or false, not 'no'"),
         ("resolve = 0", "'resolve' must be true or false, not 0"),
-        ("target = ", "not TOML"),
+        ("target = ?", "not TOML: Invalid value"),
     ],
 )
 def test_mistakes_name_file_and_key(tmp_path: Path, text: str, words: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     with pytest.raises(BadConfig) as caught:
         config.load(path)
-    assert str(caught.value).startswith(f"{path}: ")
+    assert str(caught.value).startswith(f"{path}:1: ")
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("[project]\nname = 'x'\n[tool.urdflint]\n# fail-on = 'x'\nfail-on = 'eror'", 5, "'fail-on' must be"),
+        ("[project]\nignore = 1\n[tool.urdflint]\nresolve = true\nignor = []", 5, "unknown key 'ignor'"),
+        ("[tool]\na = 1\nurdflint = 3", 3, "'tool.urdflint' must be a table, not 3"),
+        ("[tool.urdflint]\nignore = [\n 'a'\nselect = 3", 4, "not TOML: Unclosed array"),
+    ],
+)
+def test_mistakes_in_a_project_have_their_line(tmp_path: Path, text: str, line: int, words: str) -> None:
+    path = written(tmp_path / "pyproject.toml", text)
+    with pytest.raises(BadConfig) as caught:
+        config.load(path)
+    assert str(caught.value).startswith(f"{path}:{line}: {words}")
+
+
+def test_a_file_below_the_current_folder_is_named_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path / "a/urdflint.toml", "x = 1")
+    for folder, name in ((tmp_path, "a/urdflint.toml"), (tmp_path / "a", "urdflint.toml"), (tmp_path.parent, None)):
+        monkeypatch.chdir(folder)
+        with pytest.raises(BadConfig) as caught:
+            config.load(path)
+        assert str(caught.value).startswith(f"{name or path.removeprefix(str(tmp_path.parent) + os.sep)}:1: ")
+
+
+def test_a_table_that_is_none(tmp_path: Path) -> None:
+    path = written(tmp_path / "pyproject.toml", "tool = 3 # tool.urdflint\n")
+    assert config.find(str(tmp_path)) is None or config.find(str(tmp_path)) != path
 
 
 def test_not_utf8_and_not_there(tmp_path: Path) -> None:
@@ -94,23 +124,55 @@ def test_only_its_own_table_of_a_project_counts(tmp_path: Path) -> None:
     assert config.load(path).packages == {"a": str(tmp_path / "b")}
 
 
-def test_the_command_line_wins(tmp_path: Path) -> None:
-    found = Config(target=("ros",), packages={"a": "/file", "b": "/file"}, resolve=True)
-    asked = options.settings(found, ["drake"], [], [], ["a=/mine"], resolve=False)
+def test_the_command_line_wins() -> None:
+    found = Config(target=("ros",), select=("XML",), packages={"a": "/file", "b": "/file"}, resolve=True)
+    asked = options.settings(found, target=["drake"], select=["URDF101"], package=["a=/mine"], resolve=False)
     assert [one.name for one in asked.targets] == ["drake@1.51"]
+    assert asked.codes == frozenset({"URDF101"})
     assert asked.packages == {"a": "/mine", "b": "/file"}
     assert not asked.resolve
-    assert [one.name for one in options.settings(found, [], [], [], [], resolve=True).targets] == ["urdfdom@6"]
-    assert not options.settings(Config(resolve=False), [], [], [], [], resolve=True).resolve
+    assert [one.name for one in options.settings(found).targets] == ["urdfdom@6"]
+    assert not options.settings(Config(resolve=False)).resolve
 
 
-def test_which_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_what_is_ignored_adds_up() -> None:
+    found = Config(ignore=("XML001",))
+    everything = options.codes(["ALL"], [])
+    assert everything is not None
+    assert options.settings(found, ignore=["XML002,XML003"]).codes == everything - {"XML001", "XML002", "XML003"}
+    asked = options.settings(Config(select=("URDF",), ignore=("XML001",)), select=["XML001", "XML002"])
+    assert asked.codes == frozenset({"XML002"})
+    with pytest.raises(options.BadOption, match="no rule is left to check"):
+        options.settings(found, select=["XML001"])
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("target = [\n  'ros',\n  'gazeboo',\n]", 3, "'target': unknown target 'gazeboo', did you mean 'gazebo'?"),
+        ("strict = true\nselect = 'URDF, UDRF'", 2, "'select': unknown rule 'UDRF'"),
+        ("ignore = ['QQQ1']", 1, "'ignore': unknown rule 'QQQ1'"),
+        ("target = ['sdformat@99']", 1, "'target': nobody looked at libsdformat 99"),
+    ],
+)
+def test_words_that_mean_nothing_have_file_line_and_key(tmp_path: Path, text: str, line: int, words: str) -> None:
+    path = written(tmp_path / "urdflint.toml", text)
+    with pytest.raises(BadConfig) as caught:
+        options.settings(config.load(path), target=["drake"], select=["XML"])
+    assert str(caught.value).startswith(f"{path}:{line}: {words}")
+
+
+def test_which_configuration(tmp_path: Path) -> None:
     near = written(tmp_path / "urdflint.toml", "fail-on = 'info'")
+    nearer = written(tmp_path / "a/pyproject.toml", "[tool.urdflint]\nstrict = true")
     other = written(tmp_path / "other.toml", "fail-on = 'never'")
-    assert options.configuration(None, none=False).path == near
-    assert options.configuration(other, none=False).fail_on == "never"
-    assert options.configuration(None, none=True) == Config()
+    (tmp_path / "a/b").mkdir()
+    files = [str(tmp_path / name) for name in ("x.urdf", "a/b/y.urdf", "a/z.urdf", "c/w.urdf")]
+    found = options.configurations(files, None, none=False)
+    assert [one.path for one in found] == [near, nearer, nearer, near]
+    assert [one.strict for one in found] == [False, True, True, False]
+    assert {one.fail_on for one in options.configurations(files, other, none=False)} == {"never"}
+    assert options.configurations(files, None, none=True) == [Config()] * 4
 
 
 def test_no_parser_without_a_file(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,6 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "notes.txt",
         ".hidden.urdf",
         "sub/deep/e.urdf",
-        "sub/f.xml",
         ".git/x.urdf",
         "build/x.urdf",
         "install/x.urdf",
@@ -44,6 +44,85 @@ def test_folders(tree: Path) -> None:
     assert files.expand(["sub"]) == files.expand(["sub/"]) == ["sub/deep/e.urdf"]
     assert files.expand([str(tree)]) == [str(tree / name) for name in ALL]
     assert files.expand(["./sub"]) == ["./sub/deep/e.urdf"]
+
+
+@pytest.mark.parametrize("name", ["r.xml", "r.urdf.xml", "r.gazebo", "R.XML"])
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        ("<robot/>", True),
+        ('\ufeff<?xml version="1.0"?>\n<!-- <sdf> -->\n<!-- a -- b --><robot\nname="r">', True),
+        (" \n<robot>" + " " * 100_000, True),
+        ("<!--" + "-" * 5_000 + "--><robot/>", True),
+        ("<launch><param><robot/></param></launch>", False),
+        ("<robots/>", False),
+        ("<!-- <robot/> --><package/>", False),
+        ('<!DOCTYPE robot PUBLIC "-//YARP//DTD yarprobotinterface 3.0//EN" "x.dtd">\n<robot name="r"/>', False),
+        ("robot: <robot/>", False),
+        ("", False),
+    ],
+)
+def test_endings_that_others_have_too(tree: Path, name: str, content: str, found: bool) -> None:
+    (tree / "sub" / name).write_text(content, encoding="utf-8")
+    assert (f"sub/{name}" in files.expand(["sub"])) is found
+    assert files.expand([f"sub/{name}"]) == [f"sub/{name}"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_a_robot_in_another_encoding(tree: Path, encoding: str) -> None:
+    (tree / "sub/r.xml").write_text('<?xml version="1.0"?><robot/>', encoding=encoding)
+    assert "sub/r.xml" in files.expand(["sub"])
+
+
+def test_what_is_no_file_is_not_looked_into(tree: Path) -> None:
+    os.mkfifo("sub/pipe.xml")
+    (tree / "sub/lost.xml").symlink_to("nowhere")
+    (tree / "sub/folder.xml").mkdir()
+    assert files.expand(["sub"]) == ["sub/deep/e.urdf"]
+
+
+def _closed(monkeypatch: pytest.MonkeyPatch, *closed: str) -> None:
+    """Folders and files that cannot be opened, even by root."""
+    scandir, opened = os.scandir, open
+
+    def scan(path: str) -> object:
+        if Path(path).resolve() in [Path(one).resolve() for one in closed]:
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    def open_(path: str, *args: Any) -> object:
+        if path in closed:
+            raise PermissionError(13, "Permission denied", path)
+        return opened(path, *args)
+
+    monkeypatch.setattr(os, "scandir", scan)
+    monkeypatch.setattr(files, "open", open_, raising=False)
+
+
+def test_a_folder_that_cannot_be_read_is_told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _closed(monkeypatch, "sub/deep")
+    for top, path in ((".", "sub/deep"), ("sub", "sub/deep"), ("./sub", "./sub/deep"), (str(tree), f"{tree}/sub/deep")):
+        found = files.expand([top])
+        assert found[-1] == path
+        assert not [one for one in found if one.endswith("e.urdf")]
+        with pytest.raises(Unreadable, match=r"\Apermission denied\Z"):
+            files.read(path)
+    assert files.expand(["sub/deep"]) == ["sub/deep"]
+    _closed(monkeypatch, ".")
+    assert files.expand(["."]) == ["."]
+
+
+def test_a_file_that_cannot_be_looked_into_is_told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tree / "sub/r.xml").write_bytes(b"<package/>")
+    _closed(monkeypatch, "sub/r.xml")
+    assert files.expand(["sub"]) == ["sub/r.xml", "sub/deep/e.urdf"]
+    with pytest.raises(Unreadable, match="permission denied"):
+        files.read("sub/r.xml")
+
+
+def test_a_folder_is_no_file(tree: Path) -> None:
+    with pytest.raises(Unreadable, match="it is a folder"):
+        files.read("sub")
 
 
 def test_a_named_file_or_folder_is_always_taken(tree: Path) -> None:

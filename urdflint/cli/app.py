@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
+from urdflint.cli import command
 from urdflint.cli.usage import CLEAN, INTERRUPTED, USAGE
 
 
@@ -24,7 +25,7 @@ def start() -> NoReturn:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line; `check`, which is run most, does not wait for the others to be built."""
-    args = sys.argv[1:] if args is None else list(args)
+    args = command.written_out(sys.argv[1:] if args is None else args)
     try:
         if args[:1] == ["check"] and "_URDFLINT_COMPLETE" not in os.environ:
             import typer
@@ -34,6 +35,8 @@ def main(args: Sequence[str] | None = None) -> None:
             app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
             app.command(cls=Words, context_settings=NAMES)(check)
             app(args=args[1:], prog_name="urdflint check")
+        elif args and not command.is_known(args[0]):
+            command.refuse(args[0])
         else:
             from urdflint.cli.commands import app as everything
 

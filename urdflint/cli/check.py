@@ -1,18 +1,23 @@
 """`check`: arguments become a run, a run becomes reports and an exit code."""
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
+from urdflint.cli import completion
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, usage_errors
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from urdflint.cli.options import Output
-    from urdflint.linter.finding import Report
+    from urdflint.linter.finding import Report, Severity
 
 NAMES = {"help_option_names": ["-h", "--help"]}
+NONE: "Mapping[str, str]" = {}
 
 
 class Words(TyperCommand):
@@ -20,6 +25,10 @@ class Words(TyperCommand):
 
     Without this override of typer's parsing a cold start takes 1.21 times the instructions (2.00 against 1.65 billion).
     """
+
+    def collect_usage_pieces(self, _: Any) -> list[str]:
+        """How it is called; releases of typer differ in what they say of an argument that may be repeated."""
+        return ["[OPTIONS]", "[PATH]..."]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take the words as the parser finds them; typer does the rest where help or an error message is due."""
@@ -30,13 +39,13 @@ class Words(TyperCommand):
             return super().parse_args(ctx, args)
         for one in self.params:
             if one.expose_value and one.name:
-                nothing = () if getattr(one, "multiple", False) else one.default
+                nothing = () if getattr(one, "multiple", False) or one.nargs < 0 else one.default
                 ctx.params[one.name] = given.get(one.name) or nothing
         return []
 
 
-def _word(*names: str, metavar: str, about: str) -> Any:
-    return typer.Option(*names, help=about, metavar=metavar, show_default=False)
+def _word(*names: str, metavar: str, about: str, complete: Any = None) -> Any:
+    return typer.Option(*names, help=about, metavar=metavar, show_default=False, autocompletion=complete)
 
 
 def _flag(*names: str, about: str) -> Any:
@@ -44,19 +53,28 @@ def _flag(*names: str, about: str) -> Any:
 
 
 Many = list[str] | None
-PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, or - for standard input.", show_default=False)
-TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.")
+PATHS = typer.Argument(
+    metavar="PATH",
+    help="Files, folders, globs, or - for standard input; the current folder by default.",
+    show_default=False,
+)
+TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.",
+               complete=completion.targets)  # fmt: skip
 FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text (full), concise, json or junit; repeatable.")
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
 UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as a xacro file.")
-SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.")
-IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable.")
-PACKAGE = _word("--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable.")
+SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
+               complete=completion.rules)  # fmt: skip
+IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable, adds to the configuration.",
+               complete=completion.rules)  # fmt: skip
+PACKAGE = _word(
+    "--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable, adds to the configuration."
+)
 NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and packages.")
 ASSUME = _flag("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
 STRICT = _flag("--strict", about="Report content that no known program reads as errors.")
 SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, without other rules.")
-CONFIG = _word("--config", metavar="FILE", about="Use this configuration file instead of the nearest one.")
+CONFIG = _word("--config", metavar="FILE", about="Use this configuration file for every file, not the nearest one.")
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
@@ -65,7 +83,7 @@ QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unl
 
 
 def check(  # noqa: PLR0913, PLR0917
-    paths: Annotated[list[str], PATHS],
+    paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
     fail_on: Annotated[str | None, FAIL_ON] = None,
@@ -84,45 +102,54 @@ def check(  # noqa: PLR0913, PLR0917
     color: Annotated[str, COLOR] = "auto",
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
-    """Check robot descriptions."""
+    """Check robot descriptions.
+
+    Settings come from the command line, else from the nearest urdflint.toml, .urdflint.toml or pyproject.toml (with a
+    table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
+    configuration; --target, --select and --fail-on replace what it says.
+    """
     from urdflint.cli import options, terminal
     from urdflint.linter import inputs as files
     from urdflint.linter import run
 
     with usage_errors():
-        found = options.configuration(config, no_config)
-        threshold = options.one_of("--fail-on", fail_on or found.fail_on or "error", options.THRESHOLDS)
+        threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
-        settings = options.settings(
-            found,
-            target or (),
-            select or (),
-            ignore or (),
-            package or (),
-            not no_resolve,
-            strict,
-            schema_only,
-            assume_latest,
-        )
         number = options.jobs(jobs)
-        names = files.expand(paths)
+        asked = partial(
+            options.settings,
+            target=target or (),
+            select=select or (),
+            ignore=ignore or (),
+            package=package or (),
+            resolve=not no_resolve,
+            strict=strict,
+            schema_only=schema_only,
+            assume_latest=assume_latest,
+        )
+        paths = files.expand(paths or [os.curdir])
+        names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
+        found = options.configurations(names, config, no_config)
+        settings = options.plan(found, asked)
+        own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
-        report = run.check(names, settings, stdin_name=stdin_filename, jobs=number, done=done)
-    written = [_write(report, one, threshold, colors, quiet) for one in outputs]
-    raise typer.Exit(max(_exit_code(report, threshold, fail_on_unchecked), *written))
+        report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
+    written = [_write(report, one, threshold, own, colors, quiet) for one in outputs]
+    raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
 
-def _exit_code(report: "Report", threshold: str, fail_on_unchecked: bool = False) -> int:
-    """The worst of what happened; each file that was not read gets a line on standard error."""
+def _exit_code(
+    report: "Report", threshold: str, own: "Mapping[str, str]" = NONE, fail_on_unchecked: bool = False
+) -> int:
+    """The worst of what happened; each file that was not read gets a line on standard error.
+
+    Files that are in `own` have their own threshold.
+    """
     from urdflint.cli.terminal import say
-    from urdflint.linter.finding import Severity
 
-    code = CLEAN
-    if threshold != "never" and report.worst is not None and report.worst.rank >= Severity(threshold).rank:
-        code = FOUND
-    if fail_on_unchecked and report.unchecked:
-        code = FOUND
+    fails = any(_reaches(one.severity, own.get(one.location.source.name, threshold)) for one in report.findings)
+    code = FOUND if fails or (fail_on_unchecked and report.unchecked) else CLEAN
     for one in report.files:
         if one.unreadable:
             say(f"cannot read {one.path}: {one.unreadable}")
@@ -133,12 +160,20 @@ def _exit_code(report: "Report", threshold: str, fail_on_unchecked: bool = False
     return code
 
 
-def _write(report: "Report", output: "Output", threshold: str, colors: bool, quiet: bool) -> int:
+def _reaches(severity: "Severity", threshold: str) -> bool:
+    from urdflint.linter.finding import Severity
+
+    return threshold != "never" and severity.rank >= Severity(threshold).rank
+
+
+def _write(
+    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
+) -> int:
     """One format to where it belongs; the exit code that comes of it."""
     from urdflint.cli import terminal
 
     try:
-        text = _rendered(report, output, threshold, colors, quiet)
+        text = _rendered(report, output, threshold, own, colors, quiet)
         if output.path is None:
             terminal.show(text, "utf-8" if output.format in ("json", "junit") else None)
         else:
@@ -154,7 +189,9 @@ def _write(report: "Report", output: "Output", threshold: str, colors: bool, qui
     return CLEAN
 
 
-def _rendered(report: "Report", output: "Output", threshold: str, colors: bool, quiet: bool) -> str:
+def _rendered(
+    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
+) -> str:
     if output.format == "json":
         from urdflint.reporters import json
 
@@ -163,7 +200,8 @@ def _rendered(report: "Report", output: "Output", threshold: str, colors: bool, 
         from urdflint.linter.finding import Severity
         from urdflint.reporters import junit
 
-        return junit.render(report, None if threshold == "never" else Severity(threshold))
+        every, *each = (None if one == "never" else Severity(one) for one in (threshold, *own.values()))
+        return junit.render(report, every, dict(zip(own, each, strict=True)))
     from urdflint.cli import terminal
     from urdflint.reporters import concise, text
 

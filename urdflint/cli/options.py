@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from urdflint import config
@@ -76,13 +76,26 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
         raise BadOption(f"{error}{guess or ';'} known are {', '.join(known)}, and PROGRAM@VERSION") from error
 
 
+def converter(word: str) -> Target:
+    """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
+    found = targets([word])
+    if word.strip().lower() in target.DISTRIBUTIONS:
+        found = tuple(one for one in found if one.family == "sdformat")
+    if len(found) != 1 or found[0].family != "sdformat":
+        raise BadOption(f"preview is for Gazebo and sdformat, not '{word}'")
+    return found[0]
+
+
 def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None:
     """The rules that are selected and not ignored; None for all of them. Raises BadOption."""
     select, ignore = list(select), list(ignore)
     if not select and not ignore:
         return None
     chosen = _matching(select or ["ALL"])
-    return frozenset(chosen - _matching(ignore))
+    left = frozenset(chosen - _matching(ignore))
+    if chosen and not left:
+        raise BadOption("no rule is left to check: all that are selected are ignored too, here or in the configuration")
+    return left
 
 
 def _matching(selectors: Iterable[str]) -> set[str]:
@@ -124,31 +137,66 @@ def jobs(value: str) -> int | None:
     return int(value)
 
 
-def configuration(path: str | None, none: bool) -> Config:
-    """The configuration that counts: the one named, the nearest one, or none. Raises BadConfig."""
+def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:
+    """The configuration for each file: the one named for all, the nearest one above it, or none. Raises BadConfig."""
     if none:
-        return Config()
-    path = path or config.find(os.curdir)
-    return config.load(path) if path else Config()
+        return [Config()] * len(files)
+    if path:
+        return [config.load(path)] * len(files)
+    folders = [os.path.dirname(os.path.abspath(file)) for file in files]
+    nearest = {folder: config.find(folder) for folder in dict.fromkeys(folders)}
+    loaded = {path: config.load(path) for path in dict.fromkeys(nearest.values()) if path}
+    return [loaded.get(nearest[folder] or "", Config()) for folder in folders]
 
 
-def settings(  # noqa: PLR0913, PLR0917
+def settings(  # noqa: PLR0913
     found: Config,
-    target: Iterable[str],
-    select: Iterable[str],
-    ignore: Iterable[str],
-    package: Iterable[str],
-    resolve: bool,
+    *,
+    target: Iterable[str] = (),
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    package: Iterable[str] = (),
+    resolve: bool = True,
     strict: bool = False,
     schema_only: bool = False,
     assume_latest: bool = False,
 ) -> Settings:
-    """What the engine is asked for; a word of the command line wins over the configuration's. Raises BadOption."""
+    """What the engine is asked for where a configuration holds. Raises BadOption, and BadConfig for its words.
+
+    The command line wins; what it ignores, and the packages that it names, join those of the configuration.
+    """
+    assume_latest = assume_latest or found.assume_latest
+    _require(found, "target", lambda word: targets([word], assume_latest))
+    _require(found, "select", lambda word: _matching([word]))
+    _require(found, "ignore", lambda word: _matching([word]))
     return Settings(
-        targets=targets(words(target) or found.target, assume_latest or found.assume_latest),
-        codes=codes(words(select) or found.select, words(ignore) or found.ignore),
+        targets=targets(words(target) or found.target, assume_latest),
+        codes=codes(words(select) or found.select, [*found.ignore, *words(ignore)]),
         packages={**found.packages, **packages(package)},
         resolve=resolve and found.resolve,
         strict=strict or found.strict,
         schema_only=schema_only,
     )
+
+
+def _require(found: Config, key: str, read: Callable[[str], object]) -> None:
+    """See to it that each word of a key can be read. Raises BadConfig."""
+    for word in getattr(found, key) if found.path else ():
+        complaint = _complaint(word, read)
+        if complaint:
+            raise config.bad(found.path or "", f"'{key}': {complaint}", key, word)
+
+
+def _complaint(word: str, read: Callable[[str], object]) -> str | None:
+    try:
+        read(word)
+    except BadOption as error:
+        return str(error)
+    return None
+
+
+def plan(found: Sequence[Config], asked: Callable[[Config], Settings]) -> list[Settings]:
+    """The settings for each configuration; what the command line asks must hold even where there is none."""
+    different = {one.path: one for one in (Config(), *found)}
+    made = {path: asked(one) for path, one in different.items()}
+    return [made[one.path] for one in found]

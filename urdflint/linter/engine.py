@@ -240,8 +240,9 @@ def _targets_of(read: Document) -> tuple[Target, ...]:
     return tuple(one for word in words for one in target.parse(word))
 
 
-def _folder(name: str) -> str | None:
-    return None if name == "-" else os.path.dirname(os.path.abspath(name))
+def _folder(name: str) -> str:
+    """The folder of a file; what comes from standard input is taken as one of the current folder."""
+    return os.path.dirname(os.path.abspath(name))
 
 
 def _finding(read: Document, code: str, problem: Problem, run: _Run, settings: Settings) -> Finding:

@@ -11,6 +11,7 @@ from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import FileReport, Finding, Report
 from urdflint.programs import target
+from urdflint.programs.target import Target
 
 MANY = 64  # below this, starting processes costs more than it gains
 
@@ -20,45 +21,50 @@ class One(NamedTuple):
 
     report: FileReport
     findings: Sequence[Finding] = ()
-    targets: Sequence[str] = ()
+    targets: tuple[Target, ...] = ()
 
 
 def check(
-    paths: Sequence[str],
-    settings: Settings,
+    files: Sequence[tuple[str, Settings]],
     *,
     stdin_name: str | None = None,
     jobs: int | None = None,
     done: Callable[[], None] = lambda: None,
 ) -> Report:
-    """Check files; `done` is called after each. `jobs` is the number of processes, None for a fitting one."""
+    """Check files, each with its settings; `done` is called after each.
+
+    `jobs` is the number of processes, None for a fitting one.
+    """
     ones = []
-    for one in _each(paths, settings, stdin_name, jobs):
+    for one in _each(files, stdin_name, jobs):
         ones.append(one)
         done()
-    return gather(ones, settings)
+    return gather(ones)
 
 
-def gather(ones: Iterable[One], settings: Settings) -> Report:
+def gather(ones: Iterable[One]) -> Report:
     """The report of files that were checked."""
     ones = list(ones)
-    names = [one.name for one in settings.targets] or _in_order({name for one in ones for name in one.targets})
-    assumed = {one.name: one.version for one in settings.targets if one.assumed}
+    asked = {one.targets: None for one in ones if one.targets}
+    known = dict.fromkeys(each for targets in asked for each in targets)
+    names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=_place))]
+    assumed = {one.name: one.version for one in known if one.assumed}
     return Report(names, [one.report for one in ones], [finding for one in ones for finding in one.findings], assumed)
 
 
-def _in_order(names: set[str]) -> list[str]:
-    return [one.name for one in target.parse("all") if one.name in names]
+def _place(one: Target) -> tuple[int, Sequence[int]]:
+    """The order of the programs, and of the releases of each."""
+    return list(target.FAMILIES).index(one.family), one.release
 
 
-def _each(paths: Sequence[str], settings: Settings, stdin_name: str | None, jobs: int | None) -> Iterator[One]:
-    jobs = min(jobs or (_processors() if len(paths) >= MANY else 1), len(paths))
-    if jobs <= 1 or inputs.STDIN in paths:  # only this process has the standard input
-        yield from (check_one(path, settings, stdin_name) for path in paths)
+def _each(files: Sequence[tuple[str, Settings]], stdin_name: str | None, jobs: int | None) -> Iterator[One]:
+    jobs = min(jobs or (_processors() if len(files) >= MANY else 1), len(files))
+    if jobs <= 1 or any(path == inputs.STDIN for path, _ in files):  # only this process has the standard input
+        yield from (check_one(one, stdin_name) for one in files)
         return
     from urdflint.linter.parallel import each
 
-    yield from each(partial(check_one, settings=settings, stdin_name=stdin_name), paths, jobs)
+    yield from each(partial(check_one, stdin_name=stdin_name), files, jobs)
 
 
 def _processors() -> int:
@@ -67,15 +73,17 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_one(path: str, settings: Settings, stdin_name: str | None = None) -> One:
+def check_one(file: tuple[str, Settings], stdin_name: str | None = None) -> One:
     """Check one file; an error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set."""
+    path, settings = file
     name = stdin_name if stdin_name and path == inputs.STDIN else path
     try:
         result = engine.lint(inputs.read(path, stdin_name), settings)
     except inputs.Unreadable as error:
-        return One(FileReport(name, unreadable=str(error)))
+        return One(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise
-        return One(FileReport(name, failure=" ".join(f"internal error: {type(error).__name__}: {error}".split())))
-    return One(result.report, result.findings, [one.name for one in result.targets])
+        failure = " ".join(f"internal error: {type(error).__name__}: {error}".split())
+        return One(FileReport(name, failure=failure), targets=settings.targets)
+    return One(result.report, result.findings, tuple(result.targets))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from urdflint import __version__
+from urdflint import __version__, home
 from urdflint.linter import catalog
 from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity
 from urdflint.reporters.words import full_message, one_line
@@ -67,8 +67,14 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "related": [_related(other) for other in (*finding.related, *(Related(SAME, place) for place in finding.also))],
         "trace": [_related(other) for other in finding.trace],
         "fix": _fix(finding.fix, finding) if finding.fix else None,
-        "url": "rules/" + catalog.paths().get(finding.code, f"{finding.code}-{finding.name}.md"),
+        "url": _url(finding.code),
     }
+
+
+def _url(code: str) -> str | None:
+    """The address of a rule's document; None as long as the project has none."""
+    path = catalog.paths().get(code)
+    return f"{home.RULES}/{path}" if home.RULES and path else None
 
 
 def _related(related: Related) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import FileReport, Finding, Report, Severity
@@ -18,8 +18,13 @@ ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testcase/error"}
 
 
-def render(report: Report, fail_on: Severity | None = Severity.ERROR) -> str:
-    """A suite for each file, a case for each finding; findings below `fail_on` (None: all of them) do not fail."""
+def render(
+    report: Report, fail_on: Severity | None = Severity.ERROR, own: Mapping[str, Severity | None] | None = None
+) -> str:
+    """A suite for each file, a case for each finding; findings below `fail_on` (None: all of them) do not fail.
+
+    Files that are in `own` have their own threshold.
+    """
     from lxml import etree
 
     by_file: dict[str, list[Finding]] = {}
@@ -27,7 +32,7 @@ def render(report: Report, fail_on: Severity | None = Severity.ERROR) -> str:
         by_file.setdefault(finding.location.source.name, []).append(finding)
     root = etree.Element("testsuites", {"name": "urdflint", **dict.fromkeys(COUNTS, "0")})
     for file in report.files:
-        _suite(root, file, by_file.get(file.path, []), fail_on)
+        _suite(root, file, by_file.get(file.path, []), (own or {}).get(file.path, fail_on))
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     etree.indent(root)

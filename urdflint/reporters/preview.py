@@ -14,7 +14,9 @@ from urdflint.syntax.document import Element
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from urdflint.model.robot import Robot
     from urdflint.programs.sdformat.outcome import Conversion, Idle
+    from urdflint.programs.target import Target
 
 LISTS = ("links", "joints", "frames", "sensors")
 
@@ -24,6 +26,14 @@ class Shown(NamedTuple):
 
     model: Conversion
     idle: Sequence[Idle] = ()
+
+
+def shown(robot: Robot, target: Target) -> Shown:
+    """What a version makes of a robot."""
+    from urdflint.programs.sdformat import analysis, running
+
+    model = analysis.convert(robot, target)
+    return Shown(model, list(running.not_run(robot, model, target)))
 
 
 def contents(one: Conversion, idle: Sequence[Idle] = ()) -> dict[str, Any]:
@@ -76,9 +86,14 @@ def _plain(number: float) -> float | str:
     return number if math.isfinite(number) else str(number)
 
 
+def mapping(path: str, one: Shown) -> dict[str, Any]:
+    """What a preview says of a file, in plain values."""
+    return {"path": path, "target": one.model.target, **contents(*one)}
+
+
 def as_json(path: str, *several: Shown) -> str:
     """One object for a version; for two of them also what changes from the first to the second."""
-    said = [{"path": path, "target": one.model.target, **contents(*one)} for one in several]
+    said = [mapping(path, one) for one in several]
     if len(said) == 1:
         return json.dumps(said[0]) + "\n"
     before, after = several

@@ -1,34 +1,57 @@
 """The whole command line: what its commands have in common."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from urdflint import __version__
 from urdflint.cli import check as cli_check
-from urdflint.cli import terminal
+from urdflint.cli import command, terminal
 
 HELP = """Check URDF robot descriptions: what is wrong, where, and what each program does about it.
 
 \b
-  urdflint check robot.urdf                    one file
-  urdflint check .                             all robots below this folder
-  urdflint check -t gazebo,drake robot.urdf    what Gazebo and Drake do with it
-  urdflint check . --format junit=report.xml   for CI, in addition to the text
-  urdflint rule limit-missing                  explain a rule
-  urdflint preview robot.urdf -t fortress      the model that Gazebo creates
-  urdflint explain limit/@effort               what a tag or attribute means, and which programs read it
+  urdflint robot.urdf                    check one file
+  urdflint check                         check all robots below this folder
+  urdflint check -t gazebo,drake .       what Gazebo and Drake do with them
+  urdflint check -f junit=report.xml     for CI, in addition to the text
+  urdflint rule limit-missing            explain a rule
+  urdflint preview robot.urdf            the model that Gazebo creates
+  urdflint explain limit/@effort         a tag or attribute, and who reads it
 
-\b
-Exit codes: 0 clean, 1 findings, 2 wrong usage, invalid configuration or unreadable file,
-3 an error inside urdflint, 130 interrupted.
+Without a command, `urdflint` takes paths and options as `urdflint check` does.
+
+Exit codes: 0 clean, 1 findings, 2 wrong usage, invalid configuration or unreadable file, 3 an error inside urdflint,
+130 interrupted.
 """
+ANY_LENGTH = 1000
 
 TABLES = ("text", "json")
 COLOR = typer.Option("--color", help="auto (the default), always or never.", metavar="WHEN", show_default=False)
 FORMAT = typer.Option("--format", "-f", help="text (the default) or json.", metavar="FORMAT", show_default=False)
 
+
+class Commands(TyperGroup):
+    """A group whose help page tells the first sentence of each command in full, on as many lines as it takes."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of commands."""
+        rows = [(name, self.commands[name].get_short_help_str(ANY_LENGTH)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+class Program(Commands):
+    """The whole command line, which completes the options of `check` too where no command is written."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse what is written as if its command were written too."""
+        return super().parse_args(ctx, command.written_out(args))
+
+
 app = typer.Typer(
+    cls=Program,
     help=HELP,
     context_settings=cli_check.NAMES,
     no_args_is_help=True,

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import completion, terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
 
 FAMILY = typer.Option("--family", help="Only codes with these letters, such as URDF.", metavar="LETTERS")
-RULE = typer.Argument(metavar="CODE-OR-NAME", help="Such as URDF400 or limit-missing.")
+RULE = typer.Argument(metavar="CODE-OR-NAME", help="Such as URDF400 or limit-missing.", autocompletion=completion.rules)
 
 
 @app.command("rule")

@@ -7,7 +7,7 @@ import typer
 
 from urdflint.cli import check as cli_check
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+from urdflint.cli.commands.base import COLOR, FORMAT, Commands, app, colored
 
 SCHEMA = typer.Argument(metavar="NAME", help="Such as urdf-extended (the default), or catalog.", show_default=False)
 INTO = typer.Argument(metavar="DIR", help="A folder; created if it does not exist.")
@@ -22,6 +22,7 @@ SCHEMAS = {
 URN = "urn:urdflint:schema:"
 
 schema_app = typer.Typer(
+    cls=Commands,
     help="The schemas, for editors and other validators.",
     context_settings=cli_check.NAMES,
     no_args_is_help=True,

@@ -1,0 +1,41 @@
+"""The help pages, on a terminal of 80 columns and on others."""
+
+import pytest
+
+from urdflint.cli.app import main
+from urdflint.cli.command import COMMANDS
+
+PAGES = [[], *([command] for command in COMMANDS), ["schema", "list"], ["schema", "path"], ["schema", "export"]]
+
+
+def page(words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    with pytest.raises(SystemExit):
+        main([*words, "--help"])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_nothing_is_cut(
+    words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = page(words, columns, monkeypatch, capsys)
+    assert shown.startswith("Usage: urdflint")
+    assert "…" not in shown
+    assert not [line for line in shown.splitlines() if line.endswith("...") and "Usage:" not in line]
+    assert max(map(len, shown.splitlines())) <= max(columns, 80)
+
+
+def test_every_command_is_told_in_full(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    words = " ".join(page([], 60, monkeypatch, capsys).split())
+    assert "Explain a tag, an attribute or a path: what it is, where it is allowed, which programs read it." in words
+
+
+def test_how_the_configuration_counts_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = " ".join(page(["check"], 80, monkeypatch, capsys).split())
+    assert words.startswith("Usage: urdflint check [OPTIONS] [PATH]... Check robot descriptions.")
+    assert "adds to the configuration" in words
+    assert "pyproject.toml" in words

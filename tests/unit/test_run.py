@@ -1,0 +1,48 @@
+"""Files with settings of their own, gathered in one report."""
+
+from pathlib import Path
+
+import pytest
+
+from urdflint.linter import run
+from urdflint.linter.engine import Settings
+from urdflint.programs import target
+
+ROBOT = b'<robot name="r"><link name="a"/></robot>'
+GAZEBO = b'<robot name="r"><link name="a"/><gazebo/></robot>'
+
+
+def settings(*words: str) -> Settings:
+    return Settings(tuple(one for word in words for one in target.parse(word, assume_latest=True)))
+
+
+@pytest.fixture
+def robots(tmp_path: Path) -> tuple[str, str]:
+    (tmp_path / "a.urdf").write_bytes(ROBOT)
+    (tmp_path / "b.urdf").write_bytes(GAZEBO)
+    return str(tmp_path / "a.urdf"), str(tmp_path / "b.urdf")
+
+
+def test_targets_that_all_files_share_stay_in_the_order_asked(robots: tuple[str, str]) -> None:
+    asked = settings("drake", "sdformat@16", "sdformat@9")
+    assert run.check([(one, asked) for one in robots]).targets == ["drake@1.51", "sdformat@16", "sdformat@9"]
+
+
+def test_targets_that_differ_are_put_in_order(robots: tuple[str, str]) -> None:
+    files = list(zip(robots, (settings("drake", "sdformat@16", "sdformat@12.3"), settings("ros")), strict=True))
+    assert run.check(files).targets == ["urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51"]
+    by_themselves = run.check([(one, Settings()) for one in reversed(robots)])
+    assert by_themselves.targets == ["urdfdom@3", "urdfdom@6", "sdformat@16"]
+
+
+def test_what_is_assumed_in_any_file_is_told(robots: tuple[str, str]) -> None:
+    files = list(zip(robots, (settings("drake@1.99"), settings("ros")), strict=True))
+    report = run.check(files)
+    assert report.targets == ["urdfdom@6", "drake@1.99"]
+    assert list(report.assumed) == ["drake@1.99"]
+
+
+def test_the_targets_of_a_file_that_cannot_be_read_were_asked_for(tmp_path: Path) -> None:
+    report = run.check([(str(tmp_path / "absent.urdf"), settings("ros"))])
+    assert report.targets == ["urdfdom@6"]
+    assert report.files[0].unreadable == "no such file or directory"

@@ -1,0 +1,23 @@
+"""What a shell offers after Tab: the words that an option or argument takes."""
+
+from __future__ import annotations
+
+
+def rules(incomplete: str) -> list[str]:
+    """The codes and names of rules that go on from what is typed, also after a comma."""
+    from urdflint.linter import catalog
+
+    return _going_on(incomplete, [*catalog.paths(), *catalog.names().values()])
+
+
+def targets(incomplete: str) -> list[str]:
+    """The names of targets that go on from what is typed, also after a comma."""
+    from urdflint.programs import target
+
+    return _going_on(incomplete, [*target.words(), *(one.name for one in target.parse("all"))])
+
+
+def _going_on(incomplete: str, words: list[str]) -> list[str]:
+    """The words that begin as the last one typed does, behind the words before it."""
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + word for word in dict.fromkeys(words) if word.startswith(last)]

@@ -1,0 +1,82 @@
+"""The Python interface: a robot is checked or previewed from Python, and what was found can be printed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from urdflint.cli import options
+from urdflint.config import Config
+from urdflint.linter import engine, finding, one_robot, run
+from urdflint.syntax.source import Source
+
+BYTES = "<bytes>"
+PathOrBytes = str | os.PathLike[str] | bytes
+
+
+class Report(finding.Report):
+    """All that a check found; `str(report)` is the text that the command line prints, without colors."""
+
+    def __str__(self) -> str:
+        from urdflint.reporters import text
+
+        return text.plain([*text.lines(self), *text.summary(self)]).rstrip("\n")
+
+
+def lint(  # noqa: PLR0913
+    path_or_bytes: PathOrBytes,
+    *,
+    targets: str | Iterable[str] = (),
+    select: str | Iterable[str] = (),
+    ignore: str | Iterable[str] = (),
+    packages: Mapping[str, str] | None = None,
+    resolve: bool = True,
+    strict: bool = False,
+    schema_only: bool = False,
+    assume_latest: bool = False,
+    name: str | None = None,
+) -> Report:
+    """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
+
+    `targets`, `select`, `ignore`, `strict`, `schema_only` and `assume_latest` are as on the command line, `packages`
+    are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for. `name` is
+    what bytes are called in the report; they are taken as a file of its folder, or of the current one.
+    Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
+    """
+    source = _source(path_or_bytes, name)
+    settings = options.settings(
+        Config(packages=dict(packages or {})),
+        target=options.words(targets),
+        select=options.words(select),
+        ignore=options.words(ignore),
+        resolve=resolve,
+        strict=strict,
+        schema_only=schema_only,
+        assume_latest=assume_latest,
+    )
+    result = engine.lint(source, settings)
+    return Report(**vars(run.gather([run.One(result.report, result.findings, tuple(result.targets))])))
+
+
+def preview(path_or_bytes: PathOrBytes, target: str = "gazebo", *, name: str | None = None) -> dict[str, Any]:
+    """The model that Gazebo creates from a robot, as `urdflint preview --format json` prints it.
+
+    Its keys: `path`, `target`, `outcome` ("accepts" or "rejects"); the names of `links`, `joints`, `frames` and
+    `sensors` ("link/sensor"); `lumped`, the link that each merged link became part of; `dropped`, what is lost, with
+    "kind", "name" and "why"; `masses` in kg by link; `shapes`, the names of visuals and of collisions by link;
+    `not_run`, the plugins and sensors that the model has and Gazebo does not run.
+    Raises OSError for a file that cannot be read and ValueError for one that is no URDF or for another target.
+    """
+    from urdflint.reporters import preview as shown
+
+    source = _source(path_or_bytes, name)
+    return shown.mapping(source.name, shown.shown(one_robot.read(source), options.converter(target)))
+
+
+def _source(path_or_bytes: PathOrBytes, name: str | None) -> Source:
+    if isinstance(path_or_bytes, bytes):
+        return Source(name or BYTES, path_or_bytes)
+    path = os.fspath(path_or_bytes)
+    with open(path, "rb") as file:
+        return Source(name or path, file.read())
