@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from urdflint.model.irregular import has_expression
 from urdflint.syntax.document import Document, Element
@@ -33,8 +33,7 @@ PARTS = frozenset(  # elements of URDF that somebody may put into a file of thei
 URDF_ENDINGS = ("", ".urdf")
 
 
-@dataclass(frozen=True)
-class OtherFormat:
+class OtherFormat(NamedTuple):
     """A format of XML files that are no robots: how it is called, and what to do with a file of it."""
 
     name: str
@@ -53,32 +52,33 @@ FORMATS = {  # by root element
 }
 
 
-@dataclass(frozen=True, eq=False)
 class Unchecked:
-    """A file that is not checked as a robot, and why."""
+    """A file that is not checked as a robot, and why; no dataclass, for these take long to make at every start."""
 
-    document: Document
-    reason: str
+    def __init__(self, document: Document, reason: str) -> None:
+        self.document = document
+        self.reason = reason
 
 
-@dataclass(frozen=True, eq=False)
 class XacroSource(Unchecked):
-    """Xacro that nobody expanded, in a file that is called URDF; `marks` are the places of its tags and expressions."""
+    """Xacro that nobody expanded, in a file that is called URDF, with the places of its tags and expressions."""
 
-    tags: list[Place] = field(default_factory=list)
-    expressions: list[Place] = field(default_factory=list)
+    def __init__(self, document: Document, reason: str, tags: list[Place], expressions: list[Place]) -> None:
+        super().__init__(document, reason)
+        self.tags = tags
+        self.expressions = expressions
 
 
-@dataclass(frozen=True, eq=False)
 class XacroPart(Unchecked):
     """A part of a robot for xacro to include: without a link, in a file that is called URDF."""
 
 
-@dataclass(frozen=True, eq=False)
 class Srdf(Unchecked):
     """What MoveIt adds to a robot, in a file that is called URDF; `element` is the first that tells."""
 
-    element: Element
+    def __init__(self, document: Document, reason: str, element: Element) -> None:
+        super().__init__(document, reason)
+        self.element = element
 
 
 def is_xacro(document: Document) -> bool:
