@@ -45,7 +45,6 @@ def places(report: Report, source: Source) -> None:
             _need(0 <= span.start <= span.end <= len(one.location.source.text), f"{one.code} lies outside the text")
             _need(0 <= one.location.source.original(span.end) <= len(source.data), f"{one.code} lies outside the file")
         _need(one.location.start <= one.location.end, f"{one.code} ends before it begins")
-        _need("\n" not in one.message and one.message.strip() != "", f"the message of {one.code} is not one line")
 
 
 def json_of(text: str) -> Any:
@@ -75,6 +74,7 @@ def json_report(text: str) -> None:
         _need(file["status"] != "unreadable", "a file was not checked")
     for one in said["findings"]:
         fits(one, FINDING, one.get("code", "a finding"))
+        _need(one["message"].splitlines() == [one["message"]], f"the message of {one['code']} is not one line")
         _need(1 <= one["line"] <= one["end_line"], "lines are in the wrong order")
         _need(all(effect in EFFECTS for effect in one["effects"].values()), "an effect is unknown")
         _need(set(one["effects"]) <= set(said["targets"]), "an effect is on no target")

@@ -23,7 +23,7 @@ PIECES = (
 )
 ENCODINGS = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "utf-8-sig", "cp1252")
 ONES = tuple(one.name for one in target.parse("all"))
-TARGETS = ("", "", "all", "all", *ONES, "ros@jazzy", "urdfdom", "gazebo", "drake")
+TARGETS = ("", "", "all", "all", *ONES, "jazzy", "urdfdom", "gazebo", "drake")
 CONVERTERS = tuple(one for one in ONES if one.startswith("sdformat"))
 
 
