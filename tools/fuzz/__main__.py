@@ -22,7 +22,7 @@ SHOWN = 3000  # characters of an input
 
 @dataclass
 class Figures:
-    """What came of some trials: how many of each kind, the slowest one, and the faults with the trials that had them."""
+    """What came of some trials: how many of each kind, the slowest, and the faults with the trials that had them."""
 
     kinds: Counter[str] = field(default_factory=Counter)
     slowest: tuple[float, int] = (0.0, 0)
@@ -83,7 +83,7 @@ def _judged(asked: argparse.Namespace) -> Iterator[Figures]:
         for one in as_completed(waiting):
             try:
                 yield one.result()
-            except BrokenProcessPool:
+            except BrokenProcessPool:  # noqa: PERF203
                 fault = Fault("a process died in one of the trials of a chunk")
                 yield Figures(faults={fault.key: (fault, [waiting[one].start])})
 
@@ -107,7 +107,8 @@ def _chunk(seed: int, numbers: range, bound: float) -> Figures:
 def _summary(found: Figures, took: float) -> Iterator[str]:
     total = found.kinds.total()
     yield f"{total} trials in {took:.0f} s: " + ", ".join(f"{n} {kind}" for kind, n in sorted(found.kinds.items()))
-    yield f"{1000 * found.seconds / max(1, total):.1f} ms of CPU each, {found.slowest[0]:.2f} s at most (trial {found.slowest[1]})"
+    mean, (most, number) = 1000 * found.seconds / max(1, total), found.slowest
+    yield f"{mean:.1f} ms of CPU each, {most:.2f} s at most (trial {number})"
     bad = sum(len(numbers) for _, numbers in found.faults.values())
     yield f"{bad} with a fault, {len(found.faults)} distinct faults"
 

@@ -15,16 +15,28 @@ from urdflint.syntax.source import Source
 JUNIT = Path(__file__).parents[2] / "tests" / "golden" / "junit-10.xsd"
 Form = dict[str, Any]
 PLACE: Form = {"message": str, "path": str, "line": int, "column": int}
-FINDING: Form = {
-    **PLACE,
-    **{"code": str, "name": str, "severity": ("error", "warning", "info"), "end_line": int, "end_column": int},
-    **{"offset": int, "end_offset": int, "element": str, "effects": dict, "related": list, "trace": list},
+FINDING: Form = PLACE | {
+    "code": str,
+    "name": str,
+    "severity": ("error", "warning", "info"),
+    "end_line": int,
+    "end_column": int,
+    "offset": int,
+    "end_offset": int,
+    "element": str,
+    "effects": dict,
+    "related": list,
+    "trace": list,
 }
 STATUS = ("checked", "not-checked", "unreadable")
 EFFECTS = ("rejects", "drops", "alters", "ignores", "warns")
+WHOLE: Form = {"urdflint": str, "format": int, "targets": list, "files": list, "findings": list, "summary": dict}
 PREVIEW: Form = {
-    **{"path": str, "target": str, "outcome": ("accepts", "rejects"), "links": list, "joints": list, "frames": list},
-    **{"lumped": dict, "dropped": list, "masses": dict, "shapes": dict, "sensors": list},
+    "path": str,
+    "target": str,
+    "outcome": ("accepts", "rejects"),
+    **dict.fromkeys(("links", "joints", "frames", "dropped", "sensors"), list),
+    **dict.fromkeys(("lumped", "masses", "shapes"), dict),
 }
 
 
@@ -68,7 +80,7 @@ def json_report(text: str) -> None:
     """The report of format 1."""
     _need(text.isascii(), "the report is not ASCII")
     said = json_of(text)
-    fits(said, {"urdflint": str, "format": int, "targets": list, "files": list, "findings": list, "summary": dict}, "it")
+    fits(said, WHOLE, "the report")
     for file in said["files"]:
         fits(file, {"path": str, "status": STATUS, "not_checked": list}, "a file")
         _need(file["status"] != "unreadable", "a file was not checked")
@@ -97,7 +109,7 @@ def junit_report(text: str) -> None:
     """The report that continuous integration reads."""
     read = etree.fromstring(text.encode("utf-8"), etree.XMLParser(huge_tree=True))
     schema = _schema()
-    _need(schema.validate(read), f"JUnit: {schema.error_log.last_error}")
+    _need(schema.validate(read), f"JUnit: {schema.error_log}")
 
 
 def readable(text: str) -> None:

@@ -12,13 +12,56 @@ from tools.fuzz import robots
 from tools.fuzz.values import HOSTILE
 from urdflint.programs import target
 
-FILES = ("robot.urdf", "robot.urdf", "robot.urdf", "robot.xacro", "-", "-x\x1b[31m\n::error::.urdf", "odd\udc80\x01.urdf")
+FILES = (
+    "robot.urdf",
+    "robot.urdf",
+    "robot.urdf",
+    "robot.xacro",
+    "-",
+    "-x\x1b[31m\n::error::.urdf",
+    "odd\udc80\x01.urdf",
+)
 PIECES = (
     *(b"<", b">", b"/>", b'"', b"'", b"&", b"--", b"\x00", b"\xff", b"\t", b"\n", b"\r", b"=", b"\xc3", b"\xd0\xb0"),
-    *(b"<!--", b"-->", b"<![CDATA[", b"]]>", b"<?xml", b"?>", b"<?xml version='1.0' encoding='latin-1'?>", b"<!DOCTYPE r ["),
-    *(b"<!ENTITY a 'b'>", b"<!ENTITY a SYSTEM '/etc/passwd'>", b"]>", b"&a;", b"<link/>", b"</robot>", b"<robot>", b"xmlns="),
-    *(b" xmlns:drake='http://drake.mit.edu'", b"<drake:joint/>", b"<gazebo>", b"</gazebo>", b"<sdf version='1.9'>", b"<a:b/>"),
-    *(b"${x}", b"<xacro:macro/>", b" name='a'", b" name=a", b" a", b"\xef\xbb\xbf", b"\xfe\xff", b"\xed\xa0\x80", b"\xef\xbf\xbe"),
+    *(
+        b"<!--",
+        b"-->",
+        b"<![CDATA[",
+        b"]]>",
+        b"<?xml",
+        b"?>",
+        b"<?xml version='1.0' encoding='latin-1'?>",
+        b"<!DOCTYPE r [",
+    ),
+    *(
+        b"<!ENTITY a 'b'>",
+        b"<!ENTITY a SYSTEM '/etc/passwd'>",
+        b"]>",
+        b"&a;",
+        b"<link/>",
+        b"</robot>",
+        b"<robot>",
+        b"xmlns=",
+    ),
+    *(
+        b" xmlns:drake='http://drake.mit.edu'",
+        b"<drake:joint/>",
+        b"<gazebo>",
+        b"</gazebo>",
+        b"<sdf version='1.9'>",
+        b"<a:b/>",
+    ),
+    *(
+        b"${x}",
+        b"<xacro:macro/>",
+        b" name='a'",
+        b" name=a",
+        b" a",
+        b"\xef\xbb\xbf",
+        b"\xfe\xff",
+        b"\xed\xa0\x80",
+        b"\xef\xbf\xbe",
+    ),
     *(one.encode("utf-8", "surrogatepass") for one in HOSTILE),
 )
 ENCODINGS = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "utf-8-sig", "cp1252")
@@ -82,7 +125,9 @@ def files() -> tuple[bytes, ...]:
 
 def _bytes(chance: random.Random) -> bytes:
     """Bytes and pieces of XML one after another."""
-    pieces = [chance.choice(PIECES) if chance.random() < 0.7 else chance.randbytes(3) for _ in range(chance.randrange(30))]
+    pieces = [
+        chance.choice(PIECES) if chance.random() < 0.7 else chance.randbytes(3) for _ in range(chance.randrange(30))
+    ]
     return b"".join(pieces)
 
 

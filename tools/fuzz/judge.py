@@ -95,7 +95,9 @@ def warm_up() -> None:
 def _all(trial: Trial) -> None:
     source = Source(trial.name, trial.data)
     asked = tuple(one for word in trial.targets.split(",") if word for one in target.parse(word))
-    settings = Settings(asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only)
+    settings = Settings(
+        asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
+    )
     result = engine.lint(source, settings)
     one = run.One(result.report, result.findings, [one.name for one in result.targets])
     report = run.gather([one], settings)

@@ -12,7 +12,12 @@ from urdflint.schema.vocabulary import Type
 DEPTH = 7
 LARGEST = 120  # elements of a robot, about
 FREE = ("plugin", "robotNamespace", "bodyName", "frameName", "updateRate", "ros", "param", "gazebo", "a")
-HEADS = ('xmlns:drake="http://drake.mit.edu"', "", 'xmlns:xacro="x" version="1.2"', 'xmlns:drake="http://x" version="1.1"')
+HEADS = (
+    'xmlns:drake="http://drake.mit.edu"',
+    "",
+    'xmlns:xacro="x" version="1.2"',
+    'xmlns:drake="http://x" version="1.1"',
+)
 GAZEBO = ("sensor", "plugin", "preserveFixedJoint", "mu1", "material", "link", "joint", "visual", "collision", "light")
 
 
@@ -74,8 +79,8 @@ class Robot:
                 yield f'<{tag} name="{chance.choice(NAMES)}">{chance.choice(NAMES)}</{tag}>'
         drawn = [name for name in kind.needed if chance.random() < 0.9]
         usual = [name for name in (GAZEBO if kind.layer == "gazebo" else ()) if name in known]
-        for _ in range(chance.choice((0, 1, 2, 3, 4)) if known else 0):
-            drawn.append(chance.choice(usual) if usual and chance.random() < 0.5 else chance.choice(list(known)))
+        number = chance.choice((0, 1, 2, 3, 4)) if known else 0
+        drawn += [chance.choice(usual if usual and chance.random() < 0.5 else list(known)) for _ in range(number)]
         for name in drawn:
             if self.left > 0:
                 yield self._element(name, known[name], depth + 1)
