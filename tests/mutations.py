@@ -36,9 +36,13 @@ Root = etree._Element
 Change = Callable[[random.Random, Root, Root], None]
 
 
-def seeds() -> list[str]:
-    """The well-formed robots of the rule documents, of examples/ and, where it is there, of ../shared/cases."""
-    files = [path for top in (ROOT / "examples", CASES) for path in sorted(top.rglob("*.urdf"))]
+def seeds(shared: bool = True) -> list[str]:
+    """The well-formed robots of the rule documents, of examples/ and, where it is there and wanted, of ../shared/cases.
+
+    Without what is shared they are the same everywhere.
+    """
+    tops = (ROOT / "examples", CASES) if shared else (ROOT / "examples",)
+    files = [path for top in tops for path in sorted(top.rglob("*.urdf"))]
     small = [path.read_bytes() for path in files if path.stat().st_size <= LARGEST]
     texts = [example.text.encode() for _, example in documents.examples("bad", "fixed", "good")]
     return [etree.tostring(root, encoding="unicode") for data in (*texts, *small) for root in _robots(data)]

@@ -6,11 +6,12 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 
 from urdflint import checks, similar
 from urdflint.linter import attribution, catalog
 from urdflint.linter.attribution import Unspoken, cause_of, spoken
+from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
 from urdflint.linter.rule import REGISTRY, Check, Problem
 from urdflint.linter.severity import weight
@@ -64,29 +65,31 @@ class Result:
 
 
 def lint(source: Source, settings: Settings) -> Result:
-    """Check one file; what is in it never makes this raise."""
-    read = parsing.read(source)
+    """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found."""
+    failures = Failures()
     with similar.budget():
-        return _lint(read, settings)
+        result = failures.attempt("", lambda: _lint(parsing.read(source), settings, failures))
+    return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
 
 
-def _lint(read: Document, settings: Settings) -> Result:
+def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     targets = settings.targets or _targets_of(read)
     source = read.source
     files = Files(_folder(source.name), settings.packages, settings.resolve)
     codes = _codes(settings)
-    unchecked = contents.unchecked(read)
+    unchecked = failures.attempt("telling what the file holds", lambda: contents.unchecked(read))
     all_heard = (unchecked is not None or _has_models(targets)) and not settings.schema_only  # for their effects
-    run = _Run(None if all_heard else codes, targets, settings, read.source.text)
-    findings = [
-        _finding(read, code, problem, run, settings)
-        for code, problem in _problems(read, unchecked, files, run, settings.schema_only)
+    run = _Run(None if all_heard else codes, targets, settings, read.source.text, failures)
+    problems = failures.each("reading the robot", _problems(read, unchecked, files, run, settings.schema_only))
+    made = [
+        failures.attempt(code, partial(_finding, read, code, problem, run, settings))
+        for code, problem in problems
         if codes is None or code in codes
     ]
+    findings = [one for one in made if one is not None]
     findings.sort(key=lambda one: (one.location.span.start, one.code, one.location.span.end))
-    failure = "; ".join(run.failures) or None
     reason = unchecked.reason if unchecked is not None else None
-    report = FileReport(source.name, tuple(files.not_checked), failure=failure, skipped=reason)
+    report = FileReport(source.name, tuple(files.not_checked), failure=str(failures) or None, skipped=reason)
     return Result(report, findings, targets)
 
 
@@ -124,29 +127,46 @@ def _told_once(unchecked: Unchecked, run: _Run) -> Iterator[tuple[str, Problem]]
 
 
 def _of_robot(robot: Robot, run: _Run, schema_only: bool) -> Iterator[tuple[str, Problem]]:
-    found = [pair for kind, nodes in robot.nodes().items() for pair in run.over(kind, nodes)]
+    nodes = run.failures.attempt("comparing the robot with the vocabulary", robot.nodes) or {}
+    found = [pair for kind, some in nodes.items() for pair in run.over(kind, some)]
     if not schema_only:
-        found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
-        found = list(attribution.ignored(found, run.not_read(robot)))
-        found += [pair for one in left for pair in run.about(one)]
+        attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, found))
+        found = found if attributed is None else attributed
     yield from found
     if run.asks_for(Violation):
-        told = {problem.place.element for _, problem in found if problem.place.element is not None}
-        told.update(one.element for one in robot.survey.irregular)
-        violations = schema.violations(robot, () if schema_only else told, alone=schema_only)
-        yield from run.over((Violation, None), violations)
+        violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, found, schema_only))
+        yield from run.over((Violation, None), violations or ())
+
+
+def _attributed(robot: Robot, run: _Run, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+    """The problems with what the models of the programs claim about them, and those made of claims alone."""
+    found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
+    found = list(attribution.ignored(found, run.not_read(robot)))
+    return found + [pair for one in left for pair in run.about(one)]
+
+
+def _violations(robot: Robot, run: _Run, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
+    """What the schemas have to say, without what is told already."""
+    told = {problem.place.element for _, problem in found if problem.place.element is not None}
+    told.update(one.element for one in robot.survey.irregular)
+    return schema.violations(robot, () if schema_only else told, alone=schema_only, failed=run.failures.keep)
 
 
 class _Run:
     """The checks chosen for one file; an error inside one of them is kept as a failure, and the others go on."""
 
     def __init__(
-        self, codes: frozenset[str] | None, targets: Sequence[Target], settings: Settings, text: bytes
+        self,
+        codes: frozenset[str] | None,
+        targets: Sequence[Target],
+        settings: Settings,
+        text: bytes,
+        failures: Failures,
     ) -> None:
         self.dispatch = _dispatch(codes, _groups(targets, text))
         self.targets = targets
         self.readers = _readers(targets, asked=bool(settings.targets))
-        self.failures: list[str] = []
+        self.failures = failures
 
     def asks_for(self, kind: type) -> bool:
         return (kind, None) in self.dispatch
@@ -157,17 +177,19 @@ class _Run:
             yield from self._by(code, check, nodes)
 
     def claims(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
-        """What the models of the programs aimed at claim; an error inside one of them is kept as a failure."""
-        try:
-            return models.claims(robot, self.targets, suspects)
-        except Exception as error:
-            self._failed("a model", error)
-            return []
+        """What the models of the programs aimed at claim; where one of them fails, the others are heard."""
+        found: list[Claim] = []
+        for family in sorted({one.family for one in self.targets} & MODELLED):
+            mine = [one for one in self.targets if one.family == family]
+            work = partial(models.claims, robot, mine, suspects)
+            found += self.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
+        return found
 
     def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
         """What tells of a place which of the programs aimed at do not read what is written there."""
-        readers = models.readers(robot, self.targets)
-        return lambda place: models.not_read(robot, place, readers)
+        what = "the model of urdfdom"
+        readers = self.failures.attempt(what, lambda: models.readers(robot, self.targets)) or ()
+        return lambda place: self.failures.attempt(what, lambda: models.not_read(robot, place, readers)) or {}
 
     def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
         """What the programs aimed at do about a problem, by target."""
@@ -186,18 +208,13 @@ class _Run:
                     yield code, replace(spoken(problem, claim), told_with=unspoken.told_with)
 
     def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
-        try:
-            for node in nodes:
+        for node in nodes:
+            try:
                 for problem in check(node):
                     if _concerns(problem.only or catalog.rule(code).only, self.readers):
                         yield code, problem
-        except Exception as error:
-            self._failed(code, error)
-
-    def _failed(self, what: str, error: Exception) -> None:
-        if os.environ.get("URDFLINT_DEBUG"):
-            raise error
-        self.failures.append(" ".join(f"internal error in {what}: {type(error).__name__}: {error}".split()))
+            except Exception as error:  # noqa: PERF203
+                self.failures.keep(code, error)
 
 
 @cache

@@ -23,7 +23,7 @@ from urdflint.model.nodes import (
 )
 from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
-from urdflint.schema import vocabulary
+from urdflint.schema import lexical, vocabulary
 from urdflint.similar import nearest
 from urdflint.syntax.document import Document, Element
 
@@ -139,7 +139,8 @@ class Robot(Node):
     def version(self) -> tuple[int, int]:
         """The URDF version; (1, 0) where none is given or it cannot be read."""
         major, _, minor = (self.get("version") or "1.0").strip().partition(".")
-        return (int(major), int(minor)) if major.isdecimal() and minor.isdecimal() else (1, 0)
+        readable = all(part.isascii() and part.isdecimal() for part in (major, minor))
+        return (lexical.whole(major), lexical.whole(minor)) if readable else (1, 0)
 
     @cached_property
     def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:

@@ -16,6 +16,7 @@ WHITESPACE = " \t\n\r"  # of XML; str.split takes more
 LISTED = 8  # values of which all are named
 DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
 INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
+LONGEST = 20  # digits of the largest number in 64 bits
 BOUNDS: dict[str, Callable[[float, float], bool]] = {
     "xs:minInclusive": lambda value, bound: value >= bound,
     "xs:maxInclusive": lambda value, bound: value <= bound,
@@ -155,8 +156,19 @@ def _matches(pattern: re.Pattern[str]) -> Test:
     return lambda text: pattern.fullmatch(_collapsed(text)) is not None
 
 
+def whole(digits: str) -> int:
+    """The value of decimal digits and perhaps a sign; any number that 64 bits cannot hold comes out as one of those.
+
+    Python itself refuses to read more than 4,300 digits, and takes quadratic time for fewer.
+    """
+    words = digits.strip()
+    magnitude = words.lstrip("+-").lstrip("0") or "0"
+    value = int(magnitude) if len(magnitude) <= LONGEST else 10**LONGEST
+    return -value if words.startswith("-") else value
+
+
 def _within(least: int, most: int) -> Test:
-    return lambda text: INTEGER.fullmatch(_collapsed(text)) is not None and least <= int(_collapsed(text)) <= most
+    return lambda text: INTEGER.fullmatch(_collapsed(text)) is not None and least <= whole(_collapsed(text)) <= most
 
 
 BUILT_IN: dict[str, Test] = {

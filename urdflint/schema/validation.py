@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -28,16 +28,27 @@ OPEN = {  # by layer, the file that defines it and its stand-in that lets everyt
 }
 SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
+NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what lxml takes in no value
 VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
 MISSING = re.compile(r"missing required attribute '([^']+)'")
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
-def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> list[Violation]:
+def _raised(part: str, error: Exception) -> None:
+    raise error
+
+
+def violations(
+    robot: Robot,
+    told: Collection[Element],
+    alone: bool = False,
+    failed: Callable[[str, Exception], None] = _raised,
+) -> list[Violation]:
     """The violations of the schema that no rule reports: `told` are the elements that findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
     unknown element; where the schema is asked `alone`, it is reported too.
+    What cannot be explained is told without, and `failed` is called with the part that failed and the error.
     """
     read = robot.document
     survey = robot.survey
@@ -54,7 +65,7 @@ def violations(robot: Robot, told: Collection[Element], alone: bool = False) -> 
     at = _Places(tree)
     failing = {at.path(entry.path): None for entry in complaints if entry.path}
     explained = [copy for copy in failing if copy in mine and mine[copy] not in told]
-    return found + [Violation(robot, mine[copy], *_explain(copy, mine[copy])) for copy in explained]
+    return found + [Violation(robot, mine[copy], *_explained(copy, mine[copy], failed)) for copy in explained]
 
 
 def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
@@ -150,7 +161,7 @@ def _qualified(name: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(character if character >= " " or character in "\t\n\r" else "?" for character in text)
+    return NOT_XML.sub("?", text)
 
 
 class _Places:
@@ -179,6 +190,18 @@ class _Places:
         return self.steps[parent]
 
 
+def _explained(copy: Any, element: Element, failed: Callable[[str, Exception], None]) -> tuple[str | None, str]:
+    try:
+        return _explain(copy, element)
+    except Exception as error:
+        failed("explaining what the schemas object to", error)
+        return _unexplained(element)
+
+
+def _unexplained(element: Element) -> tuple[None, str]:
+    return None, f"<{element.tag}> is not valid by the schema"
+
+
 def _explain(copy: Any, element: Element) -> tuple[str | None, str]:
     """The attribute that makes an element invalid, if it is one, and why in words; children are not considered."""
     declared = _declaration(copy)
@@ -186,7 +209,7 @@ def _explain(copy: Any, element: Element) -> tuple[str | None, str]:
     for error in errors:
         if error.elem is copy and error.reason:
             return _in_words(element, error.reason)
-    return None, f"<{element.tag}> is not valid by the schema"
+    return _unexplained(element)
 
 
 def _in_words(element: Element, reason: str) -> tuple[str | None, str]:
@@ -207,7 +230,7 @@ def _in_words(element: Element, reason: str) -> tuple[str | None, str]:
         return None, _must_be(
             f"text {text!r} of <{element.tag}>" if text else f"<{element.tag}> is empty, but", its.text
         )
-    return None, f"<{element.tag}> is not valid by the schema"
+    return _unexplained(element)
 
 
 def _must_be(what: str, kind: str) -> str:

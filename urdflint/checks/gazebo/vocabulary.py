@@ -133,10 +133,13 @@ def _read(value: Value) -> str | None:
         kind, said = value.type.text or "", value.text
     else:
         kind, said = value.attribute.kind, value.raw
-    found = grammar.streamed(said, 1) if lexical.length(kind) == 1 else None
-    if found is None:
+    if lexical.length(kind) != 1:
         return None
-    return f"{int(found[0]):d}" if "nteger" in kind or "nsigned" in kind else f"{found[0]:g}"
+    if "nteger" in kind or "nsigned" in kind:  # up to the first character that is no digit: 1e3 is read as 1
+        whole = grammar.integer(said) if "nteger" in kind else grammar.unsigned(said)
+        return None if whole is None else str(whole)
+    found = grammar.streamed(said, 1)
+    return None if found is None else f"{found[0]:g}"
 
 
 def _open(block: Gazebo) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from urdflint.linter.finding import Severity
@@ -135,7 +136,9 @@ def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
         return
     if inertia.moments[0] < mujoco.LEAST_MOMENT or _breaks_triangle(inertia):
         return
-    largest, most = inertia.moments[2], mass * body.reach**2
+    largest, most = inertia.moments[2], mass * body.reach * body.reach
+    if math.isinf(most):  # other rules tell of sizes that large
+        return
     if largest > TOO_LARGE * most:
         range_ = f"allow at most {most:.2g} kg m²"
     elif largest < TOO_SMALL * most:

@@ -6,6 +6,7 @@ import math
 import re
 from functools import lru_cache
 
+from urdflint.schema import lexical
 from urdflint.syntax.document import Document, Element
 
 # std::stod: blanks, then as much as strtod takes in the C locale
@@ -75,18 +76,21 @@ def integer(text: str, base: int = 10) -> int | None:
         value = int(found[1] + found[2], 16) if found else None
     else:
         found = INTEGER.match(text)
-        value = int(found[1]) if found else None
+        value = lexical.whole(found[1]) if found else None
     return value if value is not None and -(2**31) <= value < 2**31 else None
 
 
 def streamed(text: str, count: int) -> tuple[float, ...] | None:
-    """That many numbers taken from a stream; what follows them does not count."""
+    """That many numbers taken from a stream, none too large for a double; what follows them does not count."""
     values, at = [], 0
     for _ in range(count):
         found = STREAMED.match(text, at)
         if found is None or text[found.end() : found.end() + 1] in ("e", "E"):
             return None
-        values.append(float(found[1]))
+        value = float(found[1])
+        if math.isinf(value):
+            return None
+        values.append(value)
         at = found.end()
     return tuple(values)
 
@@ -125,7 +129,7 @@ def _entity(found: re.Match[str]) -> str:
     decimal, hexadecimal, name = found.groups()
     if name:
         return ENTITIES[name]
-    code = int(decimal) if decimal else int(hexadecimal, 16)
+    code = lexical.whole(decimal) if decimal else int(hexadecimal, 16)
     return chr(code) if 0 < code < 0x110000 else found[0]
 
 
@@ -139,5 +143,5 @@ def unsigned(text: str, base: int = 10) -> int | None:
     found = (HEXADECIMAL if base == 16 else INTEGER).match(text)
     if found is None:
         return None
-    value = int(found[1] + found[2], 16) if base == 16 else int(found[1])
+    value = int(found[1] + found[2], 16) if base == 16 else lexical.whole(found[1])
     return value % 2**32 if abs(value) < 2**64 else None

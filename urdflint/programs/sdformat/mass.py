@@ -124,6 +124,14 @@ def _possible(moments: Vector) -> bool:
     return positive and a + b + room >= c and b + c + room >= a and c + a + room >= b
 
 
+def _power(base: float, exponent: float) -> float:
+    """A power as C has it: infinite where it is too large; the exponents here keep the sign."""
+    try:
+        return float(base**exponent)
+    except OverflowError:
+        return math.copysign(math.inf, base)
+
+
 def _principal(moments: Moments) -> Vector:
     """Principal moments in closed form, after http://arxiv.org/abs/1306.6291, which the library follows."""
     xx, xy, xz, yy, yz, zz = moments
@@ -131,13 +139,14 @@ def _principal(moments: Moments) -> Vector:
     if all(abs(one) <= slack for one in (xy, xz, yz)):
         return (xx, yy, zz)
     b = xx + yy + zz
-    c = xx * yy - xy**2 + xx * zz - xz**2 + yy * zz - yz**2
-    d = xx * yz**2 + yy * xz**2 + zz * xy**2 - xx * yy * zz - 2 * xy * xz * yz
-    p = b**2 - 3 * c
-    if not p >= slack**2:
+    c = xx * yy - xy * xy + xx * zz - xz * xz + yy * zz - yz * yz
+    d = xx * (yz * yz) + yy * (xz * xz) + zz * (xy * xy) - xx * yy * zz - 2 * xy * xz * yz
+    p = b * b - 3 * c
+    if not p >= slack * slack:
         return (b / 3, b / 3, b / 3)
-    q = 2 * b**3 - 9 * b * c - 27 * d
-    angle = math.acos(min(1.0, max(-1.0, 0.5 * q / p**1.5)))
+    q = 2 * _power(b, 3) - 9 * b * c - 27 * d
+    cosine = 0.5 * q / _power(p, 1.5)
+    angle = math.nan if math.isnan(cosine) else math.acos(min(1.0, max(-1.0, cosine)))
     reach = 2 * math.sqrt(p)
     first, second, third = ((b + reach * math.cos((angle + turn) / 3)) / 3 for turn in (0.0, 2 * math.pi, -2 * math.pi))
     return (first, second, third)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from urdflint.model.numbers import LENGTHS
+from urdflint.schema import lexical
 
 # strToDouble of urdfdom_headers 1.0 (urdf_model/utils.h): a stream in the C locale, read to its end
 NUMBER = re.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
@@ -48,9 +49,12 @@ def parses(value: str, kind: str) -> bool:
 
 
 def version(text: str) -> tuple[int, int] | None:
-    """A version of URDF, two numbers that wrap around at 32 bits; None where it is malformed."""
+    """A version of URDF, two numbers; None where it is malformed.
+
+    strtol stops at the largest number in 63 bits, and of what it gives the lower 32 bits count (strToUnsigned).
+    """
     parts = text.split(".")
     if len(parts) != 2 or not all(VERSION_PART.fullmatch(part) for part in parts):
         return None
-    major, minor = (int(part) for part in parts)
+    major, minor = (min(lexical.whole(part), 2**63 - 1) for part in parts)
     return (major % 2**32, minor % 2**32) if major >= 0 and minor >= 0 else None

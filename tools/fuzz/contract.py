@@ -1,0 +1,117 @@
+"""What readers of reports count on: JSON by the contract, JUnit by its schema, text that can be written."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from urdflint.linter.finding import Report
+from urdflint.syntax.source import Source
+
+JUNIT = Path(__file__).parents[2] / "tests" / "golden" / "junit-10.xsd"
+Form = dict[str, Any]
+PLACE: Form = {"message": str, "path": str, "line": int, "column": int}
+FINDING: Form = PLACE | {
+    "code": str,
+    "name": str,
+    "severity": ("error", "warning", "info"),
+    "end_line": int,
+    "end_column": int,
+    "offset": int,
+    "end_offset": int,
+    "element": str,
+    "effects": dict,
+    "related": list,
+    "trace": list,
+}
+STATUS = ("checked", "not-checked", "unreadable")
+EFFECTS = ("rejects", "drops", "alters", "ignores", "warns")
+WHOLE: Form = {"urdflint": str, "format": int, "targets": list, "files": list, "findings": list, "summary": dict}
+PREVIEW: Form = {
+    "path": str,
+    "target": str,
+    "outcome": ("accepts", "rejects"),
+    **dict.fromkeys(("links", "joints", "frames", "dropped", "sensors"), list),
+    **dict.fromkeys(("lumped", "masses", "shapes"), dict),
+}
+
+
+class Broken(AssertionError):
+    """A report that its readers would not take."""
+
+
+def _need(right: bool, what: str) -> None:
+    if not right:
+        raise Broken(what)
+
+
+def places(report: Report, source: Source) -> None:
+    """Every place lies in the file, in the text that was read as in the bytes that were given."""
+    for one in report.findings:
+        spans = [one.location, *one.also, *(other.location for other in one.related)]
+        for span in (at.span for at in spans):
+            _need(0 <= span.start <= span.end <= len(one.location.source.text), f"{one.code} lies outside the text")
+            _need(0 <= one.location.source.original(span.end) <= len(source.data), f"{one.code} lies outside the file")
+        _need(one.location.start <= one.location.end, f"{one.code} ends before it begins")
+
+
+def json_of(text: str) -> Any:
+    """What JSON holds; words for numbers that JSON has not are refused."""
+    return json.loads(text, parse_constant=_refused)
+
+
+def _refused(word: str) -> Any:
+    raise Broken(f"{word} in JSON")
+
+
+def fits(value: Any, form: Form, what: str) -> None:
+    """Whether an object has these keys, with values of these types or one of these words."""
+    for key, kind in form.items():
+        _need(key in value, f"{what} has no {key}")
+        fine = value[key] in kind if isinstance(kind, tuple) else isinstance(value[key], kind)
+        _need(fine, f"{key} of {what} is {value[key]!r}")
+
+
+def json_report(text: str) -> None:
+    """The report of format 1."""
+    _need(text.isascii(), "the report is not ASCII")
+    said = json_of(text)
+    fits(said, WHOLE, "the report")
+    for file in said["files"]:
+        fits(file, {"path": str, "status": STATUS, "not_checked": list}, "a file")
+        _need(file["status"] != "unreadable", "a file was not checked")
+    for one in said["findings"]:
+        fits(one, FINDING, one.get("code", "a finding"))
+        _need(one["message"].splitlines() == [one["message"]], f"the message of {one['code']} is not one line")
+        _need(1 <= one["line"] <= one["end_line"], "lines are in the wrong order")
+        _need(all(effect in EFFECTS for effect in one["effects"].values()), "an effect is unknown")
+        _need(set(one["effects"]) <= set(said["targets"]), "an effect is on no target")
+        for related in (*one["related"], *one["trace"]):
+            fits(related, PLACE, "a related place")
+    _need(sum(said["summary"].values()) == len(said["findings"]), "the summary counts wrongly")
+
+
+def preview(text: str) -> None:
+    """The preview of one release of libsdformat."""
+    fits(json_of(text), PREVIEW, "the preview")
+
+
+@cache
+def _schema() -> etree.XMLSchema:
+    return etree.XMLSchema(etree.parse(JUNIT))
+
+
+def junit_report(text: str) -> None:
+    """The report that continuous integration reads."""
+    read = etree.fromstring(text.encode("utf-8"), etree.XMLParser(huge_tree=True))
+    schema = _schema()
+    _need(schema.validate(read), f"JUnit: {schema.error_log}")
+
+
+def readable(text: str) -> None:
+    """Text that any stream takes."""
+    text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -1,0 +1,141 @@
+"""What goes wrong with one trial: exceptions with where they come from, too much time, reports that nobody can read."""
+
+from __future__ import annotations
+
+import os
+import signal
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from tools.fuzz import contract
+from tools.fuzz.draw import Trial
+from urdflint.linter import engine, run
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Report
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.programs.sdformat import running
+from urdflint.programs.sdformat.analysis import convert
+from urdflint.reporters import concise, json, junit, preview, text, trees
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+
+ROOT = Path(__file__).parents[2]
+BOUND = 10.0  # seconds of CPU for one trial: some thousand times what is usual
+PACKAGES = {"foo": str(ROOT / "examples")}
+
+
+class TooSlow(BaseException):
+    """The time is over; no handler of exceptions in what is judged may stop it."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What went wrong; faults of one key are the same one. `trace` is where it happened."""
+
+    key: str
+    trace: str = ""
+
+
+def fault(trial: Trial, bound: float = BOUND) -> Fault | None:
+    """The first thing that goes wrong with a trial, None if nothing does."""
+    os.environ["URDFLINT_DEBUG"] = "1"  # what the engine would keep as a failure comes out with its traceback
+    try:
+        with limited(bound):
+            _all(trial)
+    except TooSlow as slow:
+        return Fault(f"more than {bound:g} s of CPU", _trace(slow))
+    except RecursionError as error:
+        return Fault(f"RecursionError in {_stack(error)[-1]}", "")
+    except Exception as error:
+        return Fault(f"{type(error).__name__} in {' < '.join(_stack(error)[:-4:-1])}", _trace(error))
+    return None
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raises TooSlow when the process has used that much CPU time."""
+    before = signal.signal(signal.SIGPROF, _over)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _over(number: int, frame: FrameType | None) -> NoReturn:
+    raise TooSlow
+
+
+def _stack(error: BaseException) -> list[str]:
+    """The places of the project through which an exception came, and the last one of all."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [one for one in frames if one.filename.startswith(f"{ROOT}/urdflint/")] or frames[-1:]
+    return [f"{os.path.relpath(one.filename, ROOT)}:{one.name}:{one.lineno}" for one in ours]
+
+
+def _trace(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error, limit=-8))[-4000:]
+
+
+def warm_up() -> None:
+    """Read schemas and rules in advance: the first trial should not be blamed for it."""
+    broken = b'<robot name="r"><link name="l"><inertial><mass value="x"/></inertial></link><foo/></robot>'
+    for schema_only in (False, True):
+        engine.lint(Source("r.urdf", broken), Settings(tuple(target.parse("all")), schema_only=schema_only))
+
+
+def _all(trial: Trial) -> None:
+    source = Source(trial.name, trial.data)
+    asked = tuple(one for word in trial.targets.split(",") if word for one in target.parse(word))
+    settings = Settings(
+        asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
+    )
+    result = engine.lint(source, settings)
+    one = run.One(result.report, result.findings, [one.name for one in result.targets])
+    report = run.gather([one], settings)
+    contract.places(report, source)
+    _reports(report, trial)
+    if trial.previews:
+        _previews(source, trial)
+
+
+def _reports(report: Report, trial: Trial) -> None:
+    contract.json_report(json.render(report))
+    contract.junit_report(junit.render(report))
+    contract.readable(text.plain([*text.lines(report, 80), *text.summary(report)]))
+    contract.readable(text.plain(concise.lines(report)))
+    if trial.colors:
+        contract.readable(_painted(text.styled(text.lines(report))))
+
+
+def _previews(source: Source, trial: Trial) -> None:
+    read = parsing.read(source)
+    if read.root is None or read.root.tag != "robot":
+        return
+    robot = Robot(read, read.root, Files(None, {}, False))
+    shown = []
+    for word in trial.previews:
+        (one,) = target.parse(word)
+        model = convert(robot, one)
+        shown.append(preview.Shown(model, list(running.not_run(robot, model, one))))
+        contract.preview(preview.as_json(source.name, shown[-1]))
+        if trial.colors:
+            contract.readable(_painted(trees.trees(robot, *shown[-1])))
+    if len(shown) == 2:
+        contract.json_of(preview.as_json(source.name, *shown))
+        if trial.colors:
+            contract.readable(_painted(preview.difference(*shown)))
+
+
+def _painted(renderable: object) -> str:
+    from urdflint.cli import terminal
+
+    return terminal.painted(renderable, colors=True)

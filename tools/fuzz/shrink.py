@@ -1,0 +1,52 @@
+"""The smallest input that still shows a fault: pieces are taken out as long as it stays the same fault."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from tools.fuzz import judge
+from tools.fuzz.draw import Trial
+
+PATIENCE = 20.0  # seconds for one fault
+
+
+def smallest(trial: Trial, key: str, patience: float = PATIENCE) -> Trial:
+    """A trial that shows the fault of that key, with as little as was found in that time."""
+    until = time.monotonic() + patience
+
+    def shows(other: Trial) -> bool:
+        found = judge.fault(other)
+        return found is not None and found.key == key
+
+    for simpler in _plainer(trial):
+        if shows(simpler):
+            trial = simpler
+    return replace(trial, data=shrunk(trial.data, lambda data: shows(replace(trial, data=data)), until))
+
+
+def _plainer(trial: Trial) -> Iterator[Trial]:
+    """The same input with less asked of it."""
+    yield replace(trial, targets="", previews=(), strict=False, schema_only=False, resolve=False, colors=False)
+    yield replace(trial, previews=(), strict=False, resolve=False, colors=False)
+    yield replace(trial, strict=False, resolve=False, colors=False)
+    yield replace(trial, name="robot.urdf")
+
+
+def shrunk(data: bytes, shows: Callable[[bytes], bool], until: float) -> bytes:
+    """Delta debugging: halves, quarters and so on to single bytes, as long as there is time."""
+    size = max(1, len(data) // 2)
+    while True:
+        at, before = 0, len(data)
+        while at < len(data):
+            if time.monotonic() > until:
+                return data
+            shorter = data[:at] + data[at + size :]
+            if shows(shorter):
+                data = shorter
+            else:
+                at += size
+        if size == 1 and len(data) == before:
+            return data
+        size = max(1, size // 2)

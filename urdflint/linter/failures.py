@@ -1,0 +1,43 @@
+"""What went wrong inside urdflint itself with one file: each part that failed is named, and the others go on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+Some = TypeVar("Some")
+MOST = 300  # characters of an exception that are told
+
+
+class Failures:
+    """The parts that failed, each told once with its first error; with URDFLINT_DEBUG the error comes out instead."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, str] = {}
+
+    def __str__(self) -> str:
+        return "; ".join(self.told.values())
+
+    def keep(self, part: str, error: Exception) -> None:
+        """Note that a part failed; to be called where the error was caught."""
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise error
+        where = f"internal error in {part}" if part else "internal error"
+        words = " ".join(f"{type(error).__name__}: {error}".split())
+        self.told.setdefault(part, f"{where}: {words[:MOST]}")
+
+    def attempt(self, part: str, work: Callable[[], Some]) -> Some | None:
+        """What comes of some work; None where it fails."""
+        try:
+            return work()
+        except Exception as error:
+            self.keep(part, error)
+            return None
+
+    def each(self, part: str, found: Iterable[Some]) -> Iterator[Some]:
+        """What is found one after another, up to where it fails."""
+        try:
+            yield from found
+        except Exception as error:
+            self.keep(part, error)
