@@ -9,10 +9,11 @@ from urdflint import checks
 from urdflint.linter import catalog, engine
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
-from urdflint.linter.finding import Report
+from urdflint.linter.finding import Report, Severity
 from urdflint.programs import others, target
 from urdflint.programs.target import Target
 from urdflint.reporters import text
+from urdflint.reporters.sections import Shown
 from urdflint.syntax.source import Source
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
@@ -74,10 +75,10 @@ def for_everyone(rule: Rule, example: str) -> Result:
 
 
 def report(rule: Rule, example: str) -> str:
-    """The text report of an example for every target, as it stands in the rule's document."""
+    """The text report of an example for every target, with every place, as it stands in the rule's document."""
     said = for_everyone(rule, example)
     whole = Report([one.name for one in said.targets], [said.report], said.findings)
-    return text.findings(whole, width=100).rstrip() + "\n"
+    return text.plain(text.lines(whole, 100, Shown(Severity.INFO, all_places=True))).rstrip() + "\n"
 
 
 def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:

@@ -21,7 +21,7 @@ class Report(finding.Report):
     def __str__(self) -> str:
         from urdflint.reporters import text
 
-        return text.plain([*text.lines(self), *text.summary(self)]).rstrip("\n")
+        return text.plain(text.page(self)).rstrip("\n")
 
 
 def lint(  # noqa: PLR0913

@@ -76,7 +76,8 @@ def test_what_drake_passes_over_is_told_once(xml, expected):
 def test_alike_attributes_are_counted():
     two = "".join(joint('<origin quat_xyzw="0 0 1 0"/>', name=name) for name in "jk")
     (one,) = [one for one in findings(robot(two, ' version="1.1"'), "drake") if one.code == "DRK603"]
-    assert one.message == "Drake does not read quat_xyzw of <origin>, here and in 1 more place"
+    assert one.message == "Drake does not read quat_xyzw of <origin>"
+    assert [place.path for place in one.also] == ["/robot/joint[2]/origin/@quat_xyzw"]
     assert "rpy" in (one.help or "")
 
 

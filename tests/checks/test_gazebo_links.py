@@ -70,6 +70,12 @@ def test_all_that_is_lost_is_listed():
     ]
 
 
+def test_what_gazebo_loses_is_not_said_of_others():
+    (one,) = told(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist")), f"{NEW},drake@1.51")
+    assert {name: effect.value for name, effect in one.effects.items()} == {NEW: "drops", "drake@1.51": "alters"}
+    assert set(one.losses) == {NEW}
+
+
 def test_frames_on_a_lost_link_belong_to_its_finding():
     body = ANCHOR + link("base") + link("hand", "") + link("tip", "") + joint("turn", "base", "hand")
     found = told(robot(body, joint("end", "hand", "tip", "fixed")))

@@ -140,7 +140,8 @@ def test_both_gazebos_side_by_side_are_fine():
 
 def test_alike_plugins_are_told_once_and_with_what_replaces_them():
     (found,) = said(plugin("libgazebo_ros_ft_sensor.so") * 3)
-    assert found.message == "libgazebo_ros_ft_sensor.so is a plugin of Gazebo Classic, here and in 2 more places"
+    assert found.message == "libgazebo_ros_ft_sensor.so is a plugin of Gazebo Classic"
+    assert len({one.span for one in (found.location, *found.also)}) == 3
     assert found.loss == "loses forces and torques"
     assert "gz-sim-forcetorque-system" in (found.help or "")
 

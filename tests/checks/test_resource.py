@@ -134,5 +134,6 @@ def test_files_of_a_missing_folder_are_told_once(tmp_path):
     said = engine.lint(Source(str(path), path.read_bytes()), engine.Settings()).findings
     assert [(sliced(one), one.message.partition(" does not exist")[2]) for one in said] == [
         ("meshes/a.stl", ", and 2 other files in the missing folder 'meshes'"),
-        ("d.stl", ", here and in 1 more place"),
+        ("d.stl", ""),
     ]
+    assert [len(one.also) for one in said] == [2, 1]

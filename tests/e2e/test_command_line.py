@@ -56,6 +56,18 @@ def scan(path):
     return scandir(path)
 os.scandir = scan
 """
+JUDGED = "Judged for ROS (urdfdom 3 and 6); others: -t\n"
+TWINS = b"""<robot name="r">
+  <link name="a">
+    <inertial><mass value="1e-9"/><inertia ixx="1e-9" ixy="0" ixz="0" iyy="1e-9" iyz="0" izz="1e-9"/></inertial>
+  </link>
+  <link name="b c"/>
+  <link name="d e"/>
+  <joint name="j" type="fixed"><parent link="a"/><child link="b c"/></joint>
+  <joint name="k" type="fixed"><parent link="a"/><child link="d e"/></joint>
+  <material name="unused"><color rgba="1 1 1 1"/></material>
+</robot>
+"""
 ESCAPE = re.compile("\x1b\\[")
 
 
@@ -88,7 +100,11 @@ def robots(tmp_path: Path) -> Path:
 
 def test_clean(robots: Path) -> None:
     done = run("check", "clean.urdf", cwd=robots)
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"All good: 1 file checked, nothing found\n", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        f"All good: 1 file checked, nothing found\n{JUDGED}".encode(),
+        b"",
+    )
 
 
 def test_findings(robots: Path) -> None:
@@ -98,7 +114,9 @@ def test_findings(robots: Path) -> None:
     assert "error URDF101 number-malformed: " in shown
     assert " --> broken.urdf:7:" in shown
     assert "ROS (urdfdom 3 and 6) rejects the file" in shown
-    assert shown.endswith("\n1 error in 1 file (1 checked)\n")
+    assert shown.endswith(
+        f"\n1 error in 1 file (1 checked)\nNext: urdflint rule URDF101 explains the gravest\n{JUDGED}"
+    )
     assert not ESCAPE.search(shown)
 
 
@@ -106,6 +124,73 @@ def test_concise_and_quiet(robots: Path) -> None:
     done = run("check", "--format", "concise", "-q", "--select", "URDF101", ".", cwd=robots)
     assert re.fullmatch(rb"broken\.urdf:7:\d+: error URDF101 .*3Nm.*\n", done.stdout)
     assert run("check", "-q", "clean.urdf", cwd=robots).stdout == b""
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Path:
+    (tmp_path / "twins.urdf").write_bytes(TWINS)
+    return tmp_path
+
+
+def test_infos_are_counted_and_shown_when_asked_for(twins: Path) -> None:
+    def shown(*args: str) -> list[str]:
+        lines = run("check", "twins.urdf", "-q", *args, cwd=twins).stdout.decode().splitlines()
+        return [line.partition(":")[0] for line in lines if line.startswith(("error", "warning", "info", "twins"))]
+
+    usual = shown()
+    assert [word.split()[0] for word in usual] == ["warning", "twins.urdf"]
+    assert shown("--severity", "warning") == usual
+    assert [word.split()[0] for word in shown("--severity", "error")] == ["twins.urdf", "twins.urdf"]
+    everything = shown("--show-info")
+    assert everything == shown("--severity", "info") == shown("--show-info", "--severity", "error")
+    assert {word.split()[0] for word in everything} == {"warning", "info"}
+
+
+def test_a_wrong_severity(twins: Path) -> None:
+    done = run("check", "twins.urdf", "--severity", "never", cwd=twins)
+    assert (done.returncode, said(done)) == (
+        2,
+        "urdflint: --severity: unknown value 'never': use error, warning, info\n",
+    )
+
+
+def test_all_places(twins: Path) -> None:
+    once = run("check", "twins.urdf", "-q", "--select", "URDF205", "--show-info", cwd=twins).stdout.decode()
+    assert "and 1 more: line 6" in once
+    assert '<link name="d e"/>' not in once
+    every = run(
+        "check", "twins.urdf", "-q", "--select", "URDF205", "--show-info", "--all-places", cwd=twins
+    ).stdout.decode()
+    assert '<link name="d e"/>' in every
+    assert " more" not in every
+
+
+def test_concise_has_a_line_for_each_place(twins: Path) -> None:
+    done = run("check", "twins.urdf", "-q", "-f", "concise", "--select", "URDF205", cwd=twins)
+    first, second = done.stdout.decode().splitlines()
+    assert first.startswith("twins.urdf:5:15: ")
+    assert re.fullmatch(r"twins\.urdf:6:15: \w+ URDF205 the same as at 5:15: name of link 'b c' .*", second)
+    hidden = run("check", "twins.urdf", "-q", "-f", "concise", "--severity", "error", cwd=twins)
+    assert hidden.stdout == b""
+
+
+def test_statistics_are_the_table_alone(twins: Path) -> None:
+    lines = run("check", "twins.urdf", "--statistics", cwd=twins).stdout.decode().splitlines()
+    assert lines[0].split() == ["rule", "severity", "places", "fixes"]
+    assert all(re.fullmatch(r"[A-Z]+\d{3} +[a-z-]+ +(error|warning|info) +\d+( +\d+)?", line) for line in lines[1:])
+    assert [line.split()[3] for line in lines if line.startswith("URDF205")] == ["2"]
+    (twins / "clean.urdf").write_bytes(CLEAN)
+    assert run("check", "clean.urdf", "--statistics", cwd=twins).stdout.startswith(b"All good")
+
+
+def test_markdown(twins: Path) -> None:
+    done = run("check", "twins.urdf", "-f", "concise", "-f", "markdown=report.md", "-q", cwd=twins)
+    assert done.returncode == 0
+    shown = (twins / "report.md").read_text(encoding="utf-8")
+    assert shown.startswith("# urdflint\n")
+    assert "\n## twins.urdf\n" in shown
+    assert "\n| rule | name |" in shown
+    assert not ESCAPE.search(shown)
 
 
 def test_json_keeps_the_contract(robots: Path) -> None:
@@ -120,13 +205,16 @@ def test_json_keeps_the_contract(robots: Path) -> None:
     (finding,) = report["findings"]
     assert list(finding) == [
         *("code", "name", "severity", "message", "path", "line", "column", "end_line", "end_column"),
-        *("offset", "end_offset", "element", "effects", "related", "trace", "fix", "url"),
+        *("offset", "end_offset", "element", "effects", "related", "trace", "help", "loss"),
+        *("cause", "fix", "url"),
     ]
     assert BROKEN[finding["offset"] : finding["end_offset"]] == b"3Nm"
     assert (finding["line"], finding["end_line"]) == (7, 7)
     assert finding["element"] == "/robot/joint/limit/@effort"
     assert finding["effects"] == {"urdfdom@6": "rejects"}
     assert finding["url"] is None
+    assert (finding["cause"], finding["loss"]) == ("URDF101", None)
+    assert "number" in finding["help"]
 
 
 def test_several_formats_at_once(robots: Path) -> None:
@@ -181,7 +269,7 @@ def test_a_xacro_source_on_standard_input() -> None:
     text = b'<robot name="r"><xacro:include filename="a.xacro"/><link name="a"/></robot>'
     done = run("check", "-", stdin=text)
     assert done.returncode == 1
-    assert done.stdout.decode().splitlines()[-3:] == [
+    assert done.stdout.decode().splitlines()[-4:-1] == [
         "1 error in 1 file (0 checked, 1 not checked)",
         "1 file not checked:",
         "  this is a xacro file, expand it and check the URDF that xacro prints (<stdin>)",

@@ -10,8 +10,10 @@ from lxml import etree
 
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import concise, junit, text
+from urdflint.reporters import block, concise, junit, markdown, statistics, text
 from urdflint.reporters import json as as_json
+from urdflint.reporters.entries import entries
+from urdflint.reporters.sections import DEFAULT, Shown
 from urdflint.syntax.source import Source, Span
 
 HERE = Path(__file__).parent
@@ -34,6 +36,8 @@ ARM = Source(
 )
 LONG = Source("-", b"<robot>" + b"<link/>" * 40 + b'<link name="a&b"/>' + b"<joint/>" * 40 + b"</robot>")
 WIDE = Source("robots/wide.urdf", '<robot>\n<link name="å"/></robot>'.encode("utf-16"))
+LINKS = [f'  <link name="part_{at}"><inertial><mass value="{at}e-9"/></inertial></link>' for at in range(1, 41)]
+MANY = Source("robots/many.urdf", "\n".join(['<robot name="many">', *LINKS, "</robot>"]).encode())
 ODD = "odd\udc80/]]>&\x01.urdf"
 
 
@@ -44,11 +48,40 @@ def place(source: Source, words: str, nth: int = 1, path: str = "") -> Location:
     return Location(source, Span(start, start + len(words.encode())), path)
 
 
+def tiny(number: int, effects: dict[str, Effect], loss: str | None = None) -> Finding:
+    """A mass that is too small, of one of the many links."""
+    return Finding(
+        "TST605",
+        "mass-tiny",
+        Severity.WARNING,
+        f"mass of link 'part_{number}' is only {number}e-09 kg",
+        place(MANY, f'"{number}e-9"', path=f"/robot/link[{number}]/inertial/mass/@value"),
+        effects,
+        dict.fromkeys(effects, loss) if loss else {},
+        help="write the mass in kg",
+        cause="TST605",
+    )
+
+
+def beside(number: int) -> Finding:
+    """What another rule says of such a mass."""
+    return Finding(
+        "TST202",
+        "mass-not-used",
+        Severity.INFO,
+        "Drake does not use the mass",
+        place(MANY, "<inertial>", number, f"/robot/link[{number}]/inertial"),
+        {"drake@1.51": Effect.WARNS},
+        cause="TST605",
+    )
+
+
 REPORT = Report(
     targets=["urdfdom@3", "urdfdom@6", "sdformat@16", "drake@1.51"],
     files=[
         FileReport("robots/arm.urdf", ["mesh a.stl: package foo is unknown", "mesh b.stl: package foo is unknown"]),
         FileReport("-"),
+        FileReport("robots/many.urdf"),
         FileReport("robots/wide.urdf", ["the robot: this is a xacro file"]),
         FileReport("robots/clean.urdf"),
         FileReport("robots/locked.urdf", unreadable="permission denied"),
@@ -99,7 +132,7 @@ REPORT = Report(
             "TST103",
             "space-odd",
             Severity.WARNING,
-            "a space that is not U+0020, here and in 1 more place",
+            "a space that is not U+0020",
             place(ARM, "0\u200b"),
             {"urdfdom@6": Effect.WARNS, "drake@1.51": Effect.REJECTS},
             first=True,
@@ -107,12 +140,32 @@ REPORT = Report(
         ),
         Finding("XML003", "character-not-escaped", Severity.ERROR, "'&' stands for itself", place(LONG, "&")),
         Finding("XML003", "character-not-escaped", Severity.ERROR, "'&' stands for itself", place(LONG, "&")),
+        *(tiny(number, {"sdformat@16": Effect.IGNORES}) for number in range(2, 41)),
+        *(tiny(number, {"sdformat@16": Effect.DROPS}, f"drops link 'part_{number}'") for number in (1,)),
+        beside(1),
+        beside(7),
+        Finding(
+            "TST413",
+            "names-odd",
+            Severity.ERROR,
+            "name 'part_3' of a link is odd",
+            place(MANY, "part_3"),
+            dict.fromkeys(("urdfdom@3", "urdfdom@6"), Effect.ALTERS),
+            related=[Related(f"as odd as part_{number}", place(MANY, f"part_{number}")) for number in range(4, 12)],
+            also=[place(MANY, "link", 5), place(MANY, "inertial", 5), place(MANY, "part_20")],
+            fix=Fix("write another", [Edit(place(MANY, "part_3").span, "part")], safe=True),
+        ),
         Finding("XML020", "encoding-not-utf8", Severity.WARNING, "not UTF-8", place(WIDE, "å", path="/robot/link")),
     ],
 )
 RENDERED = {
-    "full.txt": lambda: text.plain([*text.lines(REPORT), *text.summary(REPORT)]),
+    "full.txt": lambda: text.plain(text.page(REPORT, block.WIDTH, DEFAULT, each=True)),
+    "narrow.txt": lambda: text.plain(text.lines(REPORT, 60, Shown(Severity.INFO))),
+    "short.txt": lambda: text.plain(text.lines(REPORT, 80, Shown(budget=20))),
+    "all-places.txt": lambda: text.plain(text.lines(REPORT, 80, Shown(Severity.ERROR, all_places=True))),
+    "statistics.txt": lambda: text.plain(statistics.table(statistics.rows(REPORT))),
     "concise.txt": lambda: text.plain(concise.lines(REPORT)),
+    "report.md": lambda: markdown.render(REPORT),
     "report.json": lambda: as_json.render(REPORT),
     "junit.xml": lambda: junit.render(REPORT),
 }
@@ -128,8 +181,7 @@ def test_golden(name: str) -> None:
 
 
 def test_colors_change_nothing_else() -> None:
-    plain = RENDERED["full.txt"]()
-    assert text.styled([*text.lines(REPORT), *text.summary(REPORT)]).plain == plain
+    assert text.styled(text.page(REPORT, block.WIDTH, DEFAULT, each=True)).plain == RENDERED["full.txt"]()
 
 
 def test_narrow_screens_get_short_frames() -> None:
@@ -141,7 +193,7 @@ def test_endless_lines_are_cut() -> None:
     source = Source("x", b"<a>" + "é".encode() * 200_000 + b"</a>")
     for start, end in ((0, 3), (100_001, 100_003), (3, 400_003), (400_003, 400_007)):
         finding = Finding("X", "x", Severity.INFO, "x", Location(source, Span(start, end)))
-        assert max(map(len, text.findings(Report([], [], [finding])).splitlines())) <= text.WIDTH
+        assert max(map(len, text.findings(Report([], [], [finding])).splitlines())) <= block.WIDTH
 
 
 def test_json_offsets_are_those_of_the_users_bytes() -> None:
@@ -166,7 +218,7 @@ def jenkins() -> etree.XMLSchema:
 def test_junit(jenkins: etree.XMLSchema, fail_on: Severity | None) -> None:
     document = etree.fromstring(junit.render(REPORT, fail_on).encode())
     jenkins.assertValid(document)
-    expected = sum(fail_on is not None and one.severity.rank >= fail_on.rank for one in REPORT.findings)
+    expected = sum(fail_on is not None and one.severity.rank >= fail_on.rank for one in entries(REPORT))
     assert len(document.findall("testsuite")) == len(REPORT.files)
     assert document.get("failures") == str(len(document.findall("testsuite/testcase/failure"))) == str(expected)
     assert document.get("errors") == str(len(document.findall("testsuite/testcase/error"))) == "2"

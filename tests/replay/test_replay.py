@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -197,3 +198,12 @@ def test_what_is_said_of_many_robots(path: Path, written: Callable[[], str]) -> 
     assert [f"- {row}" for row in known if row in lost] + [f"+ {row}" for row in now if row in new] == [], (
         "run python -m tests.refresh and review the rows"
     )
+
+
+def test_another_place_is_another_place_and_told_by_the_report() -> None:
+    """A finding that is told once for several places names each place once, and its message does not count them."""
+    for file, said in table.said().items():
+        for one in said.findings:
+            spans = [one.location.span, *(place.span for place in one.also)]
+            assert len(set(spans)) == len(spans), (file, one.code)
+            assert not re.search(r"\bmore places?\b", one.message), (file, one.code)

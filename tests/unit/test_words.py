@@ -68,20 +68,29 @@ def test_one_program_and_several(effect: Effect, one: str, several: str) -> None
 
 def test_a_loss_stands_with_the_program_that_has_it() -> None:
     loss = "link 'a' loses its visual"
-    assert sentences("mujoco", Effect.DROPS, loss) == [f"MuJoCo 4 loads the file, but {loss}"]
-    assert sentences("mujoco pybullet", Effect.DROPS, loss) == [f"MuJoCo 4 and PyBullet 3 load the file, but {loss}"]
-    assert sentences("mujoco", Effect.ALTERS, loss) == [
-        f"MuJoCo 4 loads the file with another meaning than written: {loss}"
-    ]
+    assert sentences("mujoco", Effect.DROPS, loss) == [f"MuJoCo 4: {loss}"]
+    assert sentences("mujoco pybullet", Effect.DROPS, loss) == [f"MuJoCo 4 and PyBullet 3: {loss}"]
+    assert sentences("mujoco", Effect.ALTERS, "radius becomes 1") == ["MuJoCo 4: radius becomes 1"]
+    assert sentences("mujoco", Effect.REJECTS, loss) == [f"MuJoCo 4 rejects the file: {loss}"]
     assert sentences("mujoco", Effect.IGNORES, loss) == [f"MuJoCo 4 ignores it: {loss}"]
+
+
+def test_a_loss_of_several_programs_is_in_the_plural() -> None:
+    assert sentences("fortress jetty", Effect.DROPS, "drops sensor 's'") == [
+        "Gazebo Fortress and Jetty (sdformat 12 and 16) drop sensor 's'"
+    ]
+    losses = dict.fromkeys(("mujoco@4", "pybullet@3"), "loses a mass")
+    assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, {}, losses)) == [
+        "MuJoCo 4 and PyBullet 3 lose a mass"
+    ]
 
 
 def test_programs_that_lose_different_things_get_different_sentences() -> None:
     effects = {"urdfdom@6": Effect.DROPS, "sdformat@16": Effect.DROPS, "drake@1.51": Effect.ALTERS}
     losses = {"urdfdom@6": "link 'a' loses its visual", "sdformat@16": "drops sensor 's'", "mujoco@4": "loses a mass"}
     assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, losses)) == [
-        "ROS (urdfdom 6) loads the file, but link 'a' loses its visual",
-        "Gazebo Jetty (sdformat 16) loads the file, but drops sensor 's'",
+        "ROS (urdfdom 6): link 'a' loses its visual",
+        "Gazebo Jetty (sdformat 16) drops sensor 's'",
         "Drake 1.51 loads the file with another meaning than written",
         "MuJoCo 4 loses a mass",
     ]

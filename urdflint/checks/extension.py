@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from urdflint.linter.rule import Problem, Replace, renaming
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -56,7 +56,7 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
     for group in grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag)):
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         belongs = listed([f"<{home}>" for home in allowed_parents()[tag]], "or")
-        message = f"<{tag}> belongs in {belongs}, not in <{parent}>{and_elsewhere(group)}"
+        message = f"<{tag}> belongs in {belongs}, not in <{parent}>"
         yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from urdflint.cli.options import Output
+    from urdflint.cli.rendering import Look
     from urdflint.linter.finding import Report, Severity
 
 NAMES = {"help_option_names": ["-h", "--help"]}
@@ -60,7 +61,7 @@ PATHS = typer.Argument(
 )
 TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.",
                complete=completion.targets)  # fmt: skip
-FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text (full), concise, json or junit; repeatable.")
+FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text, concise, markdown, json or junit; repeatable.")
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
 UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as a xacro file.")
 SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
@@ -79,6 +80,12 @@ NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
+SEVERITY = _word(
+    "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
+)
+SHOW_INFO = _flag("--show-info", about="Show infos too: short for --severity info.")
+ALL_PLACES = _flag("--all-places", about="Show every place of an entry with its code, not only the first one.")
+STATISTICS = _flag("--statistics", about="Show only how often each rule found something.")
 QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
@@ -100,6 +107,10 @@ def check(  # noqa: PLR0913, PLR0917
     stdin_filename: Annotated[str | None, STDIN] = None,
     jobs: Annotated[str, JOBS] = "auto",
     color: Annotated[str, COLOR] = "auto",
+    severity: Annotated[str | None, SEVERITY] = None,
+    show_info: Annotated[bool, SHOW_INFO] = False,
+    all_places: Annotated[bool, ALL_PLACES] = False,
+    statistics: Annotated[bool, STATISTICS] = False,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
     """Check robot descriptions.
@@ -109,12 +120,14 @@ def check(  # noqa: PLR0913, PLR0917
     configuration; --target, --select and --fail-on replace what it says.
     """
     from urdflint.cli import options, terminal
+    from urdflint.cli.rendering import Look
     from urdflint.linter import inputs as files
     from urdflint.linter import run
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
+        lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         number = options.jobs(jobs)
         asked = partial(
@@ -135,7 +148,8 @@ def check(  # noqa: PLR0913, PLR0917
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
         report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
-    written = [_write(report, one, threshold, own, colors, quiet) for one in outputs]
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, each=not any(one.targets for one in settings))
+    written = [_write(report, one, look, colors) for one in outputs]
     raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
 
@@ -166,16 +180,15 @@ def _reaches(severity: "Severity", threshold: str) -> bool:
     return threshold != "never" and severity.rank >= Severity(threshold).rank
 
 
-def _write(
-    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
-) -> int:
+def _write(report: "Report", output: "Output", look: "Look", colors: bool) -> int:
     """One format to where it belongs; the exit code that comes of it."""
     from urdflint.cli import terminal
+    from urdflint.cli.rendering import FOR_PROGRAMS, rendered
 
     try:
-        text = _rendered(report, output, threshold, own, colors, quiet)
+        text = rendered(report, output.format, look, output.path is None, colors)
         if output.path is None:
-            terminal.show(text, "utf-8" if output.format in ("json", "junit") else None)
+            terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
         else:
             terminal.save(output.path, text)
     except OSError as error:
@@ -187,26 +200,3 @@ def _write(
         terminal.say(f"internal error in the {output.format} report: {type(error).__name__}: {error}")
         return INTERNAL
     return CLEAN
-
-
-def _rendered(
-    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
-) -> str:
-    if output.format == "json":
-        from urdflint.reporters import json
-
-        return json.render(report)
-    if output.format == "junit":
-        from urdflint.linter.finding import Severity
-        from urdflint.reporters import junit
-
-        every, *each = (None if one == "never" else Severity(one) for one in (threshold, *own.values()))
-        return junit.render(report, every, dict(zip(own, each, strict=True)))
-    from urdflint.cli import terminal
-    from urdflint.reporters import concise, text
-
-    to_screen = output.path is None
-    width = terminal.width() if to_screen else text.WIDTH
-    lines = text.lines(report, width) if output.format == "full" else concise.lines(report)
-    lines += text.summary(report, quiet)
-    return terminal.painted(text.styled(lines), colors, wrap=False) if colors and to_screen else text.plain(lines)

@@ -9,11 +9,12 @@ from typing import NamedTuple
 from urdflint import config
 from urdflint.config import Config
 from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Severity
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.similar import suggestion
 
-FORMATS = ("text", "full", "concise", "json", "junit")
+FORMATS = ("text", "full", "concise", "markdown", "json", "junit")
 THRESHOLDS = ("error", "warning", "info", "never")
 COLORS = ("auto", "always", "never")
 
@@ -40,6 +41,11 @@ def one_of(option: str, value: str, known: Sequence[str]) -> str:
     if value not in known:
         raise BadOption(f"{option}: unknown value '{value}'{suggestion(value, known) or ': use ' + ', '.join(known)}")
     return value
+
+
+def severity(option: str, word: str | None) -> Severity | None:
+    """A severity by its name; None for None. Raises BadOption."""
+    return None if word is None else Severity(one_of(option, word, THRESHOLDS[:3]))
 
 
 def outputs(values: Iterable[str] | None) -> list[Output]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from urdflint.reporters import text
+from urdflint.reporters.block import WIDTH
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
 WITHOUT_COLORS = ("", "dumb", "unknown")
@@ -28,7 +28,7 @@ def colored(when: str) -> bool:
 def width() -> int:
     """How many characters go on a line."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
-        return text.WIDTH
+        return WIDTH
     import shutil
 
     return shutil.get_terminal_size().columns

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from urdflint.linter import catalog
@@ -25,10 +26,14 @@ NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not fo
 
 
 class Unspoken(NamedTuple):
-    """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any."""
+    """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any.
+
+    `effects` are those of a problem that yields to it: what others do, who lose nothing of what the claim tells.
+    """
 
     claim: Claim
     told_with: str | None = None
+    effects: Mapping[str, Effect] = MappingProxyType({})
 
 
 def attribute(
@@ -42,7 +47,7 @@ def attribute(
     problems: list[Found | None] = list(found)
     at: At = {}
     for index, (code, problem) in enumerate(found):
-        for place in (problem.place, *problem.also):
+        for place in (problem.place, *problem.also, *problem.about):
             if place.element is not None:
                 slots = at.setdefault(place.element, {}).setdefault(code, {})
                 for key in (problem.lacks or problem.place.attribute, ANY):
@@ -54,7 +59,7 @@ def attribute(
         if speaker is None or pair is None:
             left.append(Unspoken(claim))
         elif claim.word in catalog.rule(pair[0]).yields and tells(claim):
-            left.append(Unspoken(replace(claim, effects={**pair[1].effects, **claim.effects})))
+            left.append(Unspoken(claim, effects=pair[1].effects))
             problems[speaker] = None
         else:
             problems[speaker] = pair[0], spoken(pair[1], claim)
@@ -83,7 +88,7 @@ def suspects(found: Sequence[Found]) -> frozenset[Element]:
     """The parts of the robot, its children, in which a problem has any of its places."""
     parts = set[Element]()
     for _, problem in found:
-        for place in (problem.place, *problem.also, *(place for _, place in problem.related)):
+        for place in _places(problem):
             if place.element is not None:
                 path = [place.element, *place.element.ancestors()]
                 parts.update(path[-2:-1])
@@ -132,12 +137,17 @@ def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]
             yield one, replace(fault, effects=warned, fix=None, told_with=cause_of(code, problem))
 
 
+def _places(problem: Problem) -> list[Place]:
+    """All places that a problem has to do with."""
+    return [problem.place, *problem.also, *problem.about, *(place for _, place in problem.related)]
+
+
 def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
     """The places of what is lost that the problem does not name yet."""
     lost = claim.lost
     if not lost:
         return []
-    told = {place.element for place in (problem.place, *problem.also, *(place for _, place in problem.related))}
+    told = {place.element for place in _places(problem)}
     return [one for one in lost if one[1].element not in told]
 
 

@@ -205,7 +205,8 @@ class _Run:
         for code, check in self.dispatch.get((type(claim), None), ()):
             if claim.word in catalog.rule(code).covers:
                 for _, problem in self._by(code, check, [claim]):
-                    yield code, replace(spoken(problem, claim), told_with=unspoken.told_with)
+                    told = replace(problem, effects={**unspoken.effects, **problem.effects})
+                    yield code, replace(spoken(told, claim), told_with=unspoken.told_with)
 
     def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         for node in nodes:

@@ -25,9 +25,10 @@ class Replace:
 class Problem:
     """What a check yields: what is wrong and where, and what only the check can know about it.
 
-    `also` are the other places where the same is wrong, when it is told once; `lacks` is the attribute that is missing
-    at the place, where it is one of several; `first` is set where a program that reports one fault a run would report
-    this one.
+    `also` are the other places where the same is wrong, when it is told once, and `about` those that are not wrong but
+    have a part in it, so that what programs claim of them is said with it. `lacks` is the attribute that is missing at
+    the place, where it is one of several; `first` is set where a program that reports one fault a run would report this
+    one.
     `effects` (keyed by selector, see `programs.target`) come on top of those of the rule's document; `only` are the
     selectors of the programs that it exists for, where these are fewer than the rule says; `losses` have the same keys.
     `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same `cause`, a
@@ -45,6 +46,7 @@ class Problem:
     fix: Change | None = None
     safe: bool = False
     also: Sequence[Place] = ()
+    about: Sequence[Place] = ()
     lacks: str | None = None
     first: bool = False
     severity: Severity | None = None

@@ -1,21 +1,31 @@
-"""The report with one line a finding, as editors and `grep` like it."""
+"""The report with one line a place, as editors and `grep` like it."""
 
 from __future__ import annotations
 
-from urdflint.linter.finding import Finding, Report
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Finding, Location, Report, Severity
 from urdflint.reporters.frame import Line
 from urdflint.reporters.words import full_message, shown_path
 
 
-def lines(report: Report) -> list[Line]:
-    """A line for each finding."""
-    return [_line(finding) for finding in report.findings]
+def lines(report: Report, lowest: Severity | None = None) -> list[Line]:
+    """A line for each place of each finding, from the lowest severity on."""
+    least = lowest.rank if lowest is not None else 0
+    return [line for finding in report.findings if finding.severity.rank >= least for line in _lines(finding)]
 
 
-def _line(finding: Finding) -> Line:
-    start = finding.location.start
+def _lines(finding: Finding) -> Iterator[Line]:
+    yield _line(finding, finding.location, full_message(finding))
+    first = finding.location.start
+    for place in finding.also:
+        yield _line(finding, place, f"the same as at {first.line}:{first.column}: {full_message(finding)}")
+
+
+def _line(finding: Finding, place: Location, message: str) -> Line:
+    start = place.start
     return [
-        (f"{shown_path(finding.location.source.name)}:{start.line}:{start.column}: ", "place"),
+        (f"{shown_path(place.source.name)}:{start.line}:{start.column}: ", "place"),
         (f"{finding.severity.value} {finding.code}", finding.severity.value),
-        (f" {full_message(finding)}", ""),
+        (f" {message}", ""),
     ]

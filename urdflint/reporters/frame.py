@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from urdflint.linter.finding import Location
-from urdflint.reporters.words import one_line
+from urdflint.reporters.words import one_line, wrapped
 from urdflint.syntax.source import Source
 
 Line = list[tuple[str, str]]  # pieces of text, each with the name of a style
 
 TAB = 4
-AT_MOST = 4  # lines of one span that are shown without a gap
+AT_MOST = 2  # lines of one span that are shown without a gap
+MIN_LABEL = 30  # characters that a word beside a mark gets at least
 AHEAD = 2000  # characters of a line that are looked at before and behind a span
 
 
@@ -26,6 +28,16 @@ class Mark(NamedTuple):
     label: str = ""
     sign: str = "^"
     style: str = "error"
+
+
+class Drawn(NamedTuple):
+    """A mark under a line as it is shown: cells from `start` to `end`, counted from 0, and the word behind it."""
+
+    start: int
+    end: int
+    sign: str
+    style: str
+    label: str
 
 
 class Row(NamedTuple):
@@ -40,18 +52,54 @@ class Row(NamedTuple):
 
 def frame(rows: Sequence[Row], gutter: int, width: int) -> Iterator[Line]:
     """The lines of one source on which marks are, in order, with the marks under them."""
-    source = rows[0].mark.location.source
-    yield [(" " * gutter + " |", "frame")]
-    before, room = 0, max(20, width - gutter - 3)
-    drawn: tuple[int, str] | None = None
-    for row in sorted(rows, key=lambda row: row.line):
-        if before and row.line > before + 1:
+    room = max(20, width - gutter - 3)
+    before = 0
+    for number, some in groupby(sorted(rows, key=lambda row: (row.line, row.start)), key=lambda row: row.line):
+        if before and number > before + 1:
             yield [("..." if gutter < 3 else " " * (gutter - 3) + "...", "frame")]
-        text, under = _drawn(source, row, room)
-        if (row.line, text) != drawn:
-            yield [(f"{row.line:>{gutter}} |", "frame"), (f" {text}".rstrip(), "")]
-        drawn, before = (row.line, text), row.line
-        yield [(" " * gutter + " | ", "frame"), (under, row.mark.style)]
+        before = number
+        drawn = ""
+        for text, marks in _packed(some, room):
+            if text != drawn:
+                yield [(f"{number:>{gutter}} |", "frame"), (f" {text}".rstrip(), "")]
+            drawn = text
+            yield from ([(" " * gutter + " | ", "frame"), *pieces] for pieces in _under(marks, room))
+
+
+def room_beside(row: Row, gutter: int, width: int) -> int:
+    """How many characters a word behind a mark may have."""
+    room = max(20, width - gutter - 3)
+    return room - _drawn(row, room)[1].end - 1
+
+
+def _packed(rows: Iterable[Row], room: int) -> Iterator[tuple[str, list[Drawn]]]:
+    """The marks of one line, those together that can stand under it side by side; a word is behind the last of them."""
+    packed: list[tuple[str, list[Drawn]]] = []
+    for row in rows:
+        text, drawn = _drawn(row, room)
+        if packed and packed[-1][0] == text and not packed[-1][1][-1].label and packed[-1][1][-1].end <= drawn.start:
+            packed[-1][1].append(drawn)
+        else:
+            packed.append((text, [drawn]))
+    yield from packed
+
+
+def _under(marks: Sequence[Drawn], room: int) -> Iterator[Line]:
+    """Marks as they stand under a line, and below them the word for which there is no room beside them."""
+    pieces: Line = []
+    at = 0
+    for one in marks:
+        pieces += [(" " * (one.start - at), ""), (one.sign * (one.end - one.start), one.style)]
+        at = one.end
+    label = marks[-1].label
+    if not label:
+        yield pieces
+    elif at + 1 + len(label) <= room:
+        yield [*pieces, (f" {label}", "related")]
+    else:
+        yield pieces
+        indent = min(marks[-1].start, max(0, room - max(len(label), MIN_LABEL)))
+        yield from ([(" " * indent + words, "related")] for words in wrapped(label, room - indent))
 
 
 def rows_of(mark: Mark) -> list[Row]:
@@ -79,21 +127,19 @@ def _line(source: Source, number: int) -> str:
     return source.line(number)
 
 
-def _drawn(source: Source, row: Row, room: int) -> tuple[str, str]:
-    """The line as it is shown, cut around the mark where it is too long, and the marks that go under it."""
-    text = _line(source, row.line)
+def _drawn(row: Row, room: int) -> tuple[str, Drawn]:
+    """The line of a mark as it is shown, cut around the mark where it is too long, and where the mark is under it."""
+    text = _line(row.mark.location.source, row.line)
     skipped = max(0, row.start - 1 - AHEAD)
     text = text[skipped : min(row.end, row.start + AHEAD) - 1 + AHEAD]
     shown, cells = visible(text)
     start = cells[min(row.start - 1 - skipped, len(text))]
     end = max(cells[min(row.end - 1 - skipped, len(text))], start + 1)
-    label = f" {one_line(row.label)}" if row.label else ""
-    if cells[-1] <= room and not skipped:
-        return shown, " " * start + row.mark.sign * (end - start) + label
-    left = 0 if end < room and not skipped else max(0, min(start - room // 4, cells[-1] - room))
-    window, shift = _window(text, cells, left, left + room)
-    start, end = start - shift, min(end - shift, room)
-    return window, " " * start + row.mark.sign * max(1, end - start) + label
+    if cells[-1] > room or skipped:
+        left = 0 if end < room and not skipped else max(0, min(start - room // 4, cells[-1] - room))
+        shown, shift = _window(text, cells, left, left + room)
+        start, end = start - shift, max(start - shift + 1, min(end - shift, room))
+    return shown, Drawn(start, end, row.mark.sign, row.mark.style, one_line(row.label))
 
 
 def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str, int]:

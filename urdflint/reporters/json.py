@@ -10,7 +10,7 @@ from typing import Any
 from urdflint import __version__, home
 from urdflint.linter import catalog
 from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity
-from urdflint.reporters.words import full_message, one_line
+from urdflint.reporters.words import one_line
 
 SAME = "the same here"
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
@@ -54,7 +54,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity.value,
-        "message": _clean(full_message(finding)),
+        "message": _clean(one_line(finding.message)),
         "path": _clean(source.name),
         "line": start.line,
         "column": start.column,
@@ -66,6 +66,9 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "effects": {name: effect.value for name, effect in finding.effects.items()},
         "related": [_related(other) for other in (*finding.related, *(Related(SAME, place) for place in finding.also))],
         "trace": [_related(other) for other in finding.trace],
+        "help": _clean(one_line(finding.help)) if finding.help else None,
+        "loss": _clean(one_line(finding.loss)) if finding.loss else None,
+        "cause": _clean(finding.cause or finding.code),
         "fix": _fix(finding.fix, finding) if finding.fix else None,
         "url": _url(finding.code),
     }

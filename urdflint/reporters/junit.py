@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from urdflint.linter.finding import FileReport, Finding, Report, Severity
+from urdflint.linter.finding import FileReport, Report, Severity
 from urdflint.reporters import text
+from urdflint.reporters.block import full
+from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.words import one_line
 
 if TYPE_CHECKING:
@@ -21,18 +23,16 @@ COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testca
 def render(
     report: Report, fail_on: Severity | None = Severity.ERROR, own: Mapping[str, Severity | None] | None = None
 ) -> str:
-    """A suite for each file, a case for each finding; findings below `fail_on` (None: all of them) do not fail.
+    """A suite for each file, a case for each entry; entries below `fail_on` (None: all of them) do not fail.
 
     Files that are in `own` have their own threshold.
     """
     from lxml import etree
 
-    by_file: dict[str, list[Finding]] = {}
-    for finding in report.findings:
-        by_file.setdefault(finding.location.source.name, []).append(finding)
+    found = by_file(entries(report))
     root = etree.Element("testsuites", {"name": "urdflint", **dict.fromkeys(COUNTS, "0")})
     for file in report.files:
-        _suite(root, file, by_file.get(file.path, []), (own or {}).get(file.path, fail_on))
+        _suite(root, file, found.get(file.path, []), (own or {}).get(file.path, fail_on))
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     etree.indent(root)
@@ -40,16 +40,16 @@ def render(
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
 
 
-def _suite(root: XmlElement, file: FileReport, findings: Sequence[Finding], fail_on: Severity | None) -> None:
+def _suite(root: XmlElement, file: FileReport, some: Sequence[Entry], fail_on: Severity | None) -> None:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
     path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
     suite = _child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
     threshold = fail_on.rank if fail_on is not None else len(Severity)
-    for name, finding in _named(path, [finding for finding in findings if finding.severity.rank >= threshold]):
-        start = finding.location.start
-        message = one_line(f"{start.line}:{start.column} {finding.message}")
+    for name, entry in _named([entry for entry in some if entry.severity.rank >= threshold]):
+        start = entry.head.location.start
+        message = one_line(f"{start.line}:{start.column} {entry.head.message}")
         case = _child(suite, "testcase", classname=path, name=name)
-        _child(case, "failure", _plain(finding).rstrip(), type=finding.code, message=message)
+        _child(case, "failure", _plain(entry).rstrip(), type=entry.head.code, message=message)
     reason = file.unreadable or file.failure
     if reason:
         kind = "unreadable" if file.unreadable else "internal-error"
@@ -59,7 +59,7 @@ def _suite(root: XmlElement, file: FileReport, findings: Sequence[Finding], fail
         case = _child(suite, "testcase", classname=path, name=f"not-checked {path}")
         _child(case, "skipped", type="not-checked", message=one_line(file.skipped))
     holder = suite if len(suite) else _child(suite, "testcase", classname=path, name=f"urdflint {path}")
-    output = _output([finding for finding in findings if finding.severity.rank < threshold], file.not_checked)
+    output = _output([entry for entry in some if entry.severity.rank < threshold], file.not_checked)
     if output:
         _child(holder, "system-out", output)
     for count, cases in COUNTS.items():
@@ -67,25 +67,24 @@ def _suite(root: XmlElement, file: FileReport, findings: Sequence[Finding], fail
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
 
 
-def _output(findings: Sequence[Finding], not_checked: Sequence[str]) -> str:
+def _output(some: Sequence[Entry], not_checked: Sequence[str]) -> str:
     """What is worth knowing and fails nothing."""
-    parts = [_plain(finding) for finding in findings]
+    parts = [_plain(entry) + "\n" for entry in some]
     parts += [f"not checked: {what}\n" for what in not_checked]
     return "".join(parts).rstrip()
 
 
-def _named(path: str, findings: Sequence[Finding]) -> Iterator[tuple[str, Finding]]:
-    """Findings with the names of their cases, which differ even where two findings have one place."""
+def _named(some: Sequence[Entry]) -> Iterator[tuple[str, Entry]]:
+    """Entries with the names of their cases, which have no line numbers: they stay when the file is edited."""
     seen: dict[str, int] = {}
-    for finding in findings:
-        start = finding.location.start
-        name = f"{finding.code} {finding.name} {path}:{start.line}:{start.column} {finding.location.path}".rstrip()
-        seen[name] = seen.get(name, 0) + 1
-        yield (f"{name} #{seen[name]}" if seen[name] > 1 else name), finding
+    for entry in some:
+        seen[entry.title] = seen.get(entry.title, 0) + 1
+        number = seen[entry.title]
+        yield one_line(f"{entry.title} #{number}" if number > 1 else entry.title), entry
 
 
-def _plain(finding: Finding) -> str:
-    return text.plain(text.finding(finding))
+def _plain(entry: Entry) -> str:
+    return text.plain(full(entry, every_line=True))
 
 
 def _child(parent: XmlElement, tag: str, content: str = "", **attributes: str) -> XmlElement:

@@ -1,19 +1,21 @@
-"""The report for people: every finding with its code frame, what each program does, and help."""
+"""The report for people: an entry for each cause, with code frames, what each program does, and help."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from urdflint.linter.finding import Finding, Related, Report, Severity
-from urdflint.reporters.frame import Line, Mark, Row, frame, rows_of
-from urdflint.reporters.words import counted, effects, one_line, shown_path, totals
+from urdflint.linter.finding import Report, Severity
+from urdflint.reporters import statistics
+from urdflint.reporters.block import WIDTH
+from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.frame import Line
+from urdflint.reporters.sections import DEFAULT, EVERYTHING, Shown, section
+from urdflint.reporters.words import counted, one_line, shown_path, totals
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-WIDTH = 100  # where there is no terminal, so that reports are the same everywhere
 STYLES = {
     "error": "bold red",
     "warning": "bold yellow",
@@ -46,59 +48,45 @@ def styled(lines: Iterable[Line]) -> Text:
 
 
 def findings(report: Report, width: int = WIDTH) -> str:
-    """All findings as text without colors and without a summary."""
-    return plain(lines(report, width))
+    """All entries in full as text without colors and without a summary."""
+    return plain(lines(report, width, EVERYTHING))
 
 
-def lines(report: Report, width: int = WIDTH) -> list[Line]:
-    """All findings, a blank line behind each."""
-    return [line for found in report.findings for line in finding(found, width)]
+def lines(report: Report, width: int = WIDTH, shown: Shown = DEFAULT) -> list[Line]:
+    """The entries of each file, a blank line behind each."""
+    return _sections(entries(report), width, shown)
 
 
-def finding(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
-    """One finding with its frames and notes."""
-    marks = [Mark(finding.location, style=finding.severity.value), *map(_secondary, finding.related)]
-    groups = list(_by_source(marks))
-    gutter = max(len(str(row.line)) for rows in groups for row in rows)
-    yield [
-        (f"{finding.severity.value} {finding.code} {finding.name}", finding.severity.value),
-        (f": {one_line(finding.message)}", "strong"),
+def page(report: Report, width: int = WIDTH, shown: Shown = DEFAULT, each: bool = False) -> list[Line]:
+    """The entries of each file, the summary, and tables; see `judged` for `each`."""
+    some = entries(report)
+    visible = [one for one in some if shown.shows(one)]
+    return [*_sections(some, width, shown), *summary(report), *_closing(report, visible, width, each)]
+
+
+def judged(report: Report, width: int, each: bool) -> list[Line]:
+    """For whom it was judged; `each` file for its own programs, if there are several."""
+    checked = any(file.status == "checked" for file in report.files)
+    return list(statistics.judged(report.targets if checked else (), width, each and len(report.files) > 1))
+
+
+def _sections(some: Sequence[Entry], width: int, shown: Shown) -> list[Line]:
+    return [line for path, its in by_file(some).items() for line in section(path, its, width, shown)]
+
+
+def _closing(report: Report, visible: Sequence[Entry], width: int, each: bool) -> Iterator[Line]:
+    """The rules and files that findings are of, what to do next, and for whom it was judged."""
+    found = statistics.rows(report)
+    tables = [
+        list(statistics.table(found, statistics.RULES)) if len(found) > statistics.FEW else [],
+        list(statistics.most_findings(report)),
     ]
-    sign = "-->"
-    for rows in groups:
-        first, path = rows[0], shown_path(rows[0].mark.location.source.name)
-        yield [(" " * gutter + sign, "frame"), (f" {path}:{first.line}:{first.start}", "")]
-        yield from frame(rows, gutter, width)
-        sign = ":::"
-    yield from _notes(finding, gutter, width)
-    yield []
-
-
-def _secondary(related: Related) -> Mark:
-    return Mark(related.location, related.message, "-", "related")
-
-
-def _by_source(marks: Sequence[Mark]) -> Iterable[list[Row]]:
-    """The marked lines of one source together, the sources in the order in which they appear."""
-    groups: dict[int, list[Row]] = {}
-    for mark in marks:
-        groups.setdefault(id(mark.location.source), []).extend(rows_of(mark))
-    return groups.values()
-
-
-def _notes(finding: Finding, gutter: int, width: int) -> Iterator[Line]:
-    """What each program does, and help."""
-    notes = [("", sentence) for sentence in effects(finding)]
-    if finding.help:
-        notes.append(("help: ", one_line(finding.help)))
-    if finding.fix:
-        notes.append(("fix: ", one_line(finding.fix.title)))
-    for word, sentence in notes:
-        indent = " " * (gutter + 3 + len(word))
-        room = max(30, width - len(indent))
-        first, *rest = wrap(sentence, room, break_long_words=False, break_on_hyphens=False) or [""]
-        yield [(" " * gutter + " = ", "frame"), (word, "help"), (first, "")]
-        yield from ([(indent + more, "")] for more in rest)
+    for some in filter(None, tables):
+        yield from ([], *some)
+    if any(tables):
+        yield []
+    yield from statistics.what_next(visible)
+    yield from judged(report, width, each)
 
 
 def summary(report: Report, quiet: bool = False) -> list[Line]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
+from typing import Protocol
 
 from urdflint.linter.finding import Finding
 from urdflint.programs import others, target
@@ -22,9 +24,29 @@ VERBS = {
     Effect.WARNS: ("logs a warning and goes on", "log a warning and go on"),
     Effect.IGNORES: ("ignores it", "ignore it"),
 }
+LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the program as its subject
 STOPS_AT_FIRST = "drake"  # the program that reports one fault a run
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 CONTROL = {number: chr(0x2400 + number) for number in range(32)} | {127: "\u2421"}
+
+
+class Told(Protocol):
+    """What tells of programs: a finding or an entry."""
+
+    @property
+    def effects(self) -> Mapping[str, Effect]:
+        """What programs do."""
+        ...
+
+    @property
+    def losses(self) -> Mapping[str, str]:
+        """What they lose by it, in words."""
+        ...
+
+    @property
+    def first(self) -> bool:
+        """Whether the program that reports one fault a run would report this one."""
+        ...
 
 
 def one_line(text: str) -> str:
@@ -34,32 +56,41 @@ def one_line(text: str) -> str:
     return " ".join(text.split()).translate(CONTROL)
 
 
+def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
+    """A text in lines that end between words; those after the first are indented."""
+    if len(text) <= width:
+        return [text]
+    some = wrap(text, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+    return some or [""]
+
+
 def full_message(finding: Finding) -> str:
     """What is wrong and what is lost by it."""
     return one_line(f"{finding.message}: {finding.loss}" if finding.loss else finding.message)
 
 
-def effects(finding: Finding) -> list[str]:
-    """A sentence for each effect that a finding has, worst first; a loss stands with the program that has it."""
+def effects(told: Told) -> list[str]:
+    """A sentence for each effect that is told of, worst first; a loss stands with the program that has it."""
     groups: dict[tuple[Effect | None, str], list[str]] = {}
     for effect in VERBS:
-        for name in (name for name, its in finding.effects.items() if its is effect):
-            groups.setdefault((effect, one_line(finding.losses.get(name, ""))), []).append(name)
-    for name, lost in finding.losses.items():
-        if name not in finding.effects:
+        for name in (name for name, its in told.effects.items() if its is effect):
+            groups.setdefault((effect, one_line(told.losses.get(name, ""))), []).append(name)
+    for name, lost in told.losses.items():
+        if name not in told.effects:
             groups.setdefault((None, one_line(lost)), []).append(name)
-    return [_sentence(finding, *what, targets) for what, targets in groups.items()]
+    return [_sentence(told, *what, targets) for what, targets in groups.items()]
 
 
-def _sentence(finding: Finding, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
-    """What programs do and lose."""
+def _sentence(told: Told, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
+    """What programs do and lose; where something is lost, that they drop or alter something goes without saying."""
     programs, several = _programs(targets)
-    if effect is None:
-        return f"{programs} {lost}"
-    if lost and effect is Effect.DROPS:
-        return f"{programs} {'load' if several else 'loads'} the file, but {lost}"
+    verb, mark, rest = lost.partition(" ")
+    if effect in (None, Effect.DROPS) and mark and verb in LOSING:
+        return f"{programs} {LOSING[verb] if several else verb} {rest}"
+    if effect is None or (lost and effect in (Effect.DROPS, Effect.ALTERS)):
+        return f"{programs}: {lost}"
     sentence = f"{programs} {VERBS[effect][several]}"
-    if effect is Effect.REJECTS and finding.first:
+    if effect is Effect.REJECTS and told.first:
         sentence += _first(targets)
     return f"{sentence}: {lost}" if lost else sentence
 
@@ -73,12 +104,21 @@ def _first(targets: Sequence[str]) -> str:
 
 def _programs(targets: Iterable[str]) -> tuple[str, bool]:
     """Targets as users know them, `ROS (urdfdom 3 and 6)`, and whether a verb after them is in the plural."""
+    named = [_releases(target.FAMILIES[family], releases) for family, releases in _by_family(targets).items()]
+    return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
+
+
+def programs(targets: Iterable[str]) -> dict[str, str]:
+    """Programs as users know them, `ROS (urdfdom 3 and 6)`, by the names of their families."""
+    return {name: _releases(target.FAMILIES[name], releases)[0] for name, releases in _by_family(targets).items()}
+
+
+def _by_family(targets: Iterable[str]) -> dict[str, list[str]]:
     versions: dict[str, list[str]] = {}
     for name in targets:
         family, version = _parted(name)
         versions.setdefault(family.name, []).append(version)
-    named = [_releases(target.FAMILIES[family], releases) for family, releases in versions.items()]
-    return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
+    return versions
 
 
 def _parted(name: str) -> tuple[Family, str]:

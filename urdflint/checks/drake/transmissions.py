@@ -110,7 +110,8 @@ def effort_without_actuator(claim: DrakeClaim) -> Iterator[Problem]:
     names = [named(limit.parent) for limit in alike[:SHOWN]]
     names += [f"{len(alike) - SHOWN} more"] if len(alike) > SHOWN else []
     verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")
-    yield Problem(f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}", claim.place())
+    message = f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}"
+    yield Problem(message, claim.place(), also=[Place(limit, claim.attribute, "value") for limit in alike[1:]])
 
 
 def _bounds(limit: Element) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import and_elsewhere
 from urdflint.model.meaning import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.lookups import JOINT_PARTS
@@ -41,8 +40,9 @@ def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     tag, parent = claim.element.tag, parent_of(claim.element)
     group = _group(claim)
     if group:
-        message = f"Drake does not read <{tag}> in <{parent.tag}>{and_elsewhere(group)}"
-        yield Problem(message, claim.place("label"), help=ADVICE.get((parent.tag, tag)))
+        message = f"Drake does not read <{tag}> in <{parent.tag}>"
+        also = [Place(one, part="label") for one in group[1:]]
+        yield Problem(message, claim.place("label"), help=ADVICE.get((parent.tag, tag)), also=also)
 
 
 @check("DRK603")
@@ -50,8 +50,9 @@ def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     group = _group(claim)
     if group:
         tag = claim.element.tag
-        message = f"Drake does not read {claim.attribute} of <{tag}>{and_elsewhere(group)}"
-        yield Problem(message, claim.place("name"), help=ADVICE.get((tag, claim.attribute or "")))
+        message = f"Drake does not read {claim.attribute} of <{tag}>"
+        also = [Place(one, claim.attribute, "name") for one in group[1:]]
+        yield Problem(message, claim.place("name"), help=ADVICE.get((tag, claim.attribute or "")), also=also)
 
 
 @check("DRK604")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check, renaming
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
@@ -37,7 +37,8 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
             Place(blocks[0], "reference"),
             related=[("link 'world'", world.place("name"))],
             losses=_content(*blocks),
-            also=[world.place(), *(Place(one, "reference") for one in blocks[1:])],
+            also=[Place(one, "reference") for one in blocks[1:]],
+            about=[world.place()],
         )
 
 
@@ -46,13 +47,13 @@ def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
     for joint, blocks in _lumped_joints(robot):
         relevant = [one for one in blocks if any(_matters(robot, tag) for tag in one.children)]
         if relevant:
-            more = [("another block for it is here", Place(one)) for one in relevant[1:SHOWN]]
             yield Problem(
                 f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
                 Place(relevant[0], "reference"),
-                related=[(str(joint), joint.place()), *more],
+                related=[(str(joint), joint.place())],
                 losses=_content(*relevant),
-                also=[joint.place(), *(Place(one, "reference") for one in relevant[1:])],
+                also=[Place(one, "reference") for one in relevant[1:]],
+                about=[joint.place()],
             )
 
 
@@ -67,12 +68,12 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
     ]
     if idle:
         joint, block = idle[0]
-        more = and_elsewhere(idle)
         yield Problem(
-            f"the block sets how {joint} moves, which is fixed and disappears with its lumped child link{more}",
+            f"the block sets how {joint} moves, which is fixed and disappears with its lumped child link",
             Place(block, "reference"),
             related=[(str(joint), joint.place())],
-            also=[place for joint, block in idle for place in (joint.place(), Place(block, "reference"))],
+            also=[Place(block, "reference") for _, block in idle[1:]],
+            about=[joint.place() for joint, _ in idle],
         )
 
 
@@ -119,10 +120,10 @@ def gazebo_tag_outdated(robot: Robot) -> Iterator[Problem]:
         place, tag = Place(group[0], part="label"), group[0].tag
         newer = "implicitSpringDamper" if tag == "cfmDamping" and group[0].start == group[0].close else None
         yield Problem(
-            f"<{tag}> is outdated{and_elsewhere(group)}: {OUTDATED[tag]}",
+            f"<{tag}> is outdated: {OUTDATED[tag]}",
             place,
             fix=renaming(place, "write <implicitSpringDamper>", newer),
-            also=[Place(one) for one in group[1:]],
+            also=[Place(one, part="label") for one in group[1:]],
         )
 
 

@@ -38,7 +38,8 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
             related=[(f"this <{one.tag}> does not reach it", Place(one)) for one in first.tags[:SHOWN]],
             help=f"leave the name out, or begin it with '{link}'" if fix else "leave the name out",
             fix=("begin the name with that of the link", fix) if fix else None,
-            also=[*places[1:], *map(Place, first.tags)],
+            also=places[1:],
+            about=[Place(one) for one in first.tags],
         )
 
 
@@ -48,6 +49,7 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
     for group in grouped(found, lambda one: (one.link, one.kind)):
         first = group[0]
         lost, foreign = first.tags, first.foreign
+        tags = (*lost, *foreign)
         told = (
             f"{_tags(lost)} for link '{first.link}' {'does' if len(lost) == 1 else 'do'} not reach its {first.kind}"
             if lost
@@ -59,9 +61,9 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
         own = first.shape.element.get("name") or first.link
         yield Problem(
             f"{told}: the link is merged into '{first.body}', and '{own}' begins with that name",
-            Place((lost or foreign)[0], part="label"),
+            Place(tags[0], part="label"),
             related=_merging(robot, first.link),
-            also=[Place(one) for one in (*lost, *foreign)],
+            also=[Place(one, part="label") for one in tags[1:]],
         )
 
 
@@ -78,7 +80,7 @@ def shape_tag_without_shape(robot: Robot) -> Iterator[Problem]:
                 f"{_tags(idle)} {verb} for a {kind}, and link '{name}' has none",
                 Place(idle[0], part="label"),
                 related=[(str(link), link.place("name"))],
-                also=[Place(one) for one in idle[1:]],
+                also=[Place(one, part="label") for one in idle[1:]],
             )
 
 

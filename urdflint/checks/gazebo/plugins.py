@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renaming
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import plugins, running, scripts
@@ -23,7 +23,7 @@ def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
     for group, plugin in _of(robot, lambda one: one.kind == "classic"):
         left = [one for one in group if not (running.is_in_idle_sensor(one) or plugins.is_replaced(robot, one))]
         if left:
-            message = f"{left[0].filename} is a plugin of Gazebo Classic{and_elsewhere(left)}"
+            message = f"{left[0].filename} is a plugin of Gazebo Classic"
             also = [_file(one) for one in left[1:]]
             yield Problem(message, _file(left[0]), losses=_lost(plugin, NEWER), help=_instead(plugin), also=also)
 
@@ -35,7 +35,7 @@ def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
             continue
         older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
-        message = f"{group[0].filename} is not a plugin of Gazebo Classic{and_elsewhere(group)}"
+        message = f"{group[0].filename} is not a plugin of Gazebo Classic"
         also = [_file(one) for one in group[1:]]
         yield Problem(message, _file(group[0]), losses=_lost(plugin, OLDER), help=advice, also=also)
 
@@ -47,7 +47,7 @@ def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
         uses, (first, since) = [use for use, _ in group], group[0]
         newer = plugins.today(first.filename)
         when = WHEN[newer == plugins.NEW_CONTROL]
-        message = f"{first.filename} {when}{and_elsewhere(uses)}"
+        message = f"{first.filename} {when}"
         yield Problem(
             message,
             _file(first),
@@ -68,7 +68,7 @@ def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
             continue
         place = edits[0].place
         name = place.element.get(place.attribute or "") if place.element is not None else None
-        message = f"{name} is a name from when Gazebo was called Ignition{and_elsewhere(edits)}"
+        message = f"{name} is a name from when Gazebo was called Ignition"
         only = (plugins.WITH_LIB,) if since is not None else ()
         fix = ("write the current names", edits)
         yield Problem(message, place, fix=fix, only=only, also=[one.place for one in edits[1:]])
@@ -107,7 +107,7 @@ def material_script_without_color(robot: Robot) -> Iterator[Problem]:
         tag, name = group[0]
         drawn, place = scripts.is_drawn(name), _said_at(tag)
         guess = None if drawn else nearest(name, scripts.colored())
-        message = f"Gazebo has no color for the material script {name!r}{and_elsewhere(group)}"
+        message = f"Gazebo has no color for the material script {name!r}"
         fix, only = renaming(place, f"write {guess}", guess), (BEFORE_GARDEN,) if drawn else ()
         also = [_said_at(one.element) for one in group[1:]]
         yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=only, also=also)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED
 from urdflint.linter.rule import Problem, check, renaming
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -71,7 +71,7 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
         advice = _poured(parent) if special else problem.help
         also = [one.place() for one in group[1:]]
-        yield Problem(message + and_elsewhere(group), problem.place, help=advice, also=also)
+        yield Problem(message, problem.place, help=advice, also=also)
 
 
 @check("GZ602")
@@ -191,7 +191,7 @@ def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
     ]
     for group in grouped(found, lambda one: (one[0].tag, *sorted(one[2]))):
         tag, wanted, kinds = group[0]
-        message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}{and_elsewhere(group)}"
+        message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}"
         others = [Place(one, part="label") for one, _, _ in group[1:]]
         yield Problem(message, Place(tag, part="label"), also=others)
 

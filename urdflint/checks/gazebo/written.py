@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import reasons
@@ -25,7 +25,7 @@ def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
         what = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
         place = Place(element, name, "name" if name else "label")
         also = [Place(one, name, "name" if name else "label") for one, _, _ in group[1:]]
-        yield Problem(f"{what} was removed from SDFormat after {until}{and_elsewhere(group)}", place, also=also)
+        yield Problem(f"{what} was removed from SDFormat after {until}", place, also=also)
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:

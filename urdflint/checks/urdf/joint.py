@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
@@ -96,7 +96,7 @@ def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
         joint, parts = group[0]
         names = listed([f"<{part.tag}>" for part in parts])
         verb = "has" if len(parts) == 1 else "have"
-        message = f"{joint} is fixed, so its {names} {verb} no effect{and_elsewhere(group)}"
+        message = f"{joint} is fixed, so its {names} {verb} no effect"
         also = [Place(others[0], part="label") for _, others in group[1:]]
         yield Problem(message, Place(parts[0], part="label"), also=also)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
@@ -133,7 +133,7 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
     for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
         what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
-        message = f"{what} of {joint} {'are' if len(zero) > 1 else 'is'} 0{and_elsewhere(group)}"
+        message = f"{what} of {joint} {'are' if len(zero) > 1 else 'is'} 0"
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
         yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
 

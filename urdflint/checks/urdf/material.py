@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model.grouping import and_elsewhere
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
@@ -31,7 +30,7 @@ def material_nameless(material: Material) -> Iterator[Problem]:
 def material_name_empty(robot: Robot) -> Iterator[Problem]:
     empty = [material for material in robot.visual_materials if material.name == ""]
     if empty:
-        message = f"name of the material of {empty[0].visual} is empty{and_elsewhere(empty)}"
+        message = f"name of the material of {empty[0].visual} is empty"
         yield Problem(message, empty[0].place("name"), also=[material.place("name") for material in empty[1:]])
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from urdflint.linter.rule import Problem, check
-from urdflint.model.grouping import and_elsewhere
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
@@ -60,7 +59,7 @@ def name_odd_characters(robot: Robot) -> Iterator[Problem]:
     spaced = [node for node in named if len((node.name or "").split()) > 1]
     for what, found in (("a slash", slashed), ("whitespace", spaced)):
         if found:
-            message = f"name of {found[0]} contains {what}{and_elsewhere(found)}"
+            message = f"name of {found[0]} contains {what}"
             yield Problem(message, found[0].place("name"), also=[node.place("name") for node in found[1:]])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect, worst
@@ -61,7 +61,7 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
     paths = dict.fromkeys(answer.path for _, answer in group)
     folder = re.split(r"[\\/]", group[0][0].robot.files.lost(group[0][1].path or ""))[-1]
     if len(paths) == 1:
-        return and_elsewhere(group)
+        return ""
     others = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
     return f", and {others} in the missing folder {folder!r}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, renamed
-from urdflint.model.grouping import and_elsewhere, grouped
+from urdflint.model.grouping import grouped
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
 from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value
 from urdflint.model.misspelling import is_misspelt_or_sdf, meant_attribute, meant_child
@@ -49,7 +49,7 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
-        message = f"<{tag}> in <{parent}> is unknown{and_elsewhere(group)}"
+        message = f"<{tag}> in <{parent}> is unknown"
         yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
 
 
@@ -71,7 +71,7 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
     for group in grouped(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
-        message = f"attribute {name} of <{element.tag}> is unknown{and_elsewhere(group)}"
+        message = f"attribute {name} of <{element.tag}> is unknown"
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
@@ -85,7 +85,7 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
             continue
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         places = [f"<{home}>" for home in allowed_parents()[tag]]
-        message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>{and_elsewhere(group)}"
+        message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>"
         yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
 
 
@@ -99,7 +99,7 @@ def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
     for group in grouped(found, lambda foreign: (foreign.element.tag, foreign.declared)):
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
         what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
-        message = f"{what} belongs to {owner(declared)}{and_elsewhere(group)}"
+        message = f"{what} belongs to {owner(declared)}"
         also = [foreign.place() for foreign in group[1:]]
         yield Problem(message, group[0].place(), effects=others.foreign(declared), help=_about(declared), also=also)
 

@@ -1,0 +1,175 @@
+"""The entries of a report: what has one cause in one file is told once, for all its places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from urdflint.linter.finding import Finding, Location, Report, Severity
+from urdflint.programs.effect import Effect, worse
+
+GRAVITY = {Effect.REJECTS: 0, Effect.DROPS: 1, Effect.ALTERS: 2, Effect.IGNORES: 3, Effect.WARNS: 3}
+PART = re.compile(r"/[^/]+/[^/]+")  # of a path: the robot and the part of it
+Cause = tuple[str, str]  # the file, and the cause in it
+Part = tuple[Cause, str]  # a cause, and the part of the robot that it is in
+Key = tuple[Cause, str, Severity, tuple[tuple[str, Effect], ...]]
+
+
+class Other(NamedTuple):
+    """Another place of an entry, and what is said there; None where the finding tells of several places at once."""
+
+    location: Location
+    message: str | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Findings of one cause, of which the first says what is wrong, and other sides of them.
+
+    The findings have the same severity, and the same effects together with their other sides: what others cost is not
+    said of them. The sides are of other rules.
+    """
+
+    findings: Sequence[Finding]
+    sides: Sequence[Finding] = ()
+
+    @property
+    def head(self) -> Finding:
+        """The finding in whose words the entry is told."""
+        return self.findings[0]
+
+    @property
+    def title(self) -> str:
+        """The rule, and what the cause says besides; the same however often the file is edited elsewhere."""
+        words = self.head.cause.partition(" ")[2] if _is_own(self.head) else ""
+        return f"{self.head.code} {self.head.name} {words}".rstrip()
+
+    @cached_property
+    def severity(self) -> Severity:
+        """That of its findings, or the worst one of their other sides."""
+        return max((one.severity for one in (self.head, *self.sides)), key=lambda one: one.rank)
+
+    @cached_property
+    def effects(self) -> Mapping[str, Effect]:
+        """What programs do about it."""
+        return _with(self.head.effects, self.sides)
+
+    @cached_property
+    def losses(self) -> Mapping[str, str]:
+        """What programs lose at the first place that costs them something, and whether they lose more at others."""
+        lost: dict[str, list[str]] = {}
+        for one in self.findings:
+            for name, loss in one.losses.items():
+                lost.setdefault(name, []).append(loss)
+        found = {name: _likewise(losses) for name, losses in lost.items()}
+        for side in self.sides:
+            for name, loss in side.losses.items():
+                found.setdefault(name, loss)
+        return found
+
+    @property
+    def first(self) -> bool:
+        """Whether the program that reports one fault a run would report one of them."""
+        return any(one.first for one in (*self.findings, *self.sides))
+
+    @property
+    def gravity(self) -> tuple[int, int, bool, int, int]:
+        """How grave it is, less for what is graver: by severity, worst effect or loss, and number of places."""
+        worst = [*(GRAVITY[effect] for effect in self.effects.values()), *(GRAVITY[Effect.DROPS] for _ in self.losses)]
+        return (
+            -self.severity.rank,
+            min(worst, default=len(GRAVITY)),
+            not self.first,
+            -self.places,
+            self.head.location.span.start,
+        )
+
+    @property
+    def fixable(self) -> int:
+        """How many of its findings offer a fix."""
+        return sum(one.fix is not None for one in self.findings)
+
+    @property
+    def places(self) -> int:
+        """At how many places it is."""
+        return sum(1 + len(one.also) for one in self.findings)
+
+    @cached_property
+    def others(self) -> Sequence[Other]:
+        """The places besides the first one, in the order of the file."""
+        found = [Other(one.location, one.message) for one in self.findings[1:]]
+        found += [Other(place) for one in self.findings for place in one.also]
+        return sorted(found, key=lambda one: one.location.span)
+
+
+def entries(report: Report) -> list[Entry]:
+    """The entries of a report: in the order of its files, and for each the gravest first."""
+    told = {_cause(one) for one in report.findings if _is_own(one)}
+    own = [one for one in report.findings if _is_own(one) or _cause(one) not in told]
+    beside = _beside(own, [one for one in report.findings if not _is_own(one) and _cause(one) in told])
+    groups: dict[Key, list[Finding]] = {}
+    for one in own:
+        effects = _with(one.effects, beside.get(_part(one), ()))
+        groups.setdefault((_cause(one), one.code, one.severity, tuple(sorted(effects.items()))), []).append(one)
+    found = [Entry(some, _all_beside(some, beside)) for some in groups.values()]
+    order = {file.path: number for number, file in enumerate(report.files)}
+    return sorted(found, key=lambda one: (order.get(one.head.location.source.name, len(order)), *one.gravity))
+
+
+def by_file(found: Sequence[Entry]) -> dict[str, list[Entry]]:
+    """Entries by the file that they are about, in their order."""
+    files: dict[str, list[Entry]] = {}
+    for entry in found:
+        files.setdefault(entry.head.location.source.name, []).append(entry)
+    return files
+
+
+def _beside(own: Sequence[Finding], sides: Sequence[Finding]) -> Mapping[Part, Sequence[Finding]]:
+    """Other sides of findings by the part of the robot that one of their cause is in: the same part, else the first."""
+    found: dict[Part, list[Finding]] = {}
+    if not sides:
+        return found
+    parts = {_part(one) for one in own}
+    first = {_cause(one): _part(one) for one in reversed(own)}
+    for side in sides:
+        part = _part(side)
+        found.setdefault(part if part in parts else first[_cause(side)], []).append(side)
+    return found
+
+
+def _all_beside(some: Sequence[Finding], beside: Mapping[Part, Sequence[Finding]]) -> Sequence[Finding]:
+    parts = dict.fromkeys(map(_part, some)) if beside else ()
+    return [side for part in parts for side in beside.get(part, ())]
+
+
+def _with(effects: Mapping[str, Effect], sides: Sequence[Finding]) -> Mapping[str, Effect]:
+    """What programs do, with what they do by other sides of it."""
+    if not sides:
+        return effects
+    found = dict(effects)
+    for side in sides:
+        for name, effect in side.effects.items():
+            found[name] = worse(effect, found.get(name, effect))
+    return found
+
+
+def _cause(finding: Finding) -> Cause:
+    return finding.location.source.name, finding.cause or finding.code
+
+
+def _is_own(finding: Finding) -> bool:
+    """Whether the cause of a finding is told in its words."""
+    return finding.cause.partition(" ")[0] in (finding.code, "")
+
+
+def _part(finding: Finding) -> Part:
+    """The cause of a finding, and the link, joint or block that it is in."""
+    found = PART.match(finding.location.path)
+    return _cause(finding), found[0] if found else ""
+
+
+def _likewise(losses: Sequence[str]) -> str:
+    return losses[0] + (", and more at other places" if any(loss != losses[0] for loss in losses) else "")

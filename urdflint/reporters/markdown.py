@@ -1,0 +1,83 @@
+"""The report as Markdown in the flavor of GitHub, for comments and job summaries."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from urdflint.linter.finding import Report, Severity
+from urdflint.reporters import statistics
+from urdflint.reporters.block import code
+from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.places import and_more
+from urdflint.reporters.text import plain, summary
+from urdflint.reporters.words import effects, one_line, shown_path, totals
+
+SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
+FENCE = re.compile("`{3,}")
+WIDTH = 100
+ROOM = 300  # characters for the lines of other places
+
+
+def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
+    """A heading for each file, its entries from a severity on, the summary, and a table of rules."""
+    some = entries(report)
+    lines = ["# urdflint", "", *_summary(report)]
+    for path, its in by_file(some).items():
+        lines += ["", f"## {_text(shown_path(path))}"]
+        for entry in its:
+            if entry.severity.rank >= lowest.rank:
+                lines += ["", *_entry(entry)]
+        lines += _folded([entry for entry in its if entry.severity.rank < lowest.rank])
+    lines += _table(statistics.rows(report))
+    judged = plain(statistics.judged(report.targets, WIDTH)).splitlines()
+    lines += ["", *map(_text, judged)] if judged else []
+    return "\n".join(lines) + "\n"
+
+
+def _summary(report: Report) -> Iterator[str]:
+    """What was found, a line each; those below another one as a list."""
+    for line in plain(summary(report)).splitlines():
+        yield f"- {_text(line.strip())}" if line.startswith("  ") else _text(line) + "  "
+
+
+def _entry(entry: Entry) -> Iterator[str]:
+    head = entry.head
+    yield f"### {entry.severity.value} {head.code} {_text(head.name)}"
+    yield ""
+    yield _text(one_line(head.message))
+    yield ""
+    frames, others = code(entry, WIDTH)
+    frame = plain(frames).rstrip("\n")
+    fence = max([*FENCE.findall(frame), "``"], key=len) + "`"
+    yield from (fence + "text", frame, fence)
+    notes = [_text(note) for note in (and_more(others, head.message, ROOM), *effects(entry)) if note]
+    notes += [f"**help:** {_text(one_line(head.help))}"] if head.help else []
+    notes += [f"**fix:** {_text(one_line(head.fix.title))}"] if head.fix else []
+    yield from ("", *(f"- {note}" for note in notes)) if notes else ()
+
+
+def _folded(hidden: Sequence[Entry]) -> list[str]:
+    """The entries that are not shown, a line each behind a line to click on."""
+    if not hidden:
+        return []
+    rows = [f"- {one.severity.value} {one.head.code}: {_text(one_line(one.head.message))}" for one in hidden]
+    some = Counter(finding.severity for one in hidden for finding in (*one.findings, *one.sides))
+    found = totals({severity.value: some[severity] for severity in Severity})
+    return ["", "<details>", f"<summary>{found}</summary>", "", *rows, "", "</details>"]
+
+
+def _table(some: Sequence[statistics.Row]) -> list[str]:
+    if not some:
+        return []
+    head = ["", "| rule | name | severity | places | fixes |", "|---|---|---|---:|---:|"]
+    return head + [
+        f"| {row.code} | {_text(row.name)} | {row.severity.value} | {row.places} | {row.fixable or ''} |"
+        for row in some
+    ]
+
+
+def _text(words: str) -> str:
+    """Words in which nothing is taken for markup."""
+    return SPECIAL.sub(r"\\\1", words.replace("&", "&amp;"))

@@ -1,0 +1,86 @@
+"""What a report says at its end: findings by rule and by file, what to do next, and for whom it was judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from urdflint.linter.finding import Report, Severity
+from urdflint.reporters.entries import Entry
+from urdflint.reporters.frame import Line
+from urdflint.reporters.words import and_list, counted, programs, shown_path, wrapped
+
+RULES = 8  # rows of the table by rule, where the report shows more than that
+FEW = 3  # rules up to which the entries themselves are the better table
+FILES = 5
+MARKS = {"sdformat": "files with <gazebo> also for", "drake": "files with drake: also for"}
+
+
+class Row(NamedTuple):
+    """A rule that found something: its worst severity, at how many places, and how many findings offer a fix."""
+
+    code: str
+    name: str
+    severity: Severity
+    places: int
+    fixable: int
+
+
+def rows(report: Report) -> list[Row]:
+    """The rules that found something: the worst severity first, then the most places."""
+    found: dict[str, Row] = {}
+    for one in report.findings:
+        row = found.get(one.code) or Row(one.code, one.name, one.severity, 0, 0)
+        severity = max(row.severity, one.severity, key=lambda severity: severity.rank)
+        places, fixable = row.places + 1 + len(one.also), row.fixable + (one.fix is not None)
+        found[one.code] = Row(one.code, one.name, severity, places, fixable)
+    return sorted(found.values(), key=lambda row: (-row.severity.rank, -row.places, row.code))
+
+
+def table(some: Sequence[Row], most: int | None = None) -> Iterator[Line]:
+    """The rules as a table of at most so many rows."""
+    if not some:
+        return
+    shown = some if most is None or len(some) <= most + 1 else some[:most]
+    code, name = (
+        max(len(cell) for cell in cells) for cells in zip(*((row.code, row.name) for row in shown), strict=True)
+    )
+    yield [(f"{'rule':<{code + 2 + name}}  {'severity':<8}  places  fixes", "dim")]
+    for row in shown:
+        severity = row.severity.value
+        yield [
+            (f"{row.code:<{code}}", severity),
+            (f"  {row.name:<{name}}  ", ""),
+            (f"{severity:<8}", severity),
+            (f"  {row.places:>6}" + (f"  {row.fixable:>5}" if row.fixable else ""), ""),
+        ]
+    if len(shown) < len(some):
+        yield [(f"and {counted(len(some) - len(shown), 'more rule')}: --statistics", "dim")]
+
+
+def most_findings(report: Report) -> Iterator[Line]:
+    """The files with most findings, where there are several."""
+    files = Counter(one.location.source.name for one in report.findings)
+    if len(files) < 2:
+        return
+    yield [("most findings in", "dim")]
+    for path, number in files.most_common(FILES):
+        yield [(f"{number:>6}  ", ""), (shown_path(path), "place")]
+
+
+def what_next(some: Sequence[Entry]) -> Iterator[Line]:
+    """The command that explains the gravest finding of those that are shown."""
+    if some:
+        gravest = min(some, key=lambda one: one.gravity)
+        yield [("Next: ", "dim"), (f"urdflint rule {gravest.head.code}", "strong"), (" explains the gravest", "dim")]
+
+
+def judged(targets: Sequence[str], width: int, each: bool = False) -> Iterator[Line]:
+    """For whom a report speaks; `each` file for the programs of which it has something, where nobody named targets."""
+    if not targets:
+        return
+    named = programs(targets)
+    some = [f"{MARKS[family]} {name}" if each and family in MARKS else name for family, name in named.items()]
+    words = ", ".join(some) if each else and_list(some)
+    yield from ([(line, "dim")] for line in wrapped(f"Judged for {words}; others: -t", width, 4))
