@@ -99,8 +99,8 @@ def _all(trial: Trial) -> None:
         asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
     )
     result = engine.lint(source, settings)
-    one = run.One(result.report, result.findings, [one.name for one in result.targets])
-    report = run.gather([one], settings)
+    one = run.One(result.report, result.findings, tuple(result.targets))
+    report = run.gather([one])
     contract.places(report, source)
     _reports(report, trial)
     if trial.previews:
