@@ -200,6 +200,12 @@ def test_a_missing_attribute(xml, effect):
     assert [(code, effects) for code, _, effects in told(xml)] == [("URDF009", both(effect))]
 
 
+def test_a_block_with_the_name_of_an_attribute_is_not_its_value():
+    """Claimed by urdfdom: link 'a' loses its visual."""
+    xml = link("<visual><geometry><sphere><radius>1<foo/></radius></sphere></geometry></visual>")
+    assert ("URDF009", both("drops")) in [(code, effects) for code, _, effects in told(xml)]
+
+
 def test_parts_of_other_vocabularies_are_left_to_their_rules():
     control = "<ros2_control><joint/></ros2_control><transmission><joint/></transmission>"
     assert "URDF009" not in codes(f"<robot name='r'><link name='a'/>{control}</robot>")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from urdflint.model.irregular import StrayText, UnknownElement
-from urdflint.model.misspelling import TEXT_OF, child_for_attribute, meant_child
+from urdflint.model.misspelling import TEXT_OF, child_for_attribute, is_plain, meant_child
 from urdflint.model.numbers import readable
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
@@ -43,12 +43,7 @@ def category(unknown: UnknownElement) -> str:
 def stands_for_attribute(element: Element, kind: Type) -> bool:
     """Whether a child is written in place of an attribute of its parent, as in SDFormat."""
     attribute = child_for_attribute(kind, element.tag)
-    return attribute is not None and attribute not in parent_of(element).attributes and _is_plain(element)
-
-
-def _is_plain(element: Element) -> bool:
-    """Whether an element is only a text or a value, not a block that has the name of an attribute by chance."""
-    return not element.children and (bool(element.text) or element.attributes.keys() <= {"value"})
+    return attribute is not None and attribute not in parent_of(element).attributes and is_plain(element)
 
 
 def is_pose(element: Element, kind: Type) -> bool:

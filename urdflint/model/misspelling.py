@@ -75,12 +75,18 @@ def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | Non
     return None
 
 
+def is_plain(element: Element) -> bool:
+    """Whether an element is only a text or a value, not a block that has the name of an attribute by chance."""
+    return not element.children and (bool(element.text) or element.attributes.keys() <= {"value"})
+
+
 def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
     """The child element that has the value of the missing attribute `name`."""
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
-    return next((child for child in element.children if child_for_attribute(kind, child.tag) == name), None)
+    meant = (child for child in element.children if child_for_attribute(kind, child.tag) == name)
+    return next((child for child in meant if is_plain(child)), None)
 
 
 def text_instead(robot: Robot, element: Element, name: str) -> bool:
