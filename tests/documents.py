@@ -12,7 +12,7 @@ from urdflint.linter.engine import Result
 from urdflint.linter.finding import Report, Severity
 from urdflint.programs import others, target
 from urdflint.programs.target import Target
-from urdflint.reporters import text
+from urdflint.reporters import lines, text
 from urdflint.reporters.sections import Shown
 from urdflint.syntax.source import Source
 
@@ -78,7 +78,7 @@ def report(rule: Rule, example: str) -> str:
     """The text report of an example for every target, with every place, as it stands in the rule's document."""
     said = for_everyone(rule, example)
     whole = Report([one.name for one in said.targets], [said.report], said.findings)
-    return text.plain(text.lines(whole, 100, Shown(Severity.INFO, all_places=True))).rstrip() + "\n"
+    return lines.plain(text.lines(whole, 100, Shown(Severity.INFO, all_places=True))).rstrip() + "\n"
 
 
 def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:

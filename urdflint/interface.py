@@ -19,9 +19,9 @@ class Report(finding.Report):
     """All that a check found; `str(report)` is the text that the command line prints, without colors."""
 
     def __str__(self) -> str:
-        from urdflint.reporters import text
+        from urdflint.reporters import lines, text
 
-        return text.plain(text.page(self)).rstrip("\n")
+        return lines.plain(text.page(self)).rstrip("\n")
 
 
 def lint(  # noqa: PLR0913

@@ -9,6 +9,7 @@ from urdflint.linter import run
 from urdflint.linter.engine import Settings
 from urdflint.reporters import text
 from urdflint.reporters.entries import entries
+from urdflint.reporters.lines import plain
 from urdflint.reporters.sections import DEFAULT
 
 DATASET = "Daniella1+urdf_files_dataset/urdf_files"
@@ -34,7 +35,7 @@ pytestmark = [
 def test_reports_of_large_robots_fit_a_screen(robot: str):
     report = run.check([(str(counts.CORPUS / ROBOTS[robot]), Settings())])
     shown = [one for one in entries(report) if DEFAULT.shows(one)]
-    lines = text.plain(text.page(report, 100, DEFAULT, each=True)).splitlines()
+    lines = plain(text.page(report, 100, DEFAULT, each=True)).splitlines()
     assert 2 <= len(shown) <= 20
     assert len(lines) <= 120
     headers = [line for line in lines[:40] if line.startswith(("error ", "warning "))]

@@ -10,7 +10,7 @@ from lxml import etree
 
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import block, concise, junit, markdown, statistics, text
+from urdflint.reporters import concise, junit, lines, markdown, statistics, text
 from urdflint.reporters import json as as_json
 from urdflint.reporters.entries import entries
 from urdflint.reporters.sections import DEFAULT, Shown
@@ -159,12 +159,12 @@ REPORT = Report(
     ],
 )
 RENDERED = {
-    "full.txt": lambda: text.plain(text.page(REPORT, block.WIDTH, DEFAULT, each=True)),
-    "narrow.txt": lambda: text.plain(text.lines(REPORT, 60, Shown(Severity.INFO))),
-    "short.txt": lambda: text.plain(text.lines(REPORT, 80, Shown(budget=20))),
-    "all-places.txt": lambda: text.plain(text.lines(REPORT, 80, Shown(Severity.ERROR, all_places=True))),
-    "statistics.txt": lambda: text.plain(statistics.table(statistics.rows(REPORT))),
-    "concise.txt": lambda: text.plain(concise.lines(REPORT)),
+    "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, each=True)),
+    "narrow.txt": lambda: lines.plain(text.lines(REPORT, 60, Shown(Severity.INFO))),
+    "short.txt": lambda: lines.plain(text.lines(REPORT, 80, Shown(budget=20))),
+    "all-places.txt": lambda: lines.plain(text.lines(REPORT, 80, Shown(Severity.ERROR, all_places=True))),
+    "statistics.txt": lambda: lines.plain(statistics.table(statistics.rows(REPORT))),
+    "concise.txt": lambda: lines.plain(concise.lines(REPORT)),
     "report.md": lambda: markdown.render(REPORT),
     "report.json": lambda: as_json.render(REPORT),
     "junit.xml": lambda: junit.render(REPORT),
@@ -181,11 +181,11 @@ def test_golden(name: str) -> None:
 
 
 def test_colors_change_nothing_else() -> None:
-    assert text.styled(text.page(REPORT, block.WIDTH, DEFAULT, each=True)).plain == RENDERED["full.txt"]()
+    assert lines.styled(text.page(REPORT, lines.WIDTH, DEFAULT, each=True)).plain == RENDERED["full.txt"]()
 
 
 def test_narrow_screens_get_short_frames() -> None:
-    shown = [line for line in text.plain(text.lines(REPORT, width=60)).splitlines() if " | " in line]
+    shown = [line for line in lines.plain(text.lines(REPORT, width=60)).splitlines() if " | " in line]
     assert max(len(line) for line in shown if "^" not in line and "-" not in line) <= 60
 
 
@@ -193,7 +193,7 @@ def test_endless_lines_are_cut() -> None:
     source = Source("x", b"<a>" + "é".encode() * 200_000 + b"</a>")
     for start, end in ((0, 3), (100_001, 100_003), (3, 400_003), (400_003, 400_007)):
         finding = Finding("X", "x", Severity.INFO, "x", Location(source, Span(start, end)))
-        assert max(map(len, text.findings(Report([], [], [finding])).splitlines())) <= block.WIDTH
+        assert max(map(len, text.findings(Report([], [], [finding])).splitlines())) <= lines.WIDTH
 
 
 def test_json_offsets_are_those_of_the_users_bytes() -> None:

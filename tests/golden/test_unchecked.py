@@ -10,7 +10,7 @@ from lxml import etree
 
 from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
 from urdflint.reporters import json as as_json
-from urdflint.reporters import junit, text
+from urdflint.reporters import junit, lines, summary
 from urdflint.syntax.source import Source, Span
 
 HERE = Path(__file__).parent
@@ -42,13 +42,13 @@ def report(*files: FileReport, findings: tuple[Finding, ...] = ()) -> Report:
     ],
 )
 def test_the_first_line(report: Report, first: str) -> None:
-    assert text.plain(text.summary(report)).splitlines()[0] == first
-    quiet = text.plain(text.summary(report, quiet=True))
+    assert lines.plain(summary.summary(report)).splitlines()[0] == first
+    quiet = lines.plain(summary.summary(report, quiet=True))
     assert quiet == (f"{first}\n" if "not checked" in first else "")
 
 
 def test_reasons_are_told_with_their_files() -> None:
-    told = text.plain(text.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
+    told = lines.plain(summary.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
     assert told[1:] == [
         "3 files not checked:",
         f"  {XACRO} (arm.xacro and 1 more)",

@@ -8,6 +8,7 @@ from urdflint.linter.finding import FileReport, Finding, Location, Related, Repo
 from urdflint.programs.effect import Effect
 from urdflint.reporters import block, text
 from urdflint.reporters.entries import entries
+from urdflint.reporters.lines import plain
 from urdflint.reporters.sections import DEFAULT, Shown
 from urdflint.syntax.source import Source, Span
 
@@ -37,12 +38,12 @@ def report(causes: int, severity: Severity = Severity.WARNING) -> Report:
 
 
 def shown(given: Report, width: int = 100, how: Shown = DEFAULT) -> list[str]:
-    return text.plain(text.lines(given, width, how)).splitlines()
+    return plain(text.lines(given, width, how)).splitlines()
 
 
 @pytest.mark.parametrize("causes", range(1, 21))
 def test_twenty_causes_fit(causes: int):
-    page = text.plain(text.page(report(causes), 100, DEFAULT, each=True)).splitlines()
+    page = plain(text.page(report(causes), 100, DEFAULT, each=True)).splitlines()
     assert len(page) <= 120
     assert [line.split()[1].rstrip(":") for line in page if line.startswith("warning ")] == [
         f"TST{number:03}" for number in range(causes)
@@ -75,7 +76,7 @@ def test_few_entries_are_all_in_full():
 
 def test_marks_of_related_places_are_few():
     (entry,) = entries(report(1))
-    lines = text.plain(block.full(entry)).splitlines()
+    lines = plain(block.full(entry)).splitlines()
     assert sum("as small as number" in line for line in lines) == 3
     assert "as small as number 3, and 5 more" in "\n".join(lines)
     assert len(lines) <= 20
@@ -130,7 +131,7 @@ def test_header_lines_end_between_words(width: int):
     (entry,) = entries(report(1))
     for lines in (block.full(entry, width), block.short(entry, width)):
         header = []
-        for line in text.plain(lines).splitlines():
+        for line in plain(lines).splitlines():
             if line.startswith((" " * 8, "warning")) and "|" not in line:
                 header.append(line)
             else:

@@ -7,6 +7,7 @@ import pytest
 from urdflint.linter.finding import FileReport, Finding, Fix, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import statistics, text
+from urdflint.reporters.lines import plain
 from urdflint.reporters.sections import DEFAULT
 from urdflint.syntax.source import Source, Span
 
@@ -25,12 +26,12 @@ def report(*found: Finding) -> Report:
 
 
 def page(given: Report, each: bool = False, width: int = 100) -> list[str]:
-    return text.plain(text.page(given, width, DEFAULT, each)).splitlines()
+    return plain(text.page(given, width, DEFAULT, each)).splitlines()
 
 
 def test_the_table_counts_places_and_fixes():
     some = [finding(1, also=3, fix=True), finding(1), finding(2, severity=Severity.ERROR), finding(1, fix=True)]
-    assert text.plain(statistics.table(statistics.rows(report(*some)))).splitlines() == [
+    assert plain(statistics.table(statistics.rows(report(*some)))).splitlines() == [
         "rule            severity  places  fixes",
         "TST002  rule-2  error          1",
         "TST001  rule-1  warning        6      2",
@@ -53,7 +54,7 @@ def test_the_table_of_a_page_is_short(rules: int, shown: int, rest: int | None):
     lines = page(report(*(finding(number) for number in range(rules))))
     assert sum(line.startswith("TST") and " warning " in line for line in lines) == shown
     assert (f"and {rest} more rules: --statistics" in lines) == (rest is not None)
-    whole = text.plain(statistics.table(statistics.rows(report(*(finding(number) for number in range(rules))))))
+    whole = plain(statistics.table(statistics.rows(report(*(finding(number) for number in range(rules))))))
     assert whole.count("TST") == rules
 
 

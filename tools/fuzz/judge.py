@@ -22,7 +22,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.sdformat import running
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.reporters import concise, json, junit, preview, text, trees
+from urdflint.reporters import concise, json, junit, lines, preview, summary, text, trees
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -110,10 +110,10 @@ def _all(trial: Trial) -> None:
 def _reports(report: Report, trial: Trial) -> None:
     contract.json_report(json.render(report))
     contract.junit_report(junit.render(report))
-    contract.readable(text.plain([*text.lines(report, 80), *text.summary(report)]))
-    contract.readable(text.plain(concise.lines(report)))
+    contract.readable(lines.plain([*text.lines(report, 80), *summary.summary(report)]))
+    contract.readable(lines.plain(concise.lines(report)))
     if trial.colors:
-        contract.readable(_painted(text.styled(text.lines(report))))
+        contract.readable(_painted(lines.styled(text.lines(report))))
 
 
 def _previews(source: Source, trial: Trial) -> None:

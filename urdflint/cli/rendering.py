@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from urdflint.linter.finding import Report, Severity
-    from urdflint.reporters.frame import Line
+    from urdflint.reporters.lines import Line
 
 FOR_PROGRAMS = ("json", "junit", "markdown")  # formats that are in UTF-8 whatever the screen has
 
@@ -48,24 +48,27 @@ def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: b
 
         return markdown.render(report, look.lowest or Severity.WARNING)
     from urdflint.cli import terminal
-    from urdflint.reporters import block, text
+    from urdflint.reporters.lines import WIDTH, plain, styled
 
-    lines = _lines(report, format, look, terminal.width() if to_screen else block.WIDTH)
-    return terminal.painted(text.styled(lines), colors, wrap=False) if colors and to_screen else text.plain(lines)
+    lines = _lines(report, format, look, terminal.width() if to_screen else WIDTH)
+    return terminal.painted(styled(lines), colors, wrap=False) if colors and to_screen else plain(lines)
 
 
 def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  # noqa: A002
+    from urdflint.reporters import summary
+
+    end = [] if look.quiet else summary.judged(report, width, look.each)
+    if not report.findings:  # what shows findings is not loaded
+        return [*summary.summary(report, look.quiet), *end]
     from urdflint.linter.finding import Severity
     from urdflint.reporters import concise, statistics, text
     from urdflint.reporters.sections import Shown
 
     if look.statistics:
-        return list(statistics.table(statistics.rows(report))) or text.summary(report)
+        return list(statistics.table(statistics.rows(report)))
     if format == "concise":
-        lines = concise.lines(report, look.lowest)
-        end = [] if look.quiet else text.judged(report, width, look.each)
-        return [*lines, *text.summary(report, look.quiet), *end]
+        return [*concise.lines(report, look.lowest), *summary.summary(report, look.quiet), *end]
     shown = Shown(look.lowest or Severity.WARNING, look.all_places)
     if look.quiet:
-        return [*text.lines(report, width, shown), *text.summary(report, quiet=True)]
+        return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
     return text.page(report, width, shown, look.each)

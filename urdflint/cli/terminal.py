@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from urdflint.reporters.block import WIDTH
+from urdflint.reporters.lines import WIDTH
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
 WITHOUT_COLORS = ("", "dumb", "unknown")

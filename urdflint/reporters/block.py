@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.linter.finding import Finding
 from urdflint.reporters.entries import Entry, Other
-from urdflint.reporters.frame import Line, Mark, Row, frame, room_beside, rows_of
+from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
+from urdflint.reporters.lines import WIDTH, Line
 from urdflint.reporters.places import and_more
 from urdflint.reporters.words import effects, one_line, shown_path, wrapped
 
-WIDTH = 100  # where there is no terminal, so that reports are the same everywhere
 RELATED = 3  # marks that are shown besides the first place
 TOGETHER = 4  # places on the first line that are marked there
 MARGIN = 12  # characters on the left of what stands under code, at the most

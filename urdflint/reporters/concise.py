@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.finding import Finding, Location, Report, Severity
-from urdflint.reporters.frame import Line
+from urdflint.reporters.lines import Line
 from urdflint.reporters.words import full_message, shown_path
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from urdflint.programs import target
-from urdflint.reporters.text import STYLES
+from urdflint.reporters.lines import STYLES
 from urdflint.reporters.words import and_list, counted, spelled
 from urdflint.schema.explain import Fact, Meaning, Place
 

@@ -10,10 +10,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from urdflint.linter.finding import Location
+from urdflint.reporters.lines import Line
 from urdflint.reporters.words import one_line, wrapped
 from urdflint.syntax.source import Source
-
-Line = list[tuple[str, str]]  # pieces of text, each with the name of a style
 
 TAB = 4
 AT_MOST = 2  # lines of one span that are shown without a gap

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import FileReport, Report, Severity
-from urdflint.reporters import text
 from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.lines import plain
 from urdflint.reporters.words import one_line
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _named(some: Sequence[Entry]) -> Iterator[tuple[str, Entry]]:
 
 
 def _plain(entry: Entry) -> str:
-    return text.plain(full(entry, every_line=True))
+    return plain(full(entry, every_line=True))
 
 
 def _child(parent: XmlElement, tag: str, content: str = "", **attributes: str) -> XmlElement:

@@ -13,7 +13,7 @@ from rich.table import Table
 from urdflint.linter.catalog import BLOCK, Rule
 from urdflint.programs import target
 from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
-from urdflint.reporters.text import STYLES
+from urdflint.reporters.lines import STYLES
 from urdflint.reporters.words import VERBS, selected, spelled
 
 ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}

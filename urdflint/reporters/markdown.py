@@ -10,8 +10,9 @@ from urdflint.linter.finding import Report, Severity
 from urdflint.reporters import statistics
 from urdflint.reporters.block import code
 from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
-from urdflint.reporters.text import plain, summary
+from urdflint.reporters.summary import speaks_for, summary
 from urdflint.reporters.words import effects, one_line, shown_path, totals
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
@@ -31,7 +32,7 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
                 lines += ["", *_entry(entry)]
         lines += _folded([entry for entry in its if entry.severity.rank < lowest.rank])
     lines += _table(statistics.rows(report))
-    judged = plain(statistics.judged(report.targets, WIDTH)).splitlines()
+    judged = plain(speaks_for(report.targets, WIDTH)).splitlines()
     lines += ["", *map(_text, judged)] if judged else []
     return "\n".join(lines) + "\n"
 

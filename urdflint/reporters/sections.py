@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urdflint.linter.finding import Severity
 from urdflint.reporters.block import RELATED, full, short, single
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.frame import Line
+from urdflint.reporters.lines import Line
 from urdflint.reporters.words import counted, shown_path, wrapped
 
 BUDGET = 100  # lines of a file within which entries are shown in full

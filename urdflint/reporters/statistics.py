@@ -1,20 +1,21 @@
-"""What a report says at its end: findings by rule and by file, what to do next, and for whom it was judged."""
+"""Tables at the end of a report: findings by rule and by file, and what to do next."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.linter.finding import Report, Severity
-from urdflint.reporters.entries import Entry
-from urdflint.reporters.frame import Line
-from urdflint.reporters.words import and_list, counted, programs, shown_path, wrapped
+from urdflint.reporters.lines import Line
+from urdflint.reporters.words import counted, shown_path
+
+if TYPE_CHECKING:
+    from urdflint.reporters.entries import Entry
 
 RULES = 8  # rows of the table by rule, where the report shows more than that
 FEW = 3  # rules up to which the entries themselves are the better table
 FILES = 5
-MARKS = {"sdformat": "files with <gazebo> also for", "drake": "files with drake: also for"}
 
 
 class Row(NamedTuple):
@@ -74,13 +75,3 @@ def what_next(some: Sequence[Entry]) -> Iterator[Line]:
     if some:
         gravest = min(some, key=lambda one: one.gravity)
         yield [("Next: ", "dim"), (f"urdflint rule {gravest.head.code}", "strong"), (" explains the gravest", "dim")]
-
-
-def judged(targets: Sequence[str], width: int, each: bool = False) -> Iterator[Line]:
-    """For whom a report speaks; `each` file for the programs of which it has something, where nobody named targets."""
-    if not targets:
-        return
-    named = programs(targets)
-    some = [f"{MARKS[family]} {name}" if each and family in MARKS else name for family, name in named.items()]
-    words = ", ".join(some) if each else and_list(some)
-    yield from ([(line, "dim")] for line in wrapped(f"Judged for {words}; others: -t", width, 4))
