@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,11 @@ from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.words import one_line
+from urdflint.syntax.document import NOT_XML
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as XmlElement
 
-ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testcase/error"}
 
 
@@ -91,7 +90,7 @@ def _child(parent: XmlElement, tag: str, content: str = "", **attributes: str) -
     """A new child element; characters that XML cannot have are replaced."""
     from lxml import etree
 
-    clean = {name: ILLEGAL.sub("\ufffd", value) for name, value in attributes.items()}
+    clean = {name: NOT_XML.sub("\ufffd", value) for name, value in attributes.items()}
     child = etree.SubElement(parent, tag, clean)
-    child.text = ILLEGAL.sub("\ufffd", content) or None
+    child.text = NOT_XML.sub("\ufffd", content) or None
     return child

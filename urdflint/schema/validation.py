@@ -15,7 +15,7 @@ from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.syntax.document import Element
+from urdflint.syntax.document import NOT_XML, Element
 
 if TYPE_CHECKING:
     import xmlschema
@@ -28,7 +28,6 @@ OPEN = {  # by layer, the file that defines it and its stand-in that lets everyt
 }
 SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what lxml takes in no value
 VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
 MISSING = re.compile(r"missing required attribute '([^']+)'")
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels

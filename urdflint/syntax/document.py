@@ -16,6 +16,7 @@ from typing import Any
 from urdflint.syntax.source import Source, Span
 
 ATTRIBUTE = re.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # what no XML can hold
 XML_VERSION = re.compile(r"1\.[0-9]+")
 TAG_NAME = re.compile(rb"""<\s*/?([^\s/>"'=]+)""")
 TAG_END = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*?>""")
