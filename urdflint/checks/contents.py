@@ -8,7 +8,6 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model import contents
 from urdflint.model.contents import Srdf, XacroPart, XacroSource
 from urdflint.programs.xml import refusals as readers
-from urdflint.syntax import formats
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
@@ -44,6 +43,8 @@ def file_not_urdf(file: Document | Srdf) -> Iterator[Problem]:
     for departure in file.departures:
         if departure.kind == "not-xml":
             effects = readers.effects_by_departure(file).get(departure.span, {})
+            from urdflint.syntax import formats
+
             advice = (formats.without_xml(file.source) or formats.NO_ELEMENT).advice
             yield Problem(departure.message, Place(None, span=departure.span), effects=effects, help=advice)
 

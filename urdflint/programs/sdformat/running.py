@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
@@ -27,8 +26,7 @@ OTHERS_WORK = (reasons.PluginOfClassic, reasons.PluginOfNewGazebo, reasons.Senso
 LASER, WIRELESS = "laser scans", "wireless signals"
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """A type of sensor that newer Gazebo does not simulate: what it measures, and the type that does the same there.
 
     `until` is the behavior with which Gazebo learned to simulate it.

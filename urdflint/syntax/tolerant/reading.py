@@ -6,10 +6,9 @@ What stops tinyxml2 comes from `pieces`; what only XML parsers mind is noted her
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from urdflint.syntax import formats
 from urdflint.syntax.document import Departure, Document, Element
-from urdflint.syntax.formats import Format
 from urdflint.syntax.source import Source, Span
 from urdflint.syntax.tolerant.characters import (
     NOT_UTF8,
@@ -25,6 +24,9 @@ from urdflint.syntax.tolerant.characters import (
 from urdflint.syntax.tolerant.pieces import TAG_START, Piece, Unreadable, scan, tag_at
 from urdflint.syntax.tolerant.prolog import declaration_fault, end_of_doctype, entities
 
+if TYPE_CHECKING:
+    from urdflint.syntax.formats import Format
+
 LIMIT = 1000  # departures of one kind: a file with a million of them needs no million findings
 DASHES = re.compile(rb"--+|-\Z")
 INSTRUCTION = re.compile(rb"<\?([^\s?]*)")
@@ -36,6 +38,8 @@ def read(source: Source, error: Departure | None) -> Document:
     There is no tree where tinyxml2 stops before the end of the first root element. A file without any XML departs from
     it in one place, however many of its bytes no XML could have.
     """
+    from urdflint.syntax import formats
+
     other = formats.without_xml(source)
     if other is not None:
         return _without_xml(source, other)
