@@ -92,28 +92,32 @@ def warm_up() -> None:
         engine.lint(Source("r.urdf", broken), Settings(tuple(target.parse("all")), schema_only=schema_only))
 
 
-def _all(trial: Trial) -> None:
+def report(trial: Trial) -> Report:
+    """What the linter says of a trial."""
     source = Source(trial.name, trial.data)
     asked = tuple(one for word in trial.targets.split(",") if word for one in target.parse(word))
     settings = Settings(
         asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
     )
     result = engine.lint(source, settings)
-    one = run.One(result.report, result.findings, tuple(result.targets))
-    report = run.gather([one])
-    contract.places(report, source)
-    _reports(report, trial)
+    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+
+
+def _all(trial: Trial) -> None:
+    source, said = Source(trial.name, trial.data), report(trial)
+    contract.places(said, source)
+    _reports(said, trial)
     if trial.previews:
         _previews(source, trial)
 
 
-def _reports(report: Report, trial: Trial) -> None:
-    contract.json_report(json.render(report))
-    contract.junit_report(junit.render(report))
-    contract.readable(text.plain([*text.lines(report, 80), *text.summary(report)]))
-    contract.readable(text.plain(concise.lines(report)))
+def _reports(said: Report, trial: Trial) -> None:
+    contract.json_report(json.render(said))
+    contract.junit_report(junit.render(said))
+    contract.readable(text.plain([*text.lines(said, 80), *text.summary(said)]))
+    contract.readable(text.plain(concise.lines(said)))
     if trial.colors:
-        contract.readable(_painted(text.styled(text.lines(report))))
+        contract.readable(_painted(text.styled(text.lines(said))))
 
 
 def _previews(source: Source, trial: Trial) -> None:
