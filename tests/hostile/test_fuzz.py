@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import time
@@ -31,6 +32,12 @@ def test_twenty_thousand_trials(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_some_trials() -> None:
     assert [fault for number in range(60) if (fault := judge.fault(draw.trial(2, number)))] == []
+
+
+def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("URDFLINT_DEBUG", raising=False)
+    assert judge.fault(TRIAL) is None
+    assert "URDFLINT_DEBUG" not in os.environ
 
 
 def test_a_trial_is_drawn_from_seed_and_number_alone() -> None:

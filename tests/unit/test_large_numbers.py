@@ -1,5 +1,6 @@
 """Numbers as long and as large as a stranger likes: read as the programs read them, and never too much for urdflint."""
 
+import itertools
 import math
 
 import pytest
@@ -133,6 +134,15 @@ def test_principal_moments_are_the_same_as_ever() -> None:
     assert not mass.sound(1.0, (2.0, 0.1, 0.0, 3.0, 0.2, 6.0))
     assert sorted(mass._principal((2.0, 1.0, 0.0, 2.0, 0.0, 5.0))) == pytest.approx([1.0, 3.0, 5.0])
     assert mass._power(-1e200, 3) == -math.inf
+
+
+@pytest.mark.parametrize("size", [1e-110, 1e-160, 1e-220, 1e-300])
+def test_moments_that_underflow(size: float) -> None:
+    """Their powers are zero, by which the library divides; found by fuzzing."""
+    for xx, xy, xz, yy, yz, zz in itertools.product((size, 2 * size, -size), repeat=6):
+        mass.sound(1.0, (xx, xy, xz, yy, yz, zz))
+    assert math.isnan(mass._quotient(0.0, 0.0))
+    assert mass._quotient(-1.0, 0.0) == -math.inf
 
 
 @pytest.mark.parametrize("character", ["\ufffe", "\uffff", "\U0001fffe", "&#xFFFE;", "&#xFFFF;", "\ufdd0"])

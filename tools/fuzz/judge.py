@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
+from unittest import mock
 
 from tools.fuzz import contract
 from tools.fuzz.draw import Trial
@@ -45,9 +46,9 @@ class Fault:
 
 def fault(trial: Trial, bound: float = BOUND) -> Fault | None:
     """The first thing that goes wrong with a trial, None if nothing does."""
-    os.environ["URDFLINT_DEBUG"] = "1"  # what the engine would keep as a failure comes out with its traceback
+    debug = {"URDFLINT_DEBUG": "1"}  # what the engine would keep as a failure comes out with its traceback
     try:
-        with limited(bound):
+        with mock.patch.dict(os.environ, debug), limited(bound):
             _all(trial)
     except TooSlow as slow:
         return Fault(f"more than {bound:g} s of CPU", _trace(slow))
