@@ -475,6 +475,23 @@ def test_an_error_inside_urdflint(robots: Path) -> None:
     assert "Traceback" in said(run("check", "boom.urdf", cwd=robots, before=BOOM, variables={"URDFLINT_DEBUG": "1"}))
 
 
+def test_an_error_inside_a_preview(robots: Path) -> None:
+    before = "from urdflint.programs.sdformat import analysis\nanalysis.convert = lambda *_: {}['a\\nb']"
+    done = run("preview", "clean.urdf", cwd=robots, before=before)
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert said(done) == "urdflint: internal error: KeyError: 'a\\nb'\n"
+    assert "Traceback" in said(
+        run("preview", "clean.urdf", cwd=robots, before=before, variables={"URDFLINT_DEBUG": "1"})
+    )
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000, "²", "-1", ""])
+def test_numbers_of_processes(robots: Path, number: str) -> None:
+    done = run("check", "clean.urdf", f"-j{number}" if number else "-j=", cwd=robots)
+    assert done.returncode == (0 if number.startswith("9") else 2)
+    assert "Traceback" not in said(done)
+
+
 def test_an_error_inside_a_reporter(robots: Path) -> None:
     before = "from urdflint.reporters import json\njson.render = None"
     done = run("check", "--format", "json", "clean.urdf", cwd=robots, before=before)

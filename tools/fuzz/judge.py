@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
+from unittest import mock
 
 from tools.fuzz import contract
 from tools.fuzz.draw import Trial
@@ -45,9 +46,9 @@ class Fault:
 
 def fault(trial: Trial, bound: float = BOUND) -> Fault | None:
     """The first thing that goes wrong with a trial, None if nothing does."""
-    os.environ["URDFLINT_DEBUG"] = "1"  # what the engine would keep as a failure comes out with its traceback
+    debug = {"URDFLINT_DEBUG": "1"}  # what the engine would keep as a failure comes out with its traceback
     try:
-        with limited(bound):
+        with mock.patch.dict(os.environ, debug), limited(bound):
             _all(trial)
     except TooSlow as slow:
         return Fault(f"more than {bound:g} s of CPU", _trace(slow))
@@ -92,28 +93,32 @@ def warm_up() -> None:
         engine.lint(Source("r.urdf", broken), Settings(tuple(target.parse("all")), schema_only=schema_only))
 
 
-def _all(trial: Trial) -> None:
+def report(trial: Trial) -> Report:
+    """What the linter says of a trial."""
     source = Source(trial.name, trial.data)
     asked = tuple(one for word in trial.targets.split(",") if word for one in target.parse(word))
     settings = Settings(
         asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
     )
     result = engine.lint(source, settings)
-    one = run.One(result.report, result.findings, tuple(result.targets))
-    report = run.gather([one])
-    contract.places(report, source)
-    _reports(report, trial)
+    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+
+
+def _all(trial: Trial) -> None:
+    source, said = Source(trial.name, trial.data), report(trial)
+    contract.places(said, source)
+    _reports(said, trial)
     if trial.previews:
         _previews(source, trial)
 
 
-def _reports(report: Report, trial: Trial) -> None:
-    contract.json_report(json.render(report))
-    contract.junit_report(junit.render(report))
-    contract.readable(lines.plain([*text.lines(report, 80), *summary.summary(report)]))
-    contract.readable(lines.plain(concise.lines(report)))
+def _reports(said: Report, trial: Trial) -> None:
+    contract.json_report(json.render(said))
+    contract.junit_report(junit.render(said))
+    contract.readable(lines.plain([*text.lines(said, 80), *summary.summary(said)]))
+    contract.readable(lines.plain(concise.lines(said)))
     if trial.colors:
-        contract.readable(_painted(lines.styled(text.lines(report))))
+        contract.readable(_painted(lines.styled(text.lines(said))))
 
 
 def _previews(source: Source, trial: Trial) -> None:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from tools.fuzz import judge
 from tools.fuzz.draw import Trial
 
 PATIENCE = 20.0  # seconds for one fault
+PLAINER: tuple[dict[str, Any], ...] = (  # less that is asked of an input
+    {"targets": ""},
+    {"previews": ()},
+    {"strict": False},
+    {"schema_only": False},
+    {"resolve": False},
+    {"colors": False},
+    {"name": "robot.urdf"},
+)
 
 
 def smallest(trial: Trial, key: str, patience: float = PATIENCE) -> Trial:
@@ -20,18 +30,10 @@ def smallest(trial: Trial, key: str, patience: float = PATIENCE) -> Trial:
         found = judge.fault(other)
         return found is not None and found.key == key
 
-    for simpler in _plainer(trial):
-        if shows(simpler):
-            trial = simpler
+    for change in PLAINER:
+        if shows(plainer := replace(trial, **change)):
+            trial = plainer
     return replace(trial, data=shrunk(trial.data, lambda data: shows(replace(trial, data=data)), until))
-
-
-def _plainer(trial: Trial) -> Iterator[Trial]:
-    """The same input with less asked of it."""
-    yield replace(trial, targets="", previews=(), strict=False, schema_only=False, resolve=False, colors=False)
-    yield replace(trial, previews=(), strict=False, resolve=False, colors=False)
-    yield replace(trial, strict=False, resolve=False, colors=False)
-    yield replace(trial, name="robot.urdf")
 
 
 def shrunk(data: bytes, shows: Callable[[bytes], bool], until: float) -> bytes:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from importlib import import_module
+
+from urdflint.linter.rule import REGISTRY, Registered
 
 MODULES = {  # by what they are about; those of extensions are loaded for robots that have some of it
     "urdf": (
@@ -75,3 +77,15 @@ def load(groups: Iterable[str] = tuple(MODULES)) -> None:
     """Register the checks of these groups, by default of all."""
     for group in groups:
         _load(group)
+
+
+def registered(groups: Collection[str]) -> list[Registered]:
+    """The checks of these groups, and any from elsewhere, in the order of the modules above.
+
+    What was loaded for another file before decides nothing.
+    """
+    load(groups)
+    home = {f"{__name__}.{name}": group for group, modules in MODULES.items() for name in modules}
+    order = {name: at for at, name in enumerate(home)}
+    mine = [one for one in REGISTRY.values() if home.get(one.function.__module__) in {*groups, None}]
+    return sorted(mine, key=lambda one: order.get(one.function.__module__, len(order)))

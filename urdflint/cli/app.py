@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 from urdflint.cli import command
-from urdflint.cli.usage import CLEAN, INTERRUPTED, USAGE
+from urdflint.cli.usage import CLEAN, INTERNAL, INTERRUPTED, USAGE
 
 
 def start() -> NoReturn:
@@ -43,3 +43,10 @@ def main(args: Sequence[str] | None = None) -> None:
             everything(args=args, prog_name="urdflint")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except Exception as error:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        from urdflint.cli import terminal
+
+        terminal.say(f"internal error: {type(error).__name__}: {error}")
+        sys.exit(INTERNAL)

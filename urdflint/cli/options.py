@@ -12,6 +12,7 @@ from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Severity
 from urdflint.programs import target
 from urdflint.programs.target import Target
+from urdflint.schema import lexical
 from urdflint.similar import suggestion
 
 FORMATS = ("text", "full", "concise", "markdown", "json", "junit")
@@ -138,9 +139,10 @@ def jobs(value: str) -> int | None:
     """A number of processes, or None for `auto`. Raises BadOption."""
     if value == "auto":
         return None
-    if not value.isdecimal() or not int(value):
+    number = lexical.whole(value) if value.isdecimal() else 0
+    if not number:
         raise BadOption(f"-j: expected a number of processes or 'auto', not '{value}'")
-    return int(value)
+    return number
 
 
 def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:

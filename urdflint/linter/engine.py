@@ -13,7 +13,7 @@ from urdflint.linter import attribution, catalog
 from urdflint.linter.attribution import Unspoken, cause_of, spoken
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
-from urdflint.linter.rule import REGISTRY, Check, Problem
+from urdflint.linter.rule import Check, Problem
 from urdflint.linter.severity import weight
 from urdflint.model import contents
 from urdflint.model.contents import Unchecked
@@ -221,13 +221,12 @@ class _Run:
 @cache
 def _dispatch(codes: frozenset[str] | None, groups: tuple[str, ...]) -> dict[Kind, list[tuple[str, Check]]]:
     """The checks by the kind of node they look at."""
-    checks.load(groups)
     found: dict[Kind, list[tuple[str, Check]]] = {}
-    for code, one in REGISTRY.items():
-        if codes is None or code in codes:
+    for one in checks.registered(groups):
+        if codes is None or one.code in codes:
             for kind in one.kinds:
                 for layer in (None, one.layer):
-                    found.setdefault((kind, layer), []).append((code, one.function))
+                    found.setdefault((kind, layer), []).append((one.code, one.function))
     return found
 
 

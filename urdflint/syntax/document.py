@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -194,19 +194,19 @@ class Document:
         return None
 
     @cached_property
-    def broken_values(self) -> set[tuple[Element, str]]:
-        """Attributes whose value holds a TAB or a line break, which XML parsers turn into a blank."""
+    def broken_values(self) -> Collection[tuple[Element, str]]:
+        """Attributes, in order, whose value holds a TAB or a line break, which XML parsers turn into a blank."""
         starts = [one.start for one in self.elements]
         matches: dict[int, list[tuple[int, int]]] = {}
         for match in BROKEN_VALUE.finditer(self.source.text):
             matches.setdefault(bisect_right(starts, match.start()) - 1, []).append(match.span())
-        found: set[tuple[Element, str]] = set()
+        found: dict[tuple[Element, str], None] = {}
         for at, broken in matches.items():
             if at >= 0:
                 values = {value.start: name for name, (_, value) in self._attributes(self.elements[at]).items()}
                 inside = (values.get(start) for span in broken for start in range(span[0] + 1, span[1] + 1))
-                found.update((self.elements[at], name) for name in inside if name is not None)
-        return found
+                found.update(dict.fromkeys((self.elements[at], name) for name in inside if name is not None))
+        return found.keys()
 
     def path(self, element: Element) -> str:
         """The place of an element as an XPath: /robot/link[2]/visual."""

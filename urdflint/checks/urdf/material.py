@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.nodes import Material
@@ -36,16 +36,16 @@ def material_name_empty(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF802")
 def material_undefined(robot: Robot) -> Iterator[Problem]:
-    known = {material.name or "" for material in robot.materials}
+    known = dict.fromkeys(material.name or "" for material in robot.materials)
     everywhere: dict[str, Material] = {}
     for material in robot.visual_materials:
         if material.defines:
             everywhere.setdefault(material.name or "", material)
     for material in robot.visual_materials:
         if material.defines:
-            known.add(material.name or "")
+            known[material.name or ""] = None
         elif material.name and material.name not in known:
-            yield _undefined(material, material.name, everywhere.get(material.name), {*known, *everywhere})
+            yield _undefined(material, material.name, everywhere.get(material.name), [*known, *everywhere])
 
 
 @check("URDF803")
@@ -132,7 +132,7 @@ def _named(material: Material) -> Place:
     return material.place("name" if material.name is not None else None)
 
 
-def _undefined(material: Material, name: str, later: Material | None, known: set[str]) -> Problem:
+def _undefined(material: Material, name: str, later: Material | None, known: Iterable[str]) -> Problem:
     place = material.place("name")
     if later is not None:
         related = [("its definition", later.place())]

@@ -105,8 +105,8 @@ def names() -> tuple[frozenset[str], frozenset[str]]:
         here = place(kind)
         elements.update(here.children)
         attributes.update(here.attributes)
-        new = {lookup.type for lookup in here.children.values()} - seen
-        seen |= new
+        new = [one for one in dict.fromkeys(lookup.type for lookup in here.children.values()) if one not in seen]
+        seen.update(new)
         waiting.extend(new)
     return frozenset(elements), frozenset(attributes)
 

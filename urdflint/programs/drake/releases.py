@@ -73,8 +73,10 @@ def first_releases() -> dict[str, Number]:
     seen, found = set(waiting), dict[str, Number]()
     for kind in waiting:
         found.update(_of_tags(kind.declared.items()))
-        new = {child for name, child in kind.children.items() if child.layer in ("urdf", "drake")} - seen
-        seen |= new
+        new = [
+            one for one in dict.fromkeys(kind.children.values()) if one.layer in ("urdf", "drake") and one not in seen
+        ]
+        seen.update(new)
         waiting.extend(new)
     return found
 

@@ -132,6 +132,13 @@ def _power(base: float, exponent: float) -> float:
         return math.copysign(math.inf, base)
 
 
+def _quotient(number: float, by: float) -> float:
+    """A quotient as C has it, where the divisor may be zero."""
+    if by:
+        return number / by
+    return math.copysign(math.inf, number) if number else math.nan
+
+
 def _principal(moments: Moments) -> Vector:
     """Principal moments in closed form, after http://arxiv.org/abs/1306.6291, which the library follows."""
     xx, xy, xz, yy, yz, zz = moments
@@ -145,7 +152,7 @@ def _principal(moments: Moments) -> Vector:
     if not p >= slack * slack:
         return (b / 3, b / 3, b / 3)
     q = 2 * _power(b, 3) - 9 * b * c - 27 * d
-    cosine = 0.5 * q / _power(p, 1.5)
+    cosine = _quotient(0.5 * q, _power(p, 1.5))
     angle = math.nan if math.isnan(cosine) else math.acos(min(1.0, max(-1.0, cosine)))
     reach = 2 * math.sqrt(p)
     first, second, third = ((b + reach * math.cos((angle + turn) / 3)) / 3 for turn in (0.0, 2 * math.pi, -2 * math.pi))

@@ -1,0 +1,139 @@
+"""Inputs drawn by chance: nothing raises, nothing takes long, every report can be read; and the tool notices if not."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import time
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from tools.fuzz import __main__ as fuzz
+from tools.fuzz import contract, draw, judge, robots, shrink
+from tools.fuzz.draw import Trial
+from urdflint.programs.urdfdom import grammar as urdfdom
+from urdflint.reporters import json, junit
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+
+COUNT = 20_000
+TRIAL = Trial("made", b'<robot name="r"><link name="a"/><link name="b"/></robot>', previews=("sdformat@14",))
+
+
+@pytest.mark.slow
+def test_twenty_thousand_trials(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two minutes on two cores."""
+    assert fuzz.main(["--seed", "1", "--count", str(COUNT), "--jobs", "2"]) == 0, capsys.readouterr().out
+    assert f"{COUNT} trials" in capsys.readouterr().out
+
+
+def test_some_trials() -> None:
+    assert [fault for number in range(60) if (fault := judge.fault(draw.trial(2, number)))] == []
+
+
+def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("URDFLINT_DEBUG", raising=False)
+    assert judge.fault(TRIAL) is None
+    assert "URDFLINT_DEBUG" not in os.environ
+
+
+def test_a_trial_is_drawn_from_seed_and_number_alone() -> None:
+    first = [draw.trial(1, number) for number in range(20)]
+    random.seed(3)
+    assert [draw.trial(1, number) for number in reversed(range(20))] == first[::-1]
+    assert [draw.trial(2, number) for number in range(20)] != first
+
+
+def test_robots_have_something_of_all_extensions() -> None:
+    chance = random.Random(1)
+    texts = [robots.robot(chance) for _ in range(200)]
+    read = [parsing.read(Source("r.urdf", text.encode("utf-8", "surrogatepass"))) for text in texts]
+    assert sum(one.well_formed for one in read) > 100
+    tags = {element.tag for one in read for element in one.elements}
+    assert tags >= {"link", "joint", "gazebo", "sensor", "plugin", "transmission", "ros2_control", "simulation"}
+    assert len({tag for tag in tags if tag.startswith("drake:")}) > 10
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A linter that fails at a number, deep in a model."""
+
+    def version(text: str) -> tuple[int, int]:
+        raise OverflowError(text)
+
+    monkeypatch.setattr(urdfdom, "version", version)
+
+
+@pytest.mark.usefixtures("broken")
+def test_an_exception_is_a_fault_and_its_smallest_input_is_found() -> None:
+    trial = replace(TRIAL, data=TRIAL.data.replace(b'name="r"', b'name="r" version="1.1"'), strict=True)
+    found = judge.fault(trial)
+    assert found is not None
+    assert found.key.startswith("OverflowError in urdflint/")
+    assert "version" in found.trace
+    smallest = shrink.smallest(trial, found.key, patience=5)
+    assert smallest.strict is False
+    assert smallest.previews == ()
+    assert b"version" in smallest.data
+    assert len(smallest.data) < 40
+
+
+@pytest.mark.usefixtures("broken")
+def test_faults_are_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzz.main(["--count", "300", "--no-shrink"]) == 1
+    out = capsys.readouterr().out
+    keys = re.findall("^== (.*)$", out, re.M)
+    assert len(keys) == len(set(keys)) > 0
+    assert int(re.findall(r"^(\d+) times", out, re.M)[0]) > 1
+    assert re.search(r"\d+ with a fault, \d distinct faults", out)
+
+
+def test_what_takes_too_long_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forever(*_: object) -> None:
+        while True:
+            with suppress(Exception):
+                time.sleep(0)
+
+    monkeypatch.setattr(contract, "places", forever)
+    found = judge.fault(TRIAL, bound=0.3)
+    assert found is not None
+    assert found.key == "more than 0.3 s of CPU"
+
+
+@pytest.mark.parametrize(
+    ("reporter", "text"),
+    [
+        (json, '{"urdflint": "0", "format": 1}'),
+        (json, "{"),
+        (json, '{"x": NaN}'),
+        (json, "é"),
+        (junit, "<testsuites><testsuite/></testsuites>"),
+        (junit, "<testsuites>\x01</testsuites>"),
+    ],
+)
+def test_a_report_that_cannot_be_read_is_a_fault(monkeypatch: pytest.MonkeyPatch, reporter: object, text: str) -> None:
+    monkeypatch.setattr(reporter, "render", lambda _: text)
+    assert judge.fault(TRIAL) is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"severity": "error"', '"severity": "fatal"'),
+        ('"line": 2', '"line": 9'),
+        ('"rejects"', '"eats"'),
+        ('"error": ', '"error": 1'),
+        ('"status": "checked"', '"status": "unreadable"'),
+        ('"column": ', '"columns": '),
+    ],
+)
+def test_a_report_beside_the_contract_is_a_fault(monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> None:
+    render = json.render
+    trial = replace(TRIAL, data=b'<robot name="r">\n<link name="a"/><link name="a"/></robot>')
+    assert judge.fault(trial) is None
+    assert old in render(judge.report(trial))
+    monkeypatch.setattr(json, "render", lambda report: render(report).replace(old, new))
+    assert judge.fault(trial) is not None
