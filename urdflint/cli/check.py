@@ -11,7 +11,7 @@ from urdflint.cli import completion
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, usage_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from urdflint.cli.options import Output
     from urdflint.linter.finding import Report, Severity
@@ -135,7 +135,8 @@ def check(  # noqa: PLR0913, PLR0917
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
         report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
-    written = [_write(report, one, threshold, own, colors, quiet) for one in outputs]
+    read = [*(one for one in paths if one != files.STDIN), *(one.path for one in found if one.path)]
+    written = [_write(report, one, threshold, own, colors, quiet, read) for one in outputs]
     raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
 
@@ -167,9 +168,15 @@ def _reaches(severity: "Severity", threshold: str) -> bool:
 
 
 def _write(
-    report: "Report", output: "Output", threshold: str, own: "Mapping[str, str]", colors: bool, quiet: bool
+    report: "Report",
+    output: "Output",
+    threshold: str,
+    own: "Mapping[str, str]",
+    colors: bool,
+    quiet: bool,
+    read: "Sequence[str]",
 ) -> int:
-    """One format to where it belongs; the exit code that comes of it."""
+    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it."""
     from urdflint.cli import terminal
 
     try:
@@ -177,7 +184,7 @@ def _write(
         if output.path is None:
             terminal.show(text, "utf-8" if output.format in ("json", "junit") else None)
         else:
-            terminal.save(output.path, text)
+            terminal.save(output.path, text, read)
     except OSError as error:
         terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror}")
         return USAGE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -65,23 +65,11 @@ def say(words: str) -> None:
     sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
 
 
-def save(path: str, content: str) -> None:
-    """Write a file so that nobody ever sees half of it; raises OSError."""
-    data = content.encode("utf-8", "backslashreplace")
-    path = os.path.realpath(path)
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
-            file.write(data)
-        return
-    unfinished = f"{path}.{os.getpid()}.part"
-    try:
-        with open(unfinished, "xb") as file:
-            file.write(data)
-        os.replace(unfinished, path)
-    except BaseException:
-        if os.path.exists(unfinished):
-            os.unlink(unfinished)
-        raise
+def save(path: str, content: str, keep: Iterable[str] = ()) -> None:
+    """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
+    from urdflint import saving
+
+    saving.save(path, content.encode("utf-8", "backslashreplace"), keep)
 
 
 @contextmanager
