@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand
 
 from urdflint.cli import completion
-from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, usage_errors
+from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, clean_complaints, usage_errors
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,7 +34,8 @@ class Words(TyperCommand):
         """Take the words as the parser finds them; typer does the rest where help or an error message is due."""
         if ctx.resilient_parsing or {"-h", "--help"} & set(args):
             return super().parse_args(ctx, args)
-        given = self.make_parser(ctx).parse_args(args=list(args))[0]
+        with clean_complaints():
+            given = self.make_parser(ctx).parse_args(args=list(args))[0]
         if any(one.required and not given.get(one.name) for one in self.params):
             return super().parse_args(ctx, args)
         for one in self.params:

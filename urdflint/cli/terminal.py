@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple
 
+from urdflint import wording
 from urdflint.reporters import text
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
@@ -45,8 +46,19 @@ def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
         system = "standard" if os.environ.get("TERM", "") in WITHOUT_COLORS else "auto"
     page = io.StringIO()
     console = Console(file=page, force_terminal=colors, width=width(), no_color=not colors, color_system=system)
-    console.print(renderable, soft_wrap=not wrap, end="")
-    return "".join(line.rstrip() + "\n" for line in page.getvalue().split("\n")[:-1])
+    console.print(_Tame(renderable), soft_wrap=not wrap, end="")
+    text = "".join(line.rstrip() + "\n" for line in page.getvalue().split("\n")[:-1])
+    return text if colors else wording.page(text)
+
+
+class _Tame(NamedTuple):
+    """Something of rich's whose texts have no control sequences of their own."""
+
+    renderable: Any
+
+    def __rich_console__(self, console: Any, options: Any) -> Iterator[Any]:
+        for segment in console.render(self.renderable, options):
+            yield segment._replace(text=wording.page(segment.text)) if not segment.control else segment
 
 
 def show(content: str, encoding: str | None = None) -> None:
@@ -61,8 +73,10 @@ def show(content: str, encoding: str | None = None) -> None:
 
 def say(words: str) -> None:
     """Write one line to standard error."""
-    line = "urdflint: " + " ".join(words.split())
-    sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+    line = wording.page(f"urdflint: {wording.one_line(words)}\n")
+    with suppress(OSError):
+        sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8"))
+        sys.stderr.flush()
 
 
 def save(path: str, content: str, keep: Iterable[str] = ()) -> None:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.linter.finding import Location
-from urdflint.reporters.words import one_line
 from urdflint.syntax.source import Source
+from urdflint.wording import one_line
 
 Line = list[tuple[str, str]]  # pieces of text, each with the name of a style
 

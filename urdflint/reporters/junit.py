@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import FileReport, Finding, Report, Severity
 from urdflint.reporters import text
-from urdflint.reporters.words import one_line
+from urdflint.wording import COMMAND, one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as XmlElement
@@ -37,7 +37,12 @@ def render(
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     etree.indent(root)
     body = etree.tostring(root, encoding="UTF-8").decode("utf-8")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{COMMAND.sub(_reference, body)}\n'
+
+
+def _reference(found: re.Match[str]) -> str:
+    """What would be a command to the log that the report may be printed in, as XML writes it."""
+    return "&#35;" if found[0] == "#" else f"{found[1]}&#58;"
 
 
 def _suite(root: XmlElement, file: FileReport, findings: Sequence[Finding], fail_on: Severity | None) -> None:

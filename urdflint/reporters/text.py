@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import Finding, Related, Report, Severity
 from urdflint.reporters.frame import Line, Mark, Row, frame, rows_of
-from urdflint.reporters.words import counted, effects, one_line, shown_path, totals
+from urdflint.reporters.words import counted, effects, shown_path, totals
+from urdflint.wording import one_line, page
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -30,7 +31,7 @@ STYLES = {
 
 def plain(lines: Iterable[Line]) -> str:
     """Lines as text without colors."""
-    return "".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines)
+    return page("".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines))
 
 
 def styled(lines: Iterable[Line]) -> Text:

@@ -9,7 +9,7 @@ from urdflint.programs import others, target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
-from urdflint.wording import listed
+from urdflint.wording import listed, one_line
 
 # Effects with the verbs for one program and for several, worst first.
 VERBS = {
@@ -24,14 +24,6 @@ VERBS = {
 }
 STOPS_AT_FIRST = "drake"  # the program that reports one fault a run
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
-CONTROL = {number: chr(0x2400 + number) for number in range(32)} | {127: "\u2421"}
-
-
-def one_line(text: str) -> str:
-    """A text without line breaks, and with control characters made visible."""
-    if text.isprintable():
-        return text
-    return " ".join(text.split()).translate(CONTROL)
 
 
 def full_message(finding: Finding) -> str:
