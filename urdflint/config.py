@@ -91,7 +91,7 @@ def bad(path: str, what: str, key: str | None = None, word: str = "") -> BadConf
 
     with open(path, encoding="utf-8", newline="") as file:
         line = line_of(file.read(), [*_table(path), *([key] if key else [])], _toml().loads, word)
-    return BadConfig(f"{_shown(path)}:{line}: {what}")
+    return BadConfig(f"{shown(path)}:{line}: {what}")
 
 
 def _table(path: str) -> tuple[str, ...]:
@@ -106,20 +106,20 @@ def _tables(path: str) -> dict[str, Any]:
             tables: dict[str, Any] = toml.load(file)
             return tables
     except OSError as error:
-        raise BadConfig(f"{_shown(path)}: {error.strerror}") from error
+        raise BadConfig(f"{shown(path)}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise BadConfig(f"{_shown(path)}: not TOML: {error}") from error
+        raise BadConfig(f"{shown(path)}: not TOML: {error}") from error
     except toml.TOMLDecodeError as error:
         at = AT.search(str(error))
         line = f":{at[1]}" if at else ""
-        raise BadConfig(f"{_shown(path)}{line}: not TOML: {AT.sub('', str(error))}") from error
+        raise BadConfig(f"{shown(path)}{line}: not TOML: {AT.sub('', str(error))}") from error
 
 
 def _toml() -> Any:
     return import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 
 
-def _shown(path: str) -> str:
+def shown(path: str) -> str:
     """A path as a message names it: seen from the current folder where it is below that."""
     here = os.path.join(os.getcwd(), "")
     return path[len(here) :] if path.startswith(here) else path

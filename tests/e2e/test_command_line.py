@@ -55,6 +55,12 @@ def scan(path):
         raise PermissionError(13, "Permission denied", path)
     return scandir(path)
 os.scandir = scan
+opened = os.open
+def open_(path, *args, **kwargs):
+    if os.path.basename(path) == "closed":
+        raise PermissionError(13, "Permission denied", path)
+    return opened(path, *args, **kwargs)
+os.open = open_
 """
 ESCAPE = re.compile("\x1b\\[")
 

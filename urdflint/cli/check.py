@@ -78,6 +78,7 @@ SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, with
 CONFIG = _word("--config", metavar="FILE", about="Use this configuration file for every file, not the nearest one.")
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
+MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
 QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
@@ -99,6 +100,7 @@ def check(  # noqa: PLR0913, PLR0917
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
+    max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
     color: Annotated[str, COLOR] = "auto",
     quiet: Annotated[bool, QUIET] = False,
@@ -111,13 +113,13 @@ def check(  # noqa: PLR0913, PLR0917
     """
     from urdflint.cli import options, terminal
     from urdflint.linter import inputs as files
-    from urdflint.linter import run
+    from urdflint.linter import run, walking
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
-        number = options.jobs(jobs)
+        number, limit = options.jobs(jobs), options.size(max_size)
         asked = partial(
             options.settings,
             target=target or (),
@@ -129,14 +131,18 @@ def check(  # noqa: PLR0913, PLR0917
             schema_only=schema_only,
             assume_latest=assume_latest,
         )
-        paths = files.expand(paths or [os.curdir])
+        left_out = walking.LeftOut()
+        paths = files.expand(paths or [os.curdir], left_out)
         names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
         found = options.configurations(names, config, no_config)
         settings = options.plan(found, asked)
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
-        report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
-    read = [*(one for one in paths if one != files.STDIN), *(one.path for one in found if one.path)]
+        asked_for = list(zip(paths, settings, strict=True))
+        report = run.check(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, done=done)
+    used = [one.path for one in found if one.path]
+    report = run.with_circumstances(report, left_out, used)
+    read = [*(one for one in paths if one != files.STDIN), *used]
     written = [_write(report, one, threshold, own, colors, quiet, read) for one in outputs]
     raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
