@@ -1,26 +1,34 @@
 """The program: the command that is asked for is built, run, and left with its exit code."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from urdflint.cli import command
-from urdflint.cli.usage import CLEAN, INTERRUPTED, USAGE
+from urdflint.cli import command, surroundings
+from urdflint.cli.usage import CLEAN, INTERRUPTED, TERMINATED, USAGE
 
 
 def start() -> NoReturn:
     """Run the command line as a program, and leave at once: freeing a large robot takes a fifth of the time."""
     code: Any = CLEAN
     try:
+        signal.signal(signal.SIGTERM, _terminated)
+        surroundings.require()
         main()
     except SystemExit as done:
         code = done.code
-    with suppress(BrokenPipeError):
-        sys.stdout.flush()
-        sys.stderr.flush()
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        with suppress(OSError):
+            stream.flush()
     os._exit(code if isinstance(code, int) else CLEAN if code is None else USAGE)
+
+
+def _terminated(*_: object) -> NoReturn:
+    """Leave as an exception does: what was begun is cleared away on the way out."""
+    sys.exit(TERMINATED)
 
 
 def main(args: Sequence[str] | None = None) -> None:
@@ -43,3 +51,15 @@ def main(args: Sequence[str] | None = None) -> None:
             everything(args=args, prog_name="urdflint")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except OSError as error:
+        _say_unwritable(error)
+
+
+def _say_unwritable(error: OSError) -> NoReturn:
+    """One line where standard output takes nothing more; raises any other error again."""
+    from urdflint.cli import terminal
+
+    if not isinstance(error, terminal.Unwritable):
+        raise error
+    terminal.say(f"cannot write to standard output: {error.strerror}")
+    sys.exit(USAGE)

@@ -193,7 +193,7 @@ def _write(
         else:
             terminal.save(output.path, text, read)
     except OSError as error:
-        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror}")
+        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
         return USAGE
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):

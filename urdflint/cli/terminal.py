@@ -61,14 +61,28 @@ class _Tame(NamedTuple):
             yield segment._replace(text=wording.page(segment.text)) if not segment.control else segment
 
 
+class Unwritable(OSError):
+    """Standard output takes nothing more, for a reason of the system."""
+
+
 def show(content: str, encoding: str | None = None) -> None:
-    """Write to standard output; a reader that goes away early is no error."""
+    """Write to standard output; a reader that goes away early is no error. Raises Unwritable."""
     data = content.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
+    except OSError as error:
+        _forget_output()
+        raise Unwritable(error.errno, error.strerror) from error
+
+
+def _forget_output() -> None:
+    """Send what is left, and all that follows, nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def say(words: str) -> None:

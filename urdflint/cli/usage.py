@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import typer
 
-CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
+CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
 
 
 @contextmanager

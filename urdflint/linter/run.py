@@ -77,7 +77,15 @@ def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | No
         return
     from urdflint.linter.parallel import each
 
-    yield from each(check_it, files, jobs)
+    yield from each(check_it, files, jobs, _lost)
+
+
+def _lost(file: File, code: int) -> One:
+    """What is reported of a file at which the process that checked it died."""
+    path, settings = file
+    how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+    hint = ", perhaps for want of memory" if code == -9 else ""
+    return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
 
 
 def _processors() -> int:
