@@ -1,17 +1,23 @@
 """The program: `urdflint`, also as `python -m urdflint`."""
 
 import gc
+import os
 from typing import NoReturn
 
 GC_THRESHOLDS = (200_000, 20, 20)  # what is imported stays, and the objects of a robot live until it is done
+
+INTERRUPTED = 130  # as `cli.usage` has it, which takes time to import
 
 
 def start() -> NoReturn:
     """Run the command line; the garbage collector, which would look in vain, is told so before the first import."""
     gc.set_threshold(*GC_THRESHOLDS)
-    from urdflint.cli import app as cli
+    try:
+        from urdflint.cli import app as cli
 
-    cli.start()
+        cli.start()
+    except KeyboardInterrupt:
+        os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

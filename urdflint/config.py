@@ -10,11 +10,14 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from urdflint import opening
+
 NAMES = ("urdflint.toml", ".urdflint.toml")
 PROJECT = "pyproject.toml"
 TABLE = re.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
-
-
+LIMIT = 1_000_000
+SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it
+SHOWN = 120  # characters of a value in a message
 AT = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
 
 
@@ -56,11 +59,12 @@ def find(folder: str) -> str | None:
 
 def _speaks_of_us(path: str) -> bool:
     try:
-        with open(path, "rb") as file:
-            if TABLE.search(file.read()) is None:  # most projects say nothing of urdflint: no parser for these
-                return False
+        if TABLE.search(opening.content(path, LIMIT)) is None:  # most projects say nothing of urdflint: no parser
+            return False
     except OSError:
         return False
+    except opening.NoFile as error:
+        raise BadConfig(f"{shown(path)}: {error}") from error
     tool = _tables(path).get("tool")
     return isinstance(tool, dict) and "urdflint" in tool
 
@@ -71,16 +75,16 @@ def load(path: str) -> Config:
     for name in _table(path):
         tables = tables.get(name, {})
         if not isinstance(tables, dict):
-            raise bad(path, f"'{'.'.join(_table(path))}' must be a table, not {tables!r}")
+            raise bad(path, f"'{'.'.join(_table(path))}' must be a table, not {_short(tables)}")
     values: dict[str, Any] = {}
     for key, value in tables.items():
         if key not in KEYS:
             from urdflint import similar
 
-            raise bad(path, f"unknown key '{key}'{similar.suggestion(key, KEYS)}", key)
+            raise bad(path, f"unknown key {_short(key)}{similar.suggestion(key, KEYS)}", key)
         read = KEYS[key](value, os.path.dirname(os.path.abspath(path)))
         if read is None:
-            raise bad(path, f"'{key}' must be {WANTED[key]}, not {value!r}", key)
+            raise bad(path, f"'{key}' must be {WANTED[key]}, not {_short(value)}", key)
         values[key.replace("-", "_")] = read
     return Config(path=path, **values)
 
@@ -89,9 +93,17 @@ def bad(path: str, what: str, key: str | None = None, word: str = "") -> BadConf
     """The error about the value of a key in a file that is TOML, or about a word in that value."""
     from urdflint.toml_lines import line_of
 
-    with open(path, encoding="utf-8", newline="") as file:
-        line = line_of(file.read(), [*_table(path), *([key] if key else [])], _toml().loads, word)
-    return BadConfig(f"{_shown(path)}:{line}: {what}")
+    text = opening.content(path, LIMIT).decode("utf-8")
+    if len(text) * text.count("\n") > SEARCHED:
+        return BadConfig(f"{shown(path)}: {what}")
+    line = line_of(text, [*_table(path), *([key] if key else [])], _toml().loads, word)
+    return BadConfig(f"{shown(path)}:{line}: {what}")
+
+
+def _short(value: object) -> str:
+    """A value as a message shows it, which need not be all of it."""
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN // 2]}...{text[-SHOWN // 4 :]}"
 
 
 def _table(path: str) -> tuple[str, ...]:
@@ -102,24 +114,26 @@ def _table(path: str) -> tuple[str, ...]:
 def _tables(path: str) -> dict[str, Any]:
     toml = _toml()
     try:
-        with open(path, "rb") as file:
-            tables: dict[str, Any] = toml.load(file)
-            return tables
+        tables: dict[str, Any] = toml.loads(opening.content(path, LIMIT).decode("utf-8"))
     except OSError as error:
-        raise BadConfig(f"{_shown(path)}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadConfig(f"{_shown(path)}: not TOML: {error}") from error
+        raise BadConfig(f"{shown(path)}: {error.strerror}") from error
+    except opening.NoFile as error:
+        raise BadConfig(f"{shown(path)}: {error}") from error
     except toml.TOMLDecodeError as error:
         at = AT.search(str(error))
         line = f":{at[1]}" if at else ""
-        raise BadConfig(f"{_shown(path)}{line}: not TOML: {AT.sub('', str(error))}") from error
+        raise BadConfig(f"{shown(path)}{line}: not TOML: {AT.sub('', str(error))}") from error
+    except (RecursionError, ValueError) as error:
+        why = "arrays or tables nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise BadConfig(f"{shown(path)}: not TOML: {why}") from error
+    return tables
 
 
 def _toml() -> Any:
     return import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 
 
-def _shown(path: str) -> str:
+def shown(path: str) -> str:
     """A path as a message names it: seen from the current folder where it is below that."""
     here = os.path.join(os.getcwd(), "")
     return path[len(here) :] if path.startswith(here) else path

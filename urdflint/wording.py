@@ -1,10 +1,45 @@
-"""Several things in one sentence."""
+"""Texts in sentences and on lines: several things in one sentence, and words of strangers that harm no reader."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+INVISIBLE = ("Cc", "Cf", "Zl", "Zp")  # categories of characters that steer a terminal, or turn the text around
+COMMAND = re.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def one_line(text: str) -> str:
+    """A text without line breaks, and with the characters made visible that one does not see."""
+    if text.isprintable():
+        return text
+    return _visible(" ".join(text.split()))
+
+
+def page(text: str) -> str:
+    """Lines that a terminal or a log only shows: no control characters, and nothing that a log takes for a command."""
+    if not text.replace("\n", "").isprintable():
+        text = "\n".join(_visible(line) for line in text.split("\n"))
+    return COMMAND.sub(_spelled, text) if "::" in text or "##" in text else text
+
+
+def _spelled(found: re.Match[str]) -> str:
+    return "<U+0023>" if found[0] == "#" else f"{found[1]}<U+003A>"
+
+
+def _visible(text: str) -> str:
+    return text if text.isprintable() else "".join(one if one.isprintable() else _shown(one) for one in text)
+
+
+def _shown(sign: str) -> str:
+    from unicodedata import category
+
+    number = ord(sign)
+    if number < 32 or number == 127:
+        return chr(0x2400 + number) if number < 32 else "\u2421"
+    return f"<U+{number:04X}>" if category(sign) in INVISIBLE else sign

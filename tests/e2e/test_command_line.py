@@ -55,6 +55,12 @@ def scan(path):
         raise PermissionError(13, "Permission denied", path)
     return scandir(path)
 os.scandir = scan
+opened = os.open
+def open_(path, *args, **kwargs):
+    if os.path.basename(path) == "closed":
+        raise PermissionError(13, "Permission denied", path)
+    return opened(path, *args, **kwargs)
+os.open = open_
 """
 JUDGED = "Judged for ROS (urdfdom 3 and 6); others: -t\n"
 TWINS = b"""<robot name="r">
@@ -660,3 +666,19 @@ print(sorted(set({heavy!r}) & set(sys.modules) - before))
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", code], cwd=robots, capture_output=True, env=environment, check=False)
     assert done.stdout.splitlines()[-1] == b"[]", done.stderr
+
+
+def test_an_option_of_a_stranger_is_told_on_one_line(robots: Path) -> None:
+    done = run("check", "--x\x1b[31m\n::error::y", cwd=robots)
+    assert done.returncode == 2
+    assert "\x1b" not in said(done)
+    assert not re.search("^::", said(done), re.MULTILINE)
+
+
+def test_a_preview_of_names_that_steer_a_terminal(robots: Path) -> None:
+    robot = '<robot name="r"><link name="a&#10;::error::x\u009b31m\u202e"><visual name="##[x]"/></link></robot>'
+    (robots / "r.urdf").write_text(robot, encoding="utf-8")
+    for args in ((), ("--diff", "harmonic", "fortress")):
+        shown = run("preview", "r.urdf", *args, cwd=robots).stdout.decode()
+        assert shown.replace("\n", "").isprintable()
+        assert not re.search(r"^\s*::|##\w*\[", shown, re.MULTILINE)

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from urdflint import config
+from urdflint import config, toml_lines
 from urdflint.cli import options
 from urdflint.config import BadConfig, Config
+from urdflint.linter import engine
+from urdflint.syntax.source import Source
 
 
 def written(path: Path, text: str) -> str:
@@ -81,6 +83,54 @@ def test_mistakes_in_a_project_have_their_line(tmp_path: Path, text: str, line: 
     with pytest.raises(BadConfig) as caught:
         config.load(path)
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"[[tool.urdflint]]\nstrict = true", "3: 'tool.urdflint' must be a table, not [{'strict': True}]"),
+        (b"tool.urdflint.x = " + b"[" * 20_000, " not TOML: arrays or tables nested too deeply"),
+        (b"tool.urdflint.x = " + b"{a=" * 20_000, " not TOML: arrays or tables nested too deeply"),
+        (b"[tool.urdflint]\nselect = '\0'", "2: not TOML: "),
+        (b"[tool.urdflint]\nstrict = " + b"9" * 5_000, " not TOML: "),
+        (b"[tool.urdflint]\nstrict = '" + b"x" * 900_000 + b"'", "2: 'strict' must be true or false, not 'xxx"),
+        (b"[tool.urdflint]\n" + b"x" * 900_000 + b" = 1", "2: unknown key 'xxx"),
+        (b"[tool.urdflint]\n'a\\nb' = 1", ""),
+        (b"[tool.urdflint]\n#" + b"x" * 1_000_000, " it is larger than 1 MB"),
+        (b"[tool.urdflint]\n\xff", " not TOML: 'utf-8' codec"),
+    ],
+    ids=["array", "deep array", "deep table", "nul", "digits", "long value", "long key", "break", "large", "bytes"],
+)
+def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "pyproject.toml"
+    path.write_bytes(content)
+    with pytest.raises(BadConfig) as caught:
+        config.load(config.find(str(tmp_path)) or "")
+    assert words.removeprefix("3").removeprefix("2") in str(caught.value)
+    assert str(caught.value).startswith(f"{path}:")
+    assert len(str(caught.value)) < len(str(path)) + 300
+
+
+def test_the_line_is_not_looked_for_at_any_price(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path / "urdflint.toml", "#\n" * 100_000 + "strict = 1\n")
+    monkeypatch.setattr(toml_lines, "line_of", None)
+    with pytest.raises(BadConfig) as caught:
+        config.load(path)
+    assert str(caught.value) == f"{path}: 'strict' must be true or false, not 1"
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.toml")
+    with pytest.raises(BadConfig, match="not a regular file"):
+        config.load(str(tmp_path / "x.toml"))
+
+
+def test_packages_that_nobody_can_have(tmp_path: Path) -> None:
+    path = written(tmp_path / "urdflint.toml", 'packages = {a = "x\\u0000y", "b" = "/dev/zero"}')
+    mesh = '<link name="l"><visual><geometry><mesh filename="package://{}/m.stl"/></geometry></visual></link>'
+    robot = f'<robot name="r">{mesh.format("a")}</robot>'.encode()
+    result = engine.lint(Source("r.urdf", robot), options.settings(config.load(path)))
+    assert result.report.failure is None
 
 
 def test_a_file_below_the_current_folder_is_named_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from urdflint.linter import inputs as files
+from urdflint.linter import walking
 from urdflint.linter.inputs import NoSuchPath, Unreadable
 
 
@@ -31,7 +32,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"<robot/>")
+        path.write_bytes(b"home = /usr/bin" if name.endswith(".cfg") else b"<robot/>")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -83,20 +84,20 @@ def test_what_is_no_file_is_not_looked_into(tree: Path) -> None:
 
 def _closed(monkeypatch: pytest.MonkeyPatch, *closed: str) -> None:
     """Folders and files that cannot be opened, even by root."""
-    scandir, opened = os.scandir, open
+    scandir, opened = os.scandir, os.open
 
     def scan(path: str) -> object:
         if Path(path).resolve() in [Path(one).resolve() for one in closed]:
             raise PermissionError(13, "Permission denied", path)
         return scandir(path)
 
-    def open_(path: str, *args: Any) -> object:
-        if path in closed:
+    def open_(path: str, *args: Any) -> int:
+        if Path(path).resolve() in [Path(one).resolve() for one in closed]:
             raise PermissionError(13, "Permission denied", path)
         return opened(path, *args)
 
     monkeypatch.setattr(os, "scandir", scan)
-    monkeypatch.setattr(files, "open", open_, raising=False)
+    monkeypatch.setattr(os, "open", open_)
 
 
 def test_a_folder_that_cannot_be_read_is_told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,6 +190,104 @@ def test_a_file_that_is_too_large(tree: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(files, "LIMIT", 7)
     with pytest.raises(Unreadable, match="larger than"):
         files.read("b.urdf")
+
+
+@pytest.mark.parametrize("content", [b"", b"# home = x\n", b"homes = 1"])
+def test_an_environment_has_a_home(tree: Path, content: bytes) -> None:
+    (tree / "sub/myenv/pyvenv.cfg").write_bytes(content)
+    left_out = walking.LeftOut()
+    assert "sub/myenv/x.urdf" in files.expand(["."], left_out)
+    assert "sub/myenv" not in left_out.folders
+
+
+def test_what_is_left_out_is_told(tree: Path) -> None:
+    left_out = walking.LeftOut()
+    assert files.expand(["."], left_out) == ALL
+    generated = dict.fromkeys(("build", "install", "log", "node_modules"), "generated files")
+    assert left_out.folders == {**generated, "sub/myenv": "a virtual environment"}
+    assert left_out.links == {}
+
+
+@pytest.fixture
+def linked(tree: Path) -> Path:
+    """A folder with links that lead out of it, and some that stay inside."""
+    (tree / "sub/out.urdf").symlink_to(tree / "b.urdf")
+    (tree / "sub/out.xml").symlink_to("/proc/self/environ")
+    (tree / "sub/in.urdf").symlink_to("deep/e.urdf")
+    (tree / "sub/chain.urdf").symlink_to("out.urdf")
+    (tree / "sub/above").symlink_to("..")
+    (tree / "sub/beside").symlink_to("deep")
+    (tree / "subway").mkdir()
+    (tree / "subway/x.urdf").write_bytes(b"<robot/>")
+    (tree / "sub/way.urdf").symlink_to("../subway/x.urdf")
+    return tree
+
+
+def test_links_that_lead_out_are_not_followed(linked: Path) -> None:
+    left_out = walking.LeftOut()
+    assert files.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
+    assert list(left_out.links) == ["sub/chain.urdf", "sub/out.urdf", "sub/out.xml", "sub/way.urdf"]
+    assert left_out.folders["sub/above"] == walking.OUTSIDE
+    assert "sub/beside" not in left_out.folders
+
+
+def test_a_glob_follows_no_link_out_of_its_folder(linked: Path) -> None:
+    for glob in ("sub/*.urdf", "sub/**/*.urdf", "./sub/[!x]*.urdf"):
+        left_out = walking.LeftOut()
+        found = files.expand([glob], left_out)
+        assert "in.urdf" in {Path(one).name for one in found}
+        assert not [one for one in found if "out" in one or "above/" in one]
+        assert {"chain.urdf", "out.urdf", "way.urdf"} <= {Path(one).name for one in left_out.links}
+
+
+def test_a_glob_does_not_go_in_circles(tree: Path) -> None:
+    for name in "xyz":
+        (tree / "sub" / name).symlink_to(".")
+    assert files.expand(["**/*.urdf"]) == [
+        "b.urdf",
+        "build/x.urdf",
+        "install/x.urdf",
+        "log/x.urdf",
+        "node_modules/x.urdf",
+        "sub/deep/e.urdf",
+        "sub/myenv/x.urdf",
+    ]
+    assert f"{tree}/sub/deep/e.urdf" in files.expand([f"{tree}/s*/**"])
+
+
+def test_a_named_link_is_the_choice_of_the_user(linked: Path) -> None:
+    assert files.expand(["sub/out.urdf", "sub/above"])[0] == "sub/out.urdf"
+    assert files.read("sub/out.urdf").data == b"<robot/>"
+    assert "sub/above/b.urdf" in files.expand(["sub/above"])
+
+
+def test_a_pipe_put_in_place_of_a_file_does_not_wait(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = os.open
+
+    def swapped(path: str, *args: Any) -> int:
+        Path(path).unlink()
+        os.mkfifo(path)
+        return opened(path, *args)
+
+    monkeypatch.setattr(os, "open", swapped)
+    with pytest.raises(Unreadable, match="not a regular file"):
+        files.read("b.urdf")
+
+
+def test_other_things_that_are_no_files(tree: Path) -> None:
+    import socket
+
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind("s.urdf")
+        for path in ("s.urdf", "/dev/null", "/dev/zero"):
+            with pytest.raises(Unreadable, match="not a regular file"):
+                files.read(path)
+
+
+def test_a_limit_that_is_asked_for(tree: Path) -> None:
+    assert files.read("b.urdf", limit=8).data == b"<robot/>"
+    with pytest.raises(Unreadable, match=r"larger than 7e-06 MB"):
+        files.read("b.urdf", limit=7)
 
 
 def test_names_that_no_file_can_have(tree: Path) -> None:

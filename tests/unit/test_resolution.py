@@ -83,3 +83,59 @@ def test_standard_input_has_no_folder():
 )
 def test_near(workspace, wanted, near):
     assert files(workspace).near(str(workspace / "src" / "arm" / wanted)) == near
+
+
+@pytest.mark.parametrize(
+    ("uri", "found"),
+    [
+        ("package://arm/../hand/meshes/part one.stl", Found.OUTSIDE),
+        ("package://arm/../../../../../../../../etc/hostname", Found.OUTSIDE),
+        ("package://arm/%2e%2e/hand", Found.OUTSIDE),
+        ("package://arm/..", Found.OUTSIDE),
+        ("package://arm/urdf/../meshes/part one.stl", Found.YES),
+        ("package://arm//etc/hostname", Found.NO),
+        ("package://arm///server/share/a.stl", Found.OUTSIDE),
+        ("package://arm/%5C%5Cserver%5Cshare/a.stl", Found.OUTSIDE),
+        ("package://..%5Chand/meshes/part one.stl", Found.UNKNOWN_PACKAGE),
+        ("package://c:/meshes/part one.stl", Found.UNKNOWN_PACKAGE),
+        ("//server/share/a.stl", Found.ELSEWHERE),
+        (r"\\server\share\a.stl", Found.ELSEWHERE),
+        (r"\/server/share/a.stl", Found.ELSEWHERE),
+        ("file:////server/share/a.stl", Found.ELSEWHERE),
+        ("file:///%2Fserver/share/a.stl", Found.ELSEWHERE),
+        ("package://arm/%00", Found.NO),
+    ],
+)
+def test_nothing_is_looked_up_outside(workspace, uri, found):
+    assert files(workspace).find(uri).found is found
+
+
+def test_no_name_outside_is_told(workspace):
+    (workspace / "secret").mkdir()
+    (workspace / "secret" / "key.stl").write_text("")
+    (workspace / "src" / "arm" / "meshes" / "link").symlink_to(workspace / "secret")
+    mine = files(workspace)
+    folder = workspace / "src" / "arm"
+    assert mine.near(str(folder / "meshes" / "part_one.stl")) == "part one.stl"
+    for path in (
+        folder / "meshes" / "link" / "kay.stl",
+        workspace / "secret" / "kay.stl",
+        workspace / "secrets",
+        folder / "urdf" / ".." / ".." / "hant",
+        "a\0b",
+    ):
+        assert mine.near(str(path)) is None
+    assert mine.find("package://hand/meshes/x.stl").found is Found.NO
+    assert mine.near(str(workspace / "src/hand/meshes/part_one.stl"), "hand") == "part one.stl"
+    assert mine.near(str(workspace / "secret/kay.stl"), "hand") is None
+
+
+def test_without_a_package_the_folder_of_the_file_counts(tmp_path):
+    (tmp_path / "robots").mkdir()
+    (tmp_path / "robots" / "a.stl").write_text("")
+    (tmp_path / "a.stl").write_text("")
+    mine = Files(str(tmp_path / "robots"))
+    assert mine.near(str(tmp_path / "robots" / "A.stl")) == "a.stl"
+    assert mine.near(str(tmp_path / "A.stl")) is None
+    (tmp_path / ".git").mkdir()
+    assert mine.near(str(tmp_path / "A.stl")) == "a.stl"

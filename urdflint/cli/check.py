@@ -8,10 +8,10 @@ import typer
 from typer.core import TyperCommand
 
 from urdflint.cli import completion
-from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, usage_errors
+from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, clean_complaints, usage_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from urdflint.cli.options import Output
     from urdflint.cli.rendering import Look
@@ -35,7 +35,8 @@ class Words(TyperCommand):
         """Take the words as the parser finds them; typer does the rest where help or an error message is due."""
         if ctx.resilient_parsing or {"-h", "--help"} & set(args):
             return super().parse_args(ctx, args)
-        given = self.make_parser(ctx).parse_args(args=list(args))[0]
+        with clean_complaints():
+            given = self.make_parser(ctx).parse_args(args=list(args))[0]
         if any(one.required and not given.get(one.name) for one in self.params):
             return super().parse_args(ctx, args)
         for one in self.params:
@@ -78,6 +79,7 @@ SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, with
 CONFIG = _word("--config", metavar="FILE", about="Use this configuration file for every file, not the nearest one.")
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
+MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
 SEVERITY = _word(
@@ -105,6 +107,7 @@ def check(  # noqa: PLR0913, PLR0917
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
+    max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
     color: Annotated[str, COLOR] = "auto",
     severity: Annotated[str | None, SEVERITY] = None,
@@ -122,14 +125,14 @@ def check(  # noqa: PLR0913, PLR0917
     from urdflint.cli import options, terminal
     from urdflint.cli.rendering import Look
     from urdflint.linter import inputs as files
-    from urdflint.linter import run
+    from urdflint.linter import run, walking
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
         outputs = options.outputs(format)
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
-        number = options.jobs(jobs)
+        number, limit = options.jobs(jobs), options.size(max_size)
         asked = partial(
             options.settings,
             target=target or (),
@@ -141,15 +144,20 @@ def check(  # noqa: PLR0913, PLR0917
             schema_only=schema_only,
             assume_latest=assume_latest,
         )
-        paths = files.expand(paths or [os.curdir])
+        left_out = walking.LeftOut()
+        paths = files.expand(paths or [os.curdir], left_out)
         names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
         found = options.configurations(names, config, no_config)
         settings = options.plan(found, asked)
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
-        report = run.check(list(zip(paths, settings, strict=True)), stdin_name=stdin_filename, jobs=number, done=done)
+        asked_for = list(zip(paths, settings, strict=True))
+        report = run.check(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, done=done)
+    used = [one.path for one in found if one.path]
+    report = run.with_circumstances(report, left_out, used)
+    read = [*(one for one in paths if one != files.STDIN), *used]
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each=not any(one.targets for one in settings))
-    written = [_write(report, one, look, colors) for one in outputs]
+    written = [_write(report, one, look, colors, read) for one in outputs]
     raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
 
@@ -180,8 +188,8 @@ def _reaches(severity: "Severity", threshold: str) -> bool:
     return threshold != "never" and severity.rank >= Severity(threshold).rank
 
 
-def _write(report: "Report", output: "Output", look: "Look", colors: bool) -> int:
-    """One format to where it belongs; the exit code that comes of it."""
+def _write(report: "Report", output: "Output", look: "Look", colors: bool, read: "Sequence[str]") -> int:
+    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it."""
     from urdflint.cli import terminal
     from urdflint.cli.rendering import FOR_PROGRAMS, rendered
 
@@ -190,9 +198,9 @@ def _write(report: "Report", output: "Output", look: "Look", colors: bool) -> in
         if output.path is None:
             terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
         else:
-            terminal.save(output.path, text)
+            terminal.save(output.path, text, read)
     except OSError as error:
-        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror}")
+        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
         return USAGE
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from urdflint.similar import suggestion
 
 FORMATS = ("text", "full", "concise", "markdown", "json", "junit")
 THRESHOLDS = ("error", "warning", "info", "never")
+MEGABYTES = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 COLORS = ("auto", "always", "never")
 
 
@@ -143,6 +145,15 @@ def jobs(value: str) -> int | None:
     if not number:
         raise BadOption(f"-j: expected a number of processes or 'auto', not '{value}'")
     return number
+
+
+def size(value: str | None) -> int | None:
+    """A size given in megabytes, as bytes. Raises BadOption."""
+    if value is None:
+        return None
+    if not MEGABYTES.fullmatch(value) or not float(value):
+        raise BadOption(f"--max-size: expected a number of megabytes, such as 5 or 0.5, not '{value}'")
+    return int(float(value) * 1_000_000)
 
 
 def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:

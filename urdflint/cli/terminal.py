@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple
 
+from urdflint import wording
 from urdflint.reporters.lines import WIDTH
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
@@ -45,43 +46,58 @@ def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
         system = "standard" if os.environ.get("TERM", "") in WITHOUT_COLORS else "auto"
     page = io.StringIO()
     console = Console(file=page, force_terminal=colors, width=width(), no_color=not colors, color_system=system)
-    console.print(renderable, soft_wrap=not wrap, end="")
-    return "".join(line.rstrip() + "\n" for line in page.getvalue().split("\n")[:-1])
+    console.print(_Tame(renderable), soft_wrap=not wrap, end="")
+    text = "".join(line.rstrip() + "\n" for line in page.getvalue().split("\n")[:-1])
+    return text if colors else wording.page(text)
+
+
+class _Tame(NamedTuple):
+    """Something of rich's whose texts have no control sequences of their own."""
+
+    renderable: Any
+
+    def __rich_console__(self, console: Any, options: Any) -> Iterator[Any]:
+        for segment in console.render(self.renderable, options):
+            yield segment._replace(text=wording.page(segment.text)) if not segment.control else segment
+
+
+class Unwritable(OSError):
+    """Standard output takes nothing more, for a reason of the system."""
 
 
 def show(content: str, encoding: str | None = None) -> None:
-    """Write to standard output; a reader that goes away early is no error."""
+    """Write to standard output; a reader that goes away early is no error. Raises Unwritable."""
     data = content.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
+    except OSError as error:
+        _forget_output()
+        raise Unwritable(error.errno, error.strerror) from error
+
+
+def _forget_output() -> None:
+    """Send what is left, and all that follows, nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def say(words: str) -> None:
     """Write one line to standard error."""
-    line = "urdflint: " + " ".join(words.split())
-    sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+    line = wording.page(f"urdflint: {wording.one_line(words)}\n")
+    with suppress(OSError):
+        sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8"))
+        sys.stderr.flush()
 
 
-def save(path: str, content: str) -> None:
-    """Write a file so that nobody ever sees half of it; raises OSError."""
-    data = content.encode("utf-8", "backslashreplace")
-    path = os.path.realpath(path)
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
-            file.write(data)
-        return
-    unfinished = f"{path}.{os.getpid()}.part"
-    try:
-        with open(unfinished, "xb") as file:
-            file.write(data)
-        os.replace(unfinished, path)
-    except BaseException:
-        if os.path.exists(unfinished):
-            os.unlink(unfinished)
-        raise
+def save(path: str, content: str, keep: Iterable[str] = ()) -> None:
+    """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
+    from urdflint import saving
+
+    saving.save(path, content.encode("utf-8", "backslashreplace"), keep)
 
 
 @contextmanager

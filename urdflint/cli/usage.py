@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import typer
 
-CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
+CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
 
 
 @contextmanager
@@ -20,3 +20,16 @@ def usage_errors() -> Iterator[None]:
     except (config.BadConfig, files.NoSuchPath, options.BadOption) as error:
         terminal.say(str(error))
         raise typer.Exit(USAGE) from error
+
+
+@contextmanager
+def clean_complaints() -> Iterator[None]:
+    """See to it that what typer says of arguments is one line: they may be names of files that a stranger made."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(getattr(error, "message", None), str):
+            from urdflint.wording import one_line
+
+            error.message = one_line(error.message)  # type: ignore[attr-defined]
+        raise

@@ -123,13 +123,16 @@ class FileReport:
 class Report:
     """All that a run found: findings are sorted by file, offset and code.
 
-    `assumed` are the targets of releases that nobody looked at, with the release that they are judged as.
+    `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
+    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason.
     """
 
     targets: Sequence[str]
     files: Sequence[FileReport]
     findings: Sequence[Finding]
     assumed: Mapping[str, str] = field(default_factory=dict)
+    configurations: Sequence[str] = ()
+    left_out: Mapping[str, str] = field(default_factory=dict)
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity."""

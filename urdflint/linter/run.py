@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from urdflint import config
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import FileReport, Finding, Report
+from urdflint.linter.walking import LeftOut
 from urdflint.programs import target
 from urdflint.programs.target import Target
 
 MANY = 64  # below this, starting processes costs more than it gains
+
+File = tuple[str, Settings]
 
 
 class One(NamedTuple):
@@ -25,18 +30,19 @@ class One(NamedTuple):
 
 
 def check(
-    files: Sequence[tuple[str, Settings]],
+    files: Sequence[File],
     *,
     stdin_name: str | None = None,
     jobs: int | None = None,
+    limit: int | None = None,
     done: Callable[[], None] = lambda: None,
 ) -> Report:
     """Check files, each with its settings; `done` is called after each.
 
-    `jobs` is the number of processes, None for a fitting one.
+    `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
     """
     ones = []
-    for one in _each(files, stdin_name, jobs):
+    for one in _each(files, partial(check_one, stdin_name=stdin_name, limit=limit), jobs):
         ones.append(one)
         done()
     return gather(ones)
@@ -52,19 +58,34 @@ def gather(ones: Iterable[One]) -> Report:
     return Report(names, [one.report for one in ones], [finding for one in ones for finding in one.findings], assumed)
 
 
+def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
+    """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
+    links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
+    used = [config.shown(path) for path in dict.fromkeys(configurations)]
+    return replace(report, files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+
+
 def _place(one: Target) -> tuple[int, Sequence[int]]:
     """The order of the programs, and of the releases of each."""
     return list(target.FAMILIES).index(one.family), one.release
 
 
-def _each(files: Sequence[tuple[str, Settings]], stdin_name: str | None, jobs: int | None) -> Iterator[One]:
+def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
     jobs = min(jobs or (_processors() if len(files) >= MANY else 1), len(files))
     if jobs <= 1 or any(path == inputs.STDIN for path, _ in files):  # only this process has the standard input
-        yield from (check_one(one, stdin_name) for one in files)
+        yield from map(check_it, files)
         return
     from urdflint.linter.parallel import each
 
-    yield from each(partial(check_one, stdin_name=stdin_name), files, jobs)
+    yield from each(check_it, files, jobs, _lost)
+
+
+def _lost(file: File, code: int) -> One:
+    """What is reported of a file at which the process that checked it died."""
+    path, settings = file
+    how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+    hint = ", perhaps for want of memory" if code == -9 else ""
+    return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
 
 
 def _processors() -> int:
@@ -73,12 +94,12 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_one(file: tuple[str, Settings], stdin_name: str | None = None) -> One:
+def check_one(file: File, stdin_name: str | None = None, limit: int | None = None) -> One:
     """Check one file; an error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set."""
     path, settings = file
     name = stdin_name if stdin_name and path == inputs.STDIN else path
     try:
-        result = engine.lint(inputs.read(path, stdin_name), settings)
+        result = engine.lint(inputs.read(path, stdin_name, limit), settings)
     except inputs.Unreadable as error:
         return One(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:

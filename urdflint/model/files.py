@@ -10,9 +10,12 @@ from enum import Enum
 from itertools import islice
 from urllib.parse import unquote
 
+from urdflint import opening
 from urdflint.similar import nearest
 
 LISTED = 2000
+TOPS = ("package.xml", ".git")
+NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
 PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
 
 
@@ -22,6 +25,7 @@ class Found(Enum):
     YES = "found"
     NO = "missing"
     UNKNOWN_PACKAGE = "unknown package"
+    OUTSIDE = "outside of the package"
     ELSEWHERE = "not on this machine, or relative to an unknown folder"
     NOT_ASKED = "not asked"
 
@@ -72,22 +76,38 @@ class Files:
         known, rest = _parting(path)
         return os.path.join(known, *rest[:1])
 
-    def near(self, path: str) -> str | None:
+    def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 
-        Returns the path from the folder where the two part, such as `Meshes/arm.STL`.
+        Returns the path from the folder where the two part, such as `Meshes/arm.STL`. Nothing is told of names outside
+        the package, or where none is given, outside the one around the robot's file.
         """
         known, rest = _parting(path)
+        inside = self._known.get(package) if package is not None else self._around()
         found: list[str] = []
         for wanted in rest:
-            names = _names_in(os.path.join(known, *found))
+            folder = os.path.join(known, *found)
+            names = _names_in(folder) if inside is not None and _is_within(folder, inside) else []
             meant = wanted if wanted in names else nearest(wanted, names)
             if meant is None:
                 return None
             found.append(meant)
         return "/".join(found) or None
 
+    def _around(self) -> str | None:
+        """The folder that a robot's own files are in: its package or repository, else the folder of its file."""
+        here = os.path.abspath(self.folder) if self.folder is not None else None
+        folder = here
+        while folder:
+            if any(os.path.exists(os.path.join(folder, mark)) for mark in TOPS):
+                return folder
+            above = os.path.dirname(folder)
+            folder = above if above != folder else None
+        return here
+
     def _plain(self, path: str) -> Resolution:
+        if _is_of_host(path):
+            return Resolution(Found.ELSEWHERE)
         if os.path.isabs(path):
             full = path
         elif self.folder is None:
@@ -102,14 +122,17 @@ class Files:
         folder = self._known[package]
         if folder is None:
             return Resolution(Found.UNKNOWN_PACKAGE, package=package)
-        full = os.path.join(folder, *inside.split("/"))
+        steps = inside.split("/")
+        full = os.path.join(folder, *steps)
+        if _is_of_host(inside) or not _is_below(full, folder):
+            return Resolution(Found.OUTSIDE, package=package)
         return Resolution(_exists(full), full, package)
 
     def _package_folder(self, package: str) -> str | None:
         """The user's word first, then the package around the file, then the environment of ROS 1 and ROS 2."""
         if package in self.packages:
             return self.packages[package]
-        if not package or "/" in package or package in (".", ".."):
+        if not package or set(package) & set(NOT_IN_NAMES) or package in (".", ".."):
             return None
         return self._enclosing(package) or _in_environment(package)
 
@@ -126,6 +149,25 @@ class Files:
             above = os.path.dirname(folder)
             folder = above if above != folder else None
         return None
+
+
+def _is_of_host(path: str) -> bool:
+    """Whether a path names another machine, which some systems would ask for it."""
+    return path.replace("\\", "/").startswith("//")
+
+
+def _is_below(path: str, folder: str) -> bool:
+    """Whether a path stays in a folder, as it is written: links in a package are its own affair."""
+    top = os.path.join(os.path.abspath(folder), "")
+    return os.path.join(os.path.abspath(path), "").startswith(top)
+
+
+def _is_within(path: str, folder: str) -> bool:
+    """Whether a path is really in a folder, wherever links lead."""
+    try:
+        return _is_below(os.path.realpath(path), os.path.realpath(folder))
+    except ValueError:
+        return False
 
 
 def _parting(path: str) -> tuple[str, list[str]]:
@@ -159,9 +201,9 @@ def _exists(path: str) -> Found:
 
 def _package_name(manifest: str) -> str | None:
     try:
-        with open(manifest, "rb") as file:
+        with opening.regular(manifest) as file:
             found = PACKAGE_NAME.search(file.read(65536))
-    except OSError:
+    except (OSError, opening.NoFile):
         return None
     return found[1].decode("utf-8", "replace") if found else None
 

@@ -9,7 +9,8 @@ from urdflint.reporters.entries import Entry, Other
 from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
 from urdflint.reporters.lines import WIDTH, Line
 from urdflint.reporters.places import and_more
-from urdflint.reporters.words import effects, one_line, shown_path, wrapped
+from urdflint.reporters.words import effects, shown_path, wrapped
+from urdflint.wording import one_line
 
 RELATED = 3  # marks that are shown besides the first place
 TOGETHER = 4  # places on the first line that are marked there

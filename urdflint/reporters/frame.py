@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from urdflint.linter.finding import Location
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import one_line, wrapped
+from urdflint.reporters.words import wrapped
 from urdflint.syntax.source import Source
+from urdflint.wording import one_line
 
 TAB = 4
 AT_MOST = 2  # lines of one span that are shown without a gap

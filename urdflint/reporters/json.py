@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from urdflint import __version__, home
 from urdflint.linter import catalog
 from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity
-from urdflint.reporters.words import one_line
+from urdflint.wording import one_line
 
 SAME = "the same here"
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
@@ -20,10 +20,21 @@ def render(report: Report) -> str:
     """All of a report, a file or finding a line; the text is plain ASCII."""
     head = f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n'
     assumed = f'"assumed": {json.dumps(dict(report.assumed))},\n ' if report.assumed else ""
+    used = (
+        f'"configuration": {json.dumps([_clean(one) for one in report.configurations])},\n '
+        if report.configurations
+        else ""
+    )
+    left_out = f'"left_out": {_rows(_left_out(report))},\n ' if report.left_out else ""
     files = _rows(_file(file) for file in report.files)
     findings = _rows(_finding(finding) for finding in report.findings)
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
-    return f'{head} {assumed}"files": {files},\n "findings": {findings},\n "summary": {summary}}}\n'
+    text = f'{head} {assumed}{used}{left_out}"files": {files},\n "findings": {findings},\n "summary": {summary}}}\n'
+    return text.replace("##", r"\u0023#")  # only strings have it, and logs take commands from such lines
+
+
+def _left_out(report: Report) -> Iterator[dict[str, Any]]:
+    return ({"path": _clean(path), "reason": reason} for path, reason in report.left_out.items())
 
 
 def _rows(objects: Iterable[dict[str, Any]]) -> str:

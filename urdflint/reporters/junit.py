@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,8 @@ from urdflint.linter.finding import FileReport, Report, Severity
 from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
-from urdflint.reporters.words import one_line
 from urdflint.syntax.document import NOT_XML
+from urdflint.wording import COMMAND, one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as XmlElement
@@ -36,7 +37,12 @@ def render(
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     etree.indent(root)
     body = etree.tostring(root, encoding="UTF-8").decode("utf-8")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{COMMAND.sub(_reference, body)}\n'
+
+
+def _reference(found: re.Match[str]) -> str:
+    """What would be a command to the log that the report may be printed in, as XML writes it."""
+    return "&#35;" if found[0] == "#" else f"{found[1]}&#58;"
 
 
 def _suite(root: XmlElement, file: FileReport, some: Sequence[Entry], fail_on: Severity | None) -> None:

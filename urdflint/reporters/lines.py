@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from urdflint.wording import page
+
 if TYPE_CHECKING:
     from rich.text import Text
 
@@ -27,7 +29,7 @@ STYLES = {
 
 def plain(lines: Iterable[Line]) -> str:
     """Lines as text without colors."""
-    return "".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines)
+    return page("".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines))
 
 
 def styled(lines: Iterable[Line]) -> Text:

@@ -13,7 +13,8 @@ from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
 from urdflint.reporters.summary import speaks_for, summary
-from urdflint.reporters.words import effects, one_line, shown_path, totals
+from urdflint.reporters.words import effects, shown_path, totals
+from urdflint.wording import one_line
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
 FENCE = re.compile("`{3,}")

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.programs.sdformat.blocks import is_placed
-from urdflint.reporters.words import one_line
 from urdflint.syntax.document import Element
+from urdflint.wording import one_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.linter.finding import Report, Severity
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import and_list, counted, one_line, programs, shown_path, totals, wrapped
+from urdflint.reporters.words import and_list, counted, programs, shown_path, totals, wrapped
+from urdflint.wording import one_line
 
 MARKS = {"sdformat": "files with <gazebo> also for", "drake": "files with drake: also for"}
 
@@ -15,7 +16,7 @@ def summary(report: Report, quiet: bool = False) -> list[Line]:
     """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked."""
     if quiet:
         return [_headline(report)] if report.unchecked else []
-    return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report)]
+    return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report), *_circumstances(report)]
 
 
 def _headline(report: Report) -> Line:
@@ -43,6 +44,15 @@ def _counts(report: Report, checked: str) -> str:
 def _assumed(report: Report) -> Iterator[Line]:
     for name, version in report.assumed.items():
         yield [(f"{name} is not known to urdflint: judged as {version}", "warning")]
+
+
+def _circumstances(report: Report) -> Iterator[Line]:
+    """What a reader of the result should know about how it came to be."""
+    if report.left_out:
+        yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
+        yield from _by_reason((why, path) for path, why in report.left_out.items())
+    if report.configurations:
+        yield [(f"Configured by {and_list([one_line(one) for one in report.configurations])}", "dim")]
 
 
 def _unread(report: Report) -> Iterator[Line]:

@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
-from urdflint.reporters.words import one_line
 from urdflint.syntax.document import Element
+from urdflint.wording import one_line
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

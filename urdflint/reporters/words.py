@@ -11,7 +11,7 @@ from urdflint.programs import others, target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
-from urdflint.wording import listed
+from urdflint.wording import listed, one_line
 
 # Effects with the verbs for one program and for several, worst first.
 VERBS = {
@@ -27,7 +27,6 @@ VERBS = {
 LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the program as its subject
 STOPS_AT_FIRST = "drake"  # the program that reports one fault a run
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
-CONTROL = {number: chr(0x2400 + number) for number in range(32)} | {127: "\u2421"}
 
 
 class Told(Protocol):
@@ -47,13 +46,6 @@ class Told(Protocol):
     def first(self) -> bool:
         """Whether the program that reports one fault a run would report this one."""
         ...
-
-
-def one_line(text: str) -> str:
-    """A text without line breaks, and with control characters made visible."""
-    if text.isprintable():
-        return text
-    return " ".join(text.split()).translate(CONTROL)
 
 
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:

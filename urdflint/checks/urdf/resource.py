@@ -43,7 +43,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     """The first of the files that are missing for one cause: their folder is, or they are one and the same."""
     resource, answer = group[0]
     uri, files = resource.uri, resource.robot.files
-    near = files.near(answer.path or "")
+    near = files.near(answer.path or "", answer.package)
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
     effects = worst(_absent(resource) for resource, _ in group)
@@ -168,8 +168,11 @@ def _unsettled(answer: Resolution, uri: str) -> str | None:
     """Why it is not known whether a file exists; None where it is known, or urdflint was told not to look."""
     if answer.found is Found.UNKNOWN_PACKAGE:
         return f"package {answer.package} is unknown"
+    if answer.found is Found.OUTSIDE:
+        return f"the path leads out of package {answer.package}"
     if answer.found is Found.ELSEWHERE:
-        return "it is not on this machine" if _scheme(uri) in REMOTE else "the folder of the robot is unknown"
+        remote = _scheme(uri) in REMOTE or uri.startswith("//")
+        return "it is not on this machine" if remote else "the folder of the robot is unknown"
     return None
 
 

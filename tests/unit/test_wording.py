@@ -1,0 +1,90 @@
+"""Words of strangers on terminals, in logs and in reports."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from lxml import etree
+
+from urdflint import wording
+from urdflint.cli import terminal
+from urdflint.linter import engine, run
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Report
+from urdflint.reporters import concise, junit, text
+from urdflint.reporters import json as json_report
+from urdflint.reporters.lines import plain, styled
+from urdflint.reporters.summary import summary
+from urdflint.syntax.source import Source
+
+STEERING = [chr(number) for number in [*range(32), *range(127, 160), 0x200E, 0x200F, *range(0x2028, 0x202F)]]
+STEERING += [chr(number) for number in [*range(0x2066, 0x206A), 0x200B, 0xFEFF, 0xAD, 0xE0041]]
+LOG = re.compile(r"^\s*::[^:\s]|##\w*\[", re.MULTILINE)
+NAME = "evil\x1b]0;x\x07\x9b31m\u202e\u2028::set-env name=x::y ##[error]z\n::error::forged\r##vso[task]"
+
+
+@pytest.mark.parametrize("sign", STEERING, ids=lambda sign: f"{ord(sign):04x}")
+def test_nothing_invisible_is_left(sign: str) -> None:
+    for cleaned in (wording.one_line(f"a{sign}b"), wording.page(f"a{sign}b").replace("\n", "")):
+        assert cleaned.isprintable()
+        assert cleaned[0] + cleaned[-1] == "ab"
+
+
+@pytest.mark.parametrize(
+    "harmless", ["äß 漢字 🤖", "a::b", "  ::: a:1:2", "a # b ## c [x]", "x:", "…│├──", "a\xa0b", "\udce9"]
+)
+def test_what_is_harmless_stays(harmless: str) -> None:
+    assert wording.page(harmless) == harmless
+    if harmless.isprintable():
+        assert wording.one_line(harmless) == harmless
+
+
+@pytest.mark.parametrize(
+    "line", ["::error::x", "  ::add-mask::x", "\t::x", "a\n::stop-commands::x", "x ##[group]", "##vso[a]"]
+)
+def test_no_command_to_a_log(line: str) -> None:
+    assert LOG.search(line)
+    assert not LOG.search(wording.page(line))
+
+
+def report() -> Report:
+    xml = f'<robot name="r"><link name="a"/>\n<link name="{NAME}"/>\n::error::x <lnk/>\n##[error]<x/></robot>'.encode()
+    xml = xml.replace(b"\x1b", b"").replace(b"\x07", b"").replace(b"\n::error::f", b"&#10;::error::f")
+    results = [engine.lint(Source(name, xml), Settings()) for name in ("::error::\x1b[31m.urdf", "a\n::error::b.urdf")]
+    return run.gather([run.One(one.report, one.findings, tuple(one.targets)) for one in results])
+
+
+def test_no_text_has_them() -> None:
+    found = report()
+    assert found.findings
+    lines = [*text.lines(found), *concise.lines(found), *summary(found)]
+    for shown in (plain(lines), terminal.painted(styled(lines), colors=False, wrap=False)):
+        assert shown.replace("\n", "").isprintable()
+        assert not LOG.search(shown)
+    colored = terminal.painted(styled(lines), colors=True, wrap=False)
+    without = re.sub(r"\x1b\[[0-9;]*m", "", colored)
+    assert without != colored
+    assert without.replace("\n", "").isprintable()
+    assert not LOG.search(without)
+
+
+def test_reports_for_programs_keep_the_name_in_their_escapes() -> None:
+    found = report()
+    as_json, as_junit = json_report.render(found), junit.render(found)
+    assert not LOG.search(as_json)
+    assert not LOG.search(as_junit)
+    assert json.loads(as_json)["files"][0]["path"] == "::error::\x1b[31m.urdf"
+    assert json.loads(as_json)["files"][1]["path"] == "a\n::error::b.urdf"
+    suites = etree.fromstring(as_junit.encode()).findall("testsuite")
+    assert [one.get("name") for one in suites] == ["::error::\ufffd[31m.urdf", "a\n::error::b.urdf"]
+    assert not set(as_junit) & {chr(number) for number in range(32)} - {"\n"}
+
+
+def test_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal.say(f"cannot read {NAME}")
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said[:-1].isprintable()
+    assert not LOG.search(said)

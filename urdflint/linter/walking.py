@@ -1,0 +1,124 @@
+"""The robots below a folder that a stranger may have filled: no link leads out of it, what is left out is told."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from urdflint import opening
+from urdflint.linter import ignored
+
+ENDINGS = (".urdf", ".xacro")
+SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files whose first element is <robot>
+HEAD = 16_384
+PROLOG = re.compile(rb"<\?.*?\?>|<!--.*?-->", re.DOTALL)  # a DOCTYPE is no part: robots of other formats have one
+BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
+ROBOT = re.compile(rb"<robot[\s/>]")
+SKIPPED = frozenset({"__pycache__", "build", "install", "log", "node_modules", "venv"})
+VIRTUAL = re.compile(rb"^[ \t]*home[ \t]*=", re.MULTILINE)  # what Python writes into the mark of an environment
+MARK = "pyvenv.cfg"
+OUTSIDE = "a link that leads out of the folder, so it was not followed"
+GENERATED = "generated files"
+ENVIRONMENT = "a virtual environment"
+
+
+@dataclass
+class LeftOut:
+    """What was met on the way and not looked at, each with the reason: links to files, and folders."""
+
+    links: dict[str, str] = field(default_factory=dict)
+    folders: dict[str, str] = field(default_factory=dict)
+
+
+def robots_below(top: str, left_out: LeftOut) -> list[str]:
+    """The robot descriptions in a folder and its subfolders, and last the folders that cannot be read.
+
+    Left out are hidden and generated folders, and what git ignores; if it ignores all robots, then these are meant.
+    """
+    for ignored_below in (ignored.below, lambda _: frozenset[str]()):
+        met = LeftOut()
+        found = list(_walked(top, ignored_below, met))
+        if found or met.links:
+            break
+    left_out.links.update(met.links)
+    left_out.folders.update(met.folders)
+    return found
+
+
+def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: LeftOut) -> Iterator[str]:
+    unreadable: list[OSError] = []
+    hidden: set[str] = set()
+    for folder, inner, names in os.walk(top, onerror=unreadable.append):
+        if folder == top or ignored.is_top(folder):
+            hidden.update(os.path.join(folder, name) for name in ignored_below(folder))
+        inner[:] = [one for one in sorted(inner) if _is_entered(os.path.join(folder, one), top, hidden, left_out)]
+        for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):
+            if path in hidden or not path.lower().endswith((*ENDINGS, *SHARED_ENDINGS)):
+                continue
+            if os.path.islink(path) and os.path.exists(path) and _leads_out(path, top):
+                left_out.links[_shown(path, top)] = OUTSIDE
+            elif path.lower().endswith(ENDINGS) or _begins_with_robot(path):
+                yield _shown(path, top)
+    yield from (_shown(error.filename or top, top) for error in unreadable)
+
+
+def _shown(path: str, top: str) -> str:
+    """A path below a folder as it was asked for; of what is in the current folder the name is enough."""
+    inside = os.path.relpath(path, top)
+    if inside == os.curdir:
+        return top
+    return inside if top == os.curdir else os.path.join(top, inside)
+
+
+def _begins_with_robot(path: str) -> bool:
+    """Whether the first element of a file is <robot>, in any encoding; one that cannot be opened is read to say so."""
+    try:
+        with opening.regular(path) as file:
+            head = file.read(HEAD).replace(b"\0", b"")
+    except (FileNotFoundError, opening.NoFile):  # a link that leads nowhere, a pipe
+        return False
+    except OSError as error:
+        return error.errno != errno.ENXIO  # a socket
+    return ROBOT.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
+
+
+def _is_entered(path: str, top: str, hidden: set[str], left_out: LeftOut) -> bool:
+    """Whether a folder is looked into; where nobody would expect that it is not, that is written down."""
+    name = os.path.basename(path)
+    if name.startswith(".") or path in hidden:
+        return False
+    why = GENERATED if name in SKIPPED else ENVIRONMENT if _is_environment(path) else None
+    if os.path.islink(path) and _leads_out(path, top):
+        why = OUTSIDE
+    if why is not None:
+        left_out.folders[_shown(path, top)] = why
+    return why is None
+
+
+def _is_environment(path: str) -> bool:
+    """Whether a folder is a virtual environment of Python: what its mark says counts, and an empty one is none."""
+    try:
+        with opening.regular(os.path.join(path, MARK)) as file:
+            return VIRTUAL.search(file.read(HEAD)) is not None
+    except (OSError, opening.NoFile):
+        return False
+
+
+def link_out(path: str, top: str) -> str | None:
+    """The first link on the way from a folder to a path in it that leads out of the folder."""
+    steps = os.path.relpath(path, top).split(os.sep)
+    for count in range(1, len(steps) + 1):
+        one = os.path.join(top, *steps[:count])
+        if os.path.islink(one) and _leads_out(one, top):
+            return os.path.normpath(one)
+    return None
+
+
+def _leads_out(path: str, top: str) -> bool:
+    """Whether a path leads out of the folder in which it is written, by links."""
+    inside = os.path.realpath(top)
+    real = os.path.realpath(path)
+    return real != inside and not real.startswith(os.path.join(inside, ""))

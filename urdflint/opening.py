@@ -1,0 +1,51 @@
+"""Files of strangers, opened so that neither a pipe nor a device in their place can hold us up."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from typing import BinaryIO
+
+# O_NONBLOCK: a pipe that somebody put in place of the file is opened at once, seen to be none, and left.
+ONLY_LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+OPEN_ALREADY = re.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
+
+
+class NoFile(ValueError):
+    """What is no file that can be read, or one that is too large; the text says why."""
+
+
+def content(path: str, limit: int) -> bytes:
+    """All of a regular file, or of a stream that the shell has opened. Raises OSError and NoFile."""
+    if OPEN_ALREADY.fullmatch(path):
+        with open(path, "rb") as stream:
+            return limited(stream.read(limit + 1), limit)
+    with regular(path) as file:
+        if os.fstat(file.fileno()).st_size > limit:
+            raise _too_large(limit)
+        return limited(file.read(limit + 1), limit)
+
+
+def regular(path: str) -> BinaryIO:
+    """A regular file, open for reading. Raises OSError and NoFile."""
+    number = os.open(path, ONLY_LOOK)
+    try:
+        mode = os.fstat(number).st_mode
+        if not stat.S_ISREG(mode):
+            raise NoFile("it is a folder" if stat.S_ISDIR(mode) else "it is not a regular file")
+        return os.fdopen(number, "rb")
+    except BaseException:
+        os.close(number)
+        raise
+
+
+def limited(data: bytes, limit: int) -> bytes:
+    """Data that is not longer than the limit. Raises NoFile."""
+    if len(data) > limit:
+        raise _too_large(limit)
+    return data
+
+
+def _too_large(limit: int) -> NoFile:
+    return NoFile(f"it is larger than {limit / 1_000_000:g} MB")
