@@ -73,7 +73,12 @@ def test_what_drake_passes_over_is_told_once(xml, expected):
     assert [one for one in told(xml) if one[0] != "DRK601"] == [(*expected, "ignores")]
 
 
-def test_alike_attributes_are_counted():
+def test_alike_elements_are_told_with_all_their_places():
+    (one,) = [one for one in findings(robot('<sensor name="s"/><sensor name="t"/>'), "drake") if one.code == "DRK602"]
+    assert [place.path for place in one.also] == ["/robot/sensor[2]"]
+
+
+def test_alike_attributes_are_told_with_all_their_places():
     two = "".join(joint('<origin quat_xyzw="0 0 1 0"/>', name=name) for name in "jk")
     (one,) = [one for one in findings(robot(two, ' version="1.1"'), "drake") if one.code == "DRK603"]
     assert one.message == "Drake does not read quat_xyzw of <origin>"

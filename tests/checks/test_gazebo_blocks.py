@@ -50,6 +50,7 @@ def test_blocks_for_the_world():
     (found,) = said(block("world", FT) + block("world", "<mu1>1</mu1>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ203", "world", {"drops"})
     assert found.loss == "drops sensor 'ft' and <mu1>"
+    assert [place.path for place in found.also] == ["/robot/gazebo[2]/@reference"]
     assert told(block("world", "")) == []
 
 
@@ -57,6 +58,7 @@ def test_blocks_for_joints_of_lumped_links():
     (found,) = said(block("weld", FT) + block("weld", "<provideFeedback>1</provideFeedback>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ204", "weld", {"drops"})
     assert found.loss == "drops sensor 'ft' and <provideFeedback>"
+    assert [place.path for place in found.also] == ["/robot/gazebo[2]/@reference"]
 
 
 @pytest.mark.parametrize("kept", [block("weld", KEEP.format("true") + FT), block("anchor", FT), block("swing", FT)])

@@ -242,3 +242,11 @@ def test_junit_schema_refuses_what_jenkins_refuses(jenkins: etree.XMLSchema) -> 
     ):
         assert old in good
         assert not jenkins.validate(etree.fromstring(good.replace(old, new)))
+
+
+def test_markdown_is_not_broken_by_what_a_robot_holds() -> None:
+    source = Source("a.urdf", b"<robot name='````text'/>")
+    finding = Finding("X", "x", Severity.ERROR, "name '`*_<b>|@you #1' & more", Location(source, Span(0, 6)))
+    rendered = markdown.render(Report([], [FileReport("a.urdf")], [finding]))
+    assert "\n`````text\n" in rendered
+    assert "name '\\`\\*\\_\\<b\\>\\|\\@you \\#1' &amp; more" in rendered

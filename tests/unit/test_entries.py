@@ -134,3 +134,9 @@ def test_fixes_and_titles():
 
 def test_findings_without_a_cause_are_told_by_rule():
     assert len(told(finding(1, cause=""), finding(2, cause=""), finding(3, code="TST002", cause=""))) == 2
+
+
+def test_another_side_softens_nothing():
+    side = finding(1, {"urdfdom@6": Effect.WARNS}, "TST202", cause="TST001")
+    (entry,) = told(finding(1, REJECTED), side)
+    assert entry.effects == REJECTED

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.linter.finding import FileReport, Finding, Location, Related, Report, Severity
+from urdflint.linter.finding import FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import block, text
-from urdflint.reporters.entries import entries
+from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.lines import plain
-from urdflint.reporters.sections import DEFAULT, Shown
+from urdflint.reporters.sections import BUDGET, DEFAULT, Shown
 from urdflint.syntax.source import Source, Span
 
 LINE = b'  <link name="arm"><inertial><mass value="1e-9"/></inertial></link>\n'
@@ -139,3 +139,38 @@ def test_header_lines_end_between_words(width: int):
         assert max(map(len, header)) <= width
         assert all(line.startswith("        ") for line in header[1:])
         assert " ".join(line.strip() for line in header).endswith(MESSAGE)
+
+
+@pytest.mark.parametrize("causes", range(1, 13))
+def test_what_is_not_shown_is_in_the_budget_too(causes: int):
+    given = report(causes)
+    infos = [finding(number, number, Severity.INFO) for number in range(100, 150)]
+    lines = shown(Report([], given.files, [*given.findings, *infos]))
+    assert any(line.startswith("robot.urdf: 50 infos: ") for line in lines)
+    assert len(lines) <= BUDGET + 1
+
+
+def test_all_places_are_those_of_other_sides_too():
+    one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), cause="TST001")
+    side = Finding("TST202", "odder", Severity.WARNING, "y", at(3, b"mass"), cause="TST001")
+    given = Report([], [FileReport("robot.urdf")], [one, side])
+    assert not any("TST202" in line for line in shown(given))
+    assert [line for line in shown(given, 100, Shown(all_places=True)) if line.startswith("warning")] == [
+        "warning TST202 odder: y"
+    ]
+
+
+@pytest.mark.parametrize(("help", "told"), [("write it", ["  = help: write it"]), (None, ["  = fix: write that"])])
+def test_an_entry_in_short_has_help_or_else_the_fix(help: str | None, told: list[str]):  # noqa: A002
+    one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), help=help, fix=Fix("write that", []))
+    lines = plain(block.short(Entry([one]))).splitlines()
+    assert lines[0] == "error TST001: x"
+    assert [line for line in lines if "=" in line.split("|")[0]] == told
+
+
+def test_each_mark_keeps_its_word():
+    related = [Related("the start", at(3, b"<inertial>")), Related("the end", at(3, b"</inertial>"))]
+    one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), related=related)
+    said = plain(block.full(Entry([one])))
+    assert "- the start\n" in said
+    assert "- the end\n" in said
