@@ -8,12 +8,14 @@ import re
 import time
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tools.fuzz import __main__ as fuzz
-from tools.fuzz import contract, draw, judge, robots, shrink
+from tools.fuzz import atheris_target, contract, draw, judge, robots, shrink
 from tools.fuzz.draw import Trial
+from urdflint.cli import options
 from urdflint.programs.urdfdom import grammar as urdfdom
 from urdflint.reporters import json, junit
 from urdflint.syntax import parsing
@@ -55,6 +57,34 @@ def test_robots_have_something_of_all_extensions() -> None:
     tags = {element.tag for one in read for element in one.elements}
     assert tags >= {"link", "joint", "gazebo", "sensor", "plugin", "transmission", "ros2_control", "simulation"}
     assert len({tag for tag in tags if tag.startswith("drake:")}) > 10
+
+
+def test_every_format_of_a_report_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    homes = {"text": "text.lines", "full": "text.page", "concise": "concise.lines"}
+    for name in options.FORMATS:
+        with monkeypatch.context() as patched:
+            patched.setattr(f"urdflint.reporters.{homes.get(name, f'{name}.render')}", lambda *_, **__: 1 // 0)
+            found = judge.fault(TRIAL)
+            assert found is not None, name
+            assert found.key.startswith("ZeroDivisionError")
+
+
+def test_what_coverage_guides_says_what_is_asked_for(tmp_path: Path) -> None:
+    """The target of atheris, which need not be installed for it."""
+    atheris_target.fill(tmp_path / "corpus")
+    drawn = [path.read_bytes() for path in (tmp_path / "corpus").iterdir()]
+    assert len(drawn) == len(draw.files())
+    trials = [atheris_target.trial(data) for data in (b"", *drawn)]
+    assert {one.targets for one in trials} == set(draw.TARGETS)
+    assert {one.strict for one in trials} == {one.schema_only for one in trials} == {True, False}
+    assert {one.data for one in trials} >= set(draw.files())
+    atheris_target.one_input(b"")
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_fault_under_guidance_is_raised() -> None:
+    with pytest.raises(AssertionError, match="OverflowError in urdflint/"):
+        atheris_target.one_input(b'\2\0<robot version="1.1"><link/></robot>')
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.sdformat import running
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.reporters import concise, json, junit, lines, preview, summary, text, trees
+from urdflint.reporters import concise, json, junit, lines, markdown, preview, summary, text, trees
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -116,7 +116,9 @@ def _reports(said: Report, trial: Trial) -> None:
     contract.json_report(json.render(said))
     contract.junit_report(junit.render(said))
     contract.readable(lines.plain([*text.lines(said, 80), *summary.summary(said)]))
+    contract.readable(lines.plain(text.page(said, 120, each=trial.strict)))
     contract.readable(lines.plain(concise.lines(said)))
+    contract.readable(markdown.render(said))
     if trial.colors:
         contract.readable(_painted(lines.styled(text.lines(said))))
 
