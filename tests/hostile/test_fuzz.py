@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import re
-import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -33,7 +32,7 @@ def test_twenty_thousand_trials(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_some_trials() -> None:
-    assert [fault for number in range(60) if (fault := judge.fault(draw.trial(2, number)))] == []
+    assert [fault for number in range(40) if (fault := judge.fault(draw.trial(2, number)))] == []
 
 
 def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +112,7 @@ def test_an_exception_is_a_fault_and_its_smallest_input_is_found() -> None:
 
 @pytest.mark.usefixtures("broken")
 def test_faults_are_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzz.main(["--count", "300", "--no-shrink"]) == 1
+    assert fuzz.main(["--count", "100", "--no-shrink"]) == 1
     out = capsys.readouterr().out
     keys = re.findall("^== (.*)$", out, re.M)
     assert len(keys) == len(set(keys)) > 0
@@ -125,7 +124,7 @@ def test_what_takes_too_long_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
     def forever(*_: object) -> None:
         while True:
             with suppress(Exception):
-                time.sleep(0)
+                sum(range(1000))
 
     monkeypatch.setattr(contract, "places", forever)
     found = judge.fault(TRIAL, bound=0.3)
@@ -154,6 +153,8 @@ def test_a_report_that_cannot_be_read_is_a_fault(monkeypatch: pytest.MonkeyPatch
     [
         ('"severity": "error"', '"severity": "fatal"'),
         ('"line": 2', '"line": 9'),
+        ('"line": 2', '"line": 0'),
+        ('"urdfdom@3": "rejects"', '"urdfdom@9": "rejects"'),
         ('"rejects"', '"eats"'),
         ('"error": ', '"error": 1'),
         ('"status": "checked"', '"status": "unreadable"'),

@@ -129,6 +129,12 @@ def test_moments_that_overflow(size: float) -> None:
     assert not mass.sound(1.0, (size, size, size, size, size, size))
 
 
+@pytest.mark.parametrize(("size", "sound"), [(1e100, True), (1e104, False)])
+def test_moments_whose_cubes_overflow(size: float, sound: bool) -> None:
+    """Measured with libsdformat 12.3: from 1e104 on the link has invalid inertia."""
+    assert mass.sound(1.0, (4 * size, size, 0.0, 4 * size, 0.0, 5 * size)) is sound
+
+
 def test_principal_moments_are_the_same_as_ever() -> None:
     assert mass.sound(1.0, (2.0, 0.1, 0.0, 3.0, 0.2, 4.0))
     assert not mass.sound(1.0, (2.0, 0.1, 0.0, 3.0, 0.2, 6.0))
