@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile import repository
+
 pytestmark = pytest.mark.slow
 
 FINDING = re.compile(r"^(?P<path>\S+):\d+:\d+: error [A-Z]+\d{3} ", re.MULTILINE)
@@ -19,6 +21,9 @@ AUTHOR = {
     for role in ("AUTHOR", "COMMITTER")
     for part, value in (("NAME", "Test"), ("EMAIL", "test@example.com"))
 }
+
+
+OPTIONS = ("--format=junit=stolen.urdf", "--config=gone.urdf", "-h.urdf", "--help.urdf", "-qj2.urdf")
 
 
 def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -81,3 +86,18 @@ def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: 
     assert done.returncode == 1, done.stdout + done.stderr
     found = {match["path"].removeprefix("./") for match in FINDING.finditer(done.stdout)}
     assert found == {"urdf/arm.urdf"}, done.stdout
+
+
+def test_a_hostile_repository(hooks: Path, tmp_path: Path) -> None:
+    made = repository.make(tmp_path / "hostile")
+    (made.folder / os.fsdecode(b"\xff.urdf")).unlink()  # pre-commit itself cannot pass it on
+    (made.folder / "own/ignored.urdf").unlink()
+    before = sorted(one.name for one in made.folder.iterdir())
+    for hook in ("urdflint", "urdflint-all"):
+        done = try_hook(hooks, hook, made.folder, "--all-files")
+        assert done.returncode == 1, done.stdout + done.stderr
+        assert {f"{one}:1:" for one in OPTIONS} <= set(re.findall(r"^-.*?:1:", done.stdout, re.MULTILINE))
+        assert "env/hidden.urdf:1:" in done.stdout
+        assert repository.SECRET not in done.stdout
+        assert not re.search(r"^\s*::[^:\s]|##\w*\[|[\u202e]", done.stdout, re.MULTILINE)
+        assert sorted({one.name for one in made.folder.iterdir()} - {".git"}) == before
