@@ -88,16 +88,16 @@ def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: 
     assert found == {"urdf/arm.urdf"}, done.stdout
 
 
-def test_a_hostile_repository(hooks: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("hook", ["urdflint", "urdflint-all"])
+def test_a_hostile_repository(hooks: Path, tmp_path: Path, hook: str) -> None:
     made = repository.make(tmp_path / "hostile")
     (made.folder / os.fsdecode(b"\xff.urdf")).unlink()  # pre-commit itself cannot pass it on
     (made.folder / "own/ignored.urdf").unlink()
     before = sorted(one.name for one in made.folder.iterdir())
-    for hook in ("urdflint", "urdflint-all"):
-        done = try_hook(hooks, hook, made.folder, "--all-files")
-        assert done.returncode == 1, done.stdout + done.stderr
-        assert {f"{one}:1:" for one in OPTIONS} <= set(re.findall(r"^-.*?:1:", done.stdout, re.MULTILINE))
-        assert "env/hidden.urdf:1:" in done.stdout
-        assert repository.SECRET not in done.stdout
-        assert not re.search(r"^\s*::[^:\s]|##\w*\[|[\u202e]", done.stdout, re.MULTILINE)
-        assert sorted({one.name for one in made.folder.iterdir()} - {".git"}) == before
+    done = try_hook(hooks, hook, made.folder, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert {f"{one}:1:" for one in OPTIONS} <= set(re.findall(r"^-.*?:1:", done.stdout, re.MULTILINE))
+    assert "env/hidden.urdf:1:" in done.stdout
+    assert repository.SECRET not in done.stdout
+    assert not re.search(r"^\s*::[^:\s]|##\w*\[|[\u202e]", done.stdout, re.MULTILINE)
+    assert sorted({one.name for one in made.folder.iterdir()} - {".git"}) == before

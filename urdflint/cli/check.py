@@ -76,7 +76,9 @@ NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and p
 ASSUME = _flag("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
 STRICT = _flag("--strict", about="Report content that no known program reads as errors.")
 SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, without other rules.")
-CONFIG = _word("--config", metavar="FILE", about="Use this configuration file for every file, not the nearest one.")
+CONFIG = _word(
+    "--config", metavar="FILE", about="Use this configuration for every file, not the nearest one; for gates."
+)
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")

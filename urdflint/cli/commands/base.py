@@ -23,7 +23,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
 Without a command, `urdflint` takes paths and options as `urdflint check` does.
 
 Exit codes: 0 clean, 1 findings, 2 wrong usage, invalid configuration or unreadable file, 3 an error inside urdflint,
-130 interrupted.
+130 interrupted, 143 terminated.
 """
 ANY_LENGTH = 1000
 
