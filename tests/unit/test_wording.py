@@ -13,9 +13,9 @@ from urdflint.cli import terminal
 from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report
-from urdflint.reporters import concise, junit, text
+from urdflint.reporters import concise, junit, markdown, text
 from urdflint.reporters import json as json_report
-from urdflint.reporters.lines import plain, styled
+from urdflint.reporters import lines as pieces
 from urdflint.reporters.summary import summary
 from urdflint.syntax.source import Source
 
@@ -60,10 +60,10 @@ def test_no_text_has_them() -> None:
     found = report()
     assert found.findings
     lines = [*text.lines(found), *concise.lines(found), *summary(found)]
-    for shown in (plain(lines), terminal.painted(styled(lines), colors=False, wrap=False)):
+    for shown in (pieces.plain(lines), terminal.painted(pieces.styled(lines), colors=False, wrap=False)):
         assert shown.replace("\n", "").isprintable()
         assert not LOG.search(shown)
-    colored = terminal.painted(styled(lines), colors=True, wrap=False)
+    colored = terminal.painted(pieces.styled(lines), colors=True, wrap=False)
     without = re.sub(r"\x1b\[[0-9;]*m", "", colored)
     assert without != colored
     assert without.replace("\n", "").isprintable()
@@ -72,7 +72,9 @@ def test_no_text_has_them() -> None:
 
 def test_reports_for_programs_keep_the_name_in_their_escapes() -> None:
     found = report()
-    as_json, as_junit = json_report.render(found), junit.render(found)
+    as_json, as_junit, as_markdown = json_report.render(found), junit.render(found), markdown.render(found)
+    assert not LOG.search(as_markdown)
+    assert as_markdown.replace("\n", "").isprintable()
     assert not LOG.search(as_json)
     assert not LOG.search(as_junit)
     assert json.loads(as_json)["files"][0]["path"] == "::error::\x1b[31m.urdf"

@@ -52,17 +52,17 @@ def main(args: Sequence[str] | None = None) -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as error:
-        _fail(error)
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        sys.exit(_said(error))
 
 
-def _fail(error: Exception) -> NoReturn:
-    """One line where standard output takes nothing more, or where urdflint itself is at fault."""
+def _said(error: Exception) -> int:
+    """One line about what went wrong, of the system or inside urdflint, and its exit code."""
     from urdflint.cli import terminal
 
     if isinstance(error, terminal.Unwritable):
         terminal.say(f"cannot write to standard output: {error.strerror}")
-        sys.exit(USAGE)
-    if os.environ.get("URDFLINT_DEBUG"):
-        raise error
+        return USAGE
     terminal.say(f"internal error: {type(error).__name__}: {error}")
-    sys.exit(INTERNAL)
+    return INTERNAL

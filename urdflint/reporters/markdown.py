@@ -14,7 +14,7 @@ from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
 from urdflint.reporters.summary import speaks_for, summary
 from urdflint.reporters.words import effects, shown_path, totals
-from urdflint.wording import one_line
+from urdflint.wording import one_line, page
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
 FENCE = re.compile("`{3,}")
@@ -35,7 +35,7 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     lines += _table(statistics.rows(report))
     judged = plain(speaks_for(report.targets, WIDTH)).splitlines()
     lines += ["", *map(_text, judged)] if judged else []
-    return "\n".join(lines) + "\n"
+    return page("\n".join(lines) + "\n")
 
 
 def _summary(report: Report) -> Iterator[str]:

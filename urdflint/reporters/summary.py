@@ -16,7 +16,7 @@ def summary(report: Report, quiet: bool = False) -> list[Line]:
     """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked."""
     if quiet:
         return [_headline(report)] if report.unchecked else []
-    return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report), *_circumstances(report)]
+    return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report), *_left_out(report)]
 
 
 def _headline(report: Report) -> Line:
@@ -46,13 +46,10 @@ def _assumed(report: Report) -> Iterator[Line]:
         yield [(f"{name} is not known to urdflint: judged as {version}", "warning")]
 
 
-def _circumstances(report: Report) -> Iterator[Line]:
-    """What a reader of the result should know about how it came to be."""
+def _left_out(report: Report) -> Iterator[Line]:
     if report.left_out:
         yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
         yield from _by_reason((why, path) for path, why in report.left_out.items())
-    if report.configurations:
-        yield [(f"Configured by {and_list([one_line(one) for one in report.configurations])}", "dim")]
 
 
 def _unread(report: Report) -> Iterator[Line]:
@@ -89,9 +86,13 @@ def _by_reason(things: Iterable[tuple[str, str]]) -> Iterator[Line]:
 
 
 def judged(report: Report, width: int, each: bool) -> list[Line]:
-    """For whom it was judged; `each` file for its own programs, if there are several."""
+    """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
     checked = any(file.status == "checked" for file in report.files)
-    return list(speaks_for(report.targets if checked else (), width, each and len(report.files) > 1))
+    lines = list(speaks_for(report.targets if checked else (), width, each and len(report.files) > 1))
+    if report.configurations:
+        named = f"Configured by {and_list([one_line(one) for one in report.configurations])}"
+        lines += [[(line, "dim")] for line in wrapped(named, width, 4)]
+    return lines
 
 
 def speaks_for(targets: Sequence[str], width: int, each: bool = False) -> Iterator[Line]:
