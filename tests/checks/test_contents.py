@@ -11,7 +11,7 @@ from tests.lint import findings, sliced
 from urdflint.linter import engine
 from urdflint.linter.finding import FileReport, Finding
 from urdflint.programs import target
-from urdflint.programs.effect import worst
+from urdflint.programs.effect import Effect, worst
 from urdflint.syntax.source import Source
 
 NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -189,6 +189,9 @@ def test_the_root_tells_what_a_file_is() -> None:
     assert one.message == "root element is <sdf> instead of <robot>: the file is SDFormat"
     assert one.help == "check a URDF file: this is SDFormat"
     assert [one.message for one in findings("<foo/>", name="a.xml")] == ["root element is <foo> instead of <robot>"]
+    (one,) = findings("<xacro:/>")
+    assert (one.code, set(one.effects.values())) == ("XML040", {Effect.REJECTS})
+    assert not [one for one in findings("<xacro:macro/>", name="a.xacro") if one.code == "XML040"]
     (part,) = findings("<gazebo/>")
     assert part.help == "check the robot that this is a part of, or write <robot> around it"
 

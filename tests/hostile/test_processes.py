@@ -23,7 +23,7 @@ FILES = 40
 LIMIT = 30  # seconds after which something hangs
 RUN = "import sys\nfrom urdflint.__main__ import start\n{before}\nsys.argv = ['urdflint', *sys.argv[1:]]\nstart()"
 SLOW = """
-SECONDS = 0.2
+SECONDS = 2.5
 import os, time
 from urdflint.linter import engine
 lint = engine.lint
@@ -130,7 +130,7 @@ def test_signals_end_everything(robots: Path, number: signal.Signals, everyone: 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_no_process_finishes_its_file_first(robots: Path, number: signal.Signals) -> None:
-    with begun(robots, SLOW.replace("0.2", "600"), ".") as process:
+    with begun(robots, SLOW.replace("2.5", "600"), ".") as process:
         pids = workers(robots)
         os.kill(process.pid, number)
         assert process.communicate(timeout=LIMIT) == (b"", b"")

@@ -26,7 +26,7 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
         return
     known = contents.FORMATS.get(root.tag)
     elsewhere = document.source.name.endswith(OTHER_ENDINGS) or (known and not contents.claims_urdf(document))
-    if root.tag.startswith(contents.XACRO) or elsewhere:
+    if (root.tag.startswith(contents.XACRO) and not contents.claims_urdf(document)) or elsewhere:
         return
     message = f"root element is <{root.tag}> instead of <robot>" + (f": the file is {known.name}" if known else "")
     effects = readers.effects_of_root(root)
