@@ -67,7 +67,13 @@ def begun(robots: Path, before: str, *args: str) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=heeding_interrupts,  # noqa: PLW1509
     )
+
+
+def heeding_interrupts() -> None:
+    """Who runs in the background of a shell is begun with Ctrl-C ignored, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def workers(robots: Path) -> list[int]:
