@@ -37,7 +37,7 @@ CHILDLESS = [owner for owner, one in named("complexType").items() if next(one.it
 
 def told(root: etree._Element) -> list[tuple[str, str]]:
     """The codes of what the rules of the extension and of unknown names say, and what each points at."""
-    found = findings(etree.tostring(root).decode())
+    found = findings(etree.tostring(root).decode(), "")
     return [(one.code, sliced(one)) for one in found if one.code != "SIM010" and one.code[:3] in ("SIM", "URD")]
 
 
