@@ -144,3 +144,12 @@ def test_a_loop_of_plain_joints_is_told_by_the_rules_of_urdf_alone():
 )
 def test_nothing_is_said_of_what_drake_takes_or_other_rules_tell(parts):
     assert said(*parts) == []
+
+
+def test_a_joint_with_a_prefix_may_mimic_nothing_that_is_not_there():
+    ends = '<parent link="world"/><child link="a"/><axis xyz="0 0 1"/>'
+    inside = f'{ends}<mimic joint="gone"/><drake:screw_thread_pitch value="1"/>'
+    screw = f'<drake:joint name="h" type="screw">{inside}</drake:joint>'
+    xml = f'<robot name="r" xmlns:drake="http://drake.mit.edu"><link name="a"/>{screw}</robot>'
+    (found,) = [one for one in findings(xml, "drake") if "rejects" in [effect.value for effect in one.effects.values()]]
+    assert (found.code, found.message) == ("DRK105", "joint 'h' refers to joint 'gone', which does not exist")

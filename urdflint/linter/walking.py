@@ -14,7 +14,9 @@ from urdflint.linter import ignored
 ENDINGS = (".urdf", ".xacro")
 SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files whose first element is <robot>
 HEAD = 16_384
-PROLOG = re.compile(rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL)  # a DOCTYPE is no part: robots of other formats have one
+PROLOG = re.compile(
+    rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
+)  # a DOCTYPE is no part: robots of other formats have one
 BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 ROBOT = re.compile(rb"<robot[\s/>]")
 SKIPPED = frozenset({"__pycache__", "build", "install", "log", "node_modules", "venv"})

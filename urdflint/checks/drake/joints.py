@@ -96,9 +96,8 @@ def joint_not_created(claim: DrakeClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, TransmissionJointUnknown | MimicUnknown):
         name = claim.reason.name
         joint = claim.robot.joint_named.get(name)
-        if joint is not None:
-            message = f"{named(claim.element.parent)} refers to joint '{name}', {_fate(joint)}"
-            yield Problem(message, claim.place())
+        fate = _fate(joint) if joint is not None else "which does not exist"
+        yield Problem(f"{named(claim.element.parent)} refers to joint '{name}', {fate}", claim.place())
 
 
 def _fate(joint: Joint) -> str:

@@ -52,9 +52,10 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
 @check("URDF603")
 def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
-    if mass is not None and mass < 0 and inertial.tensor is not None:
+    if mass is not None and mass < 0:
         message = f"mass of {inertial.link} is negative: {mass:g} kg"
-        yield Problem(message, _at_mass(inertial), effects=mujoco.mass_negative(inertial.link))
+        effects = mujoco.mass_negative(inertial.link) if inertial.tensor is not None else {}
+        yield Problem(message, _at_mass(inertial), effects=effects)
 
 
 @check("URDF604")
