@@ -37,7 +37,7 @@ class Words(TyperCommand):
             return super().parse_args(ctx, args)
         with clean_complaints():
             given = self.make_parser(ctx).parse_args(args=list(args))[0]
-        if any(one.required and not given.get(one.name) for one in self.params):
+        if any(one.required and not given.get(one.name or "") for one in self.params):
             return super().parse_args(ctx, args)
         for one in self.params:
             if one.expose_value and one.name:
