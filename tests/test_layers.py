@@ -9,9 +9,10 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
-    ("resources", "wording", "similar", "toml_lines", "home", "opening", "saving"),
+    ("resources", "wording", "similar", "toml_lines", "home", "opening", "saving", "packages"),
     ("syntax",),
     ("schema",),
+    ("xacro",),
     ("model",),
     ("schema.validation",),  # asks for the part of a robot that a violation is about
     ("programs",),

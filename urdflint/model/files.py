@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from itertools import islice
 from urllib.parse import unquote
 
-from urdflint import opening
+from urdflint.packages import Packages
 from urdflint.similar import nearest
 
 LISTED = 2000
 TOPS = ("package.xml", ".git")
-NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
-PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
 
 
 class Found(Enum):
@@ -51,7 +49,11 @@ class Files:
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
-    _known: dict[str, str | None] = field(default_factory=dict)
+
+    @cached_property
+    def places(self) -> Packages:
+        """Where packages are, seen from the robot's file."""
+        return Packages(self.folder, self.packages)
 
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""
@@ -83,7 +85,7 @@ class Files:
         the package, or where none is given, outside the one around the robot's file.
         """
         known, rest = _parting(path)
-        inside = self._known.get(package) if package is not None else self._around()
+        inside = self.places.folder(package) if package is not None else self._around()
         found: list[str] = []
         for wanted in rest:
             folder = os.path.join(known, *found)
@@ -117,9 +119,7 @@ class Files:
         return Resolution(_exists(full), full)
 
     def _packaged(self, package: str, inside: str) -> Resolution:
-        if package not in self._known:
-            self._known[package] = self._package_folder(package)
-        folder = self._known[package]
+        folder = self.places.folder(package)
         if folder is None:
             return Resolution(Found.UNKNOWN_PACKAGE, package=package)
         steps = inside.split("/")
@@ -127,28 +127,6 @@ class Files:
         if _is_of_host(inside) or not _is_below(full, folder):
             return Resolution(Found.OUTSIDE, package=package)
         return Resolution(_exists(full), full, package)
-
-    def _package_folder(self, package: str) -> str | None:
-        """The user's word first, then the package around the file, then the environment of ROS 1 and ROS 2."""
-        if package in self.packages:
-            return self.packages[package]
-        if not package or set(package) & set(NOT_IN_NAMES) or package in (".", ".."):
-            return None
-        return self._enclosing(package) or _in_environment(package)
-
-    def _enclosing(self, package: str) -> str | None:
-        """A package of that name that contains the robot's file, or is next to the one that does."""
-        folder = os.path.abspath(self.folder) if self.folder is not None else None
-        while folder:
-            manifest = os.path.join(folder, "package.xml")
-            if os.path.isfile(manifest):
-                if package in (os.path.basename(folder), _package_name(manifest)):
-                    return folder
-                beside = os.path.join(os.path.dirname(folder), package)
-                return beside if os.path.isfile(os.path.join(beside, "package.xml")) else None
-            above = os.path.dirname(folder)
-            folder = above if above != folder else None
-        return None
 
 
 def _is_of_host(path: str) -> bool:
@@ -197,24 +175,3 @@ def _exists(path: str) -> Found:
         return Found.YES if os.path.exists(path) else Found.NO
     except ValueError:
         return Found.NO
-
-
-def _package_name(manifest: str) -> str | None:
-    try:
-        with opening.regular(manifest) as file:
-            found = PACKAGE_NAME.search(file.read(65536))
-    except (OSError, opening.NoFile):
-        return None
-    return found[1].decode("utf-8", "replace") if found else None
-
-
-def _in_environment(package: str) -> str | None:
-    for prefix in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep):
-        share = os.path.join(prefix, "share", package)
-        if prefix and os.path.isdir(share):
-            return share
-    for top in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep):
-        for folder in (os.path.join(top, package), top):
-            if top and os.path.basename(folder) == package and os.path.isfile(os.path.join(folder, "package.xml")):
-                return folder
-    return None

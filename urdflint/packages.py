@@ -1,0 +1,133 @@
+"""Where the packages of ROS are: by the user's word, around the robot's file, in its repository, in the environment."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from urdflint import opening
+
+NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
+PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
+MANIFEST = "package.xml"
+REPOSITORY = ".git"
+DEEPEST = 5  # folders in one another that are looked through for packages
+MOST = 4000  # folders looked into
+
+
+class Packages:
+    """The packages that can be found from one folder, None for nowhere; `given` are named by the user.
+
+    `below` are folders that the user asked for, whose packages are known too.
+    """
+
+    def __init__(self, folder: str | None, given: Mapping[str, str], below: tuple[str, ...] = ()) -> None:
+        self.own = os.path.abspath(folder) if folder is not None else None
+        self.given = given
+        self.below = below
+        self._known: dict[str, str | None] = {}
+
+    def folder(self, name: str) -> str | None:
+        """The folder of a package."""
+        if name not in self._known:
+            self._known[name] = self._look(name)
+        return self._known[name]
+
+    @property
+    def found(self) -> list[str]:
+        """The folders of the packages that were asked for and found."""
+        return [one for one in self._known.values() if one is not None]
+
+    def _look(self, name: str) -> str | None:
+        """The user's word first, then what is around the file, then the environment of ROS 1 and ROS 2."""
+        if name in self.given:
+            return self.given[name]
+        if not name or set(name) & set(NOT_IN_NAMES) or name in (".", ".."):
+            return None
+        return self._enclosing(name) or self._in_tree(name) or in_environment(name)
+
+    def _enclosing(self, name: str) -> str | None:
+        """A package of that name that contains the robot's file, or is next to the one that does."""
+        own = self.around
+        if own is None or not os.path.isfile(os.path.join(own, MANIFEST)):
+            return None
+        if name in (os.path.basename(own), name_of(own)):
+            return own
+        beside = os.path.join(os.path.dirname(own), name)
+        return beside if os.path.isfile(os.path.join(beside, MANIFEST)) else None
+
+    def _in_tree(self, name: str) -> str | None:
+        """A package in the repository of the robot's file, or in a folder that the user asked for."""
+        tops = [*([self.repository] if self.repository else []), *self.below]
+        return next((found[name] for found in map(below, tops) if name in found), None)
+
+    @property
+    def around(self) -> str | None:
+        """The package that contains the robot's file."""
+        return next((one for one in _upwards(self.own) if os.path.isfile(os.path.join(one, MANIFEST))), None)
+
+    @property
+    def repository(self) -> str | None:
+        """The repository that contains the robot's file."""
+        return next((one for one in _upwards(self.own) if os.path.exists(os.path.join(one, REPOSITORY))), None)
+
+
+def name_of(folder: str) -> str | None:
+    """The name of the package in a folder, as its manifest has it."""
+    try:
+        with opening.regular(os.path.join(folder, MANIFEST)) as file:
+            found = PACKAGE_NAME.search(file.read(65536))
+    except (OSError, opening.NoFile):
+        return None
+    return found[1].decode("utf-8", "replace") if found else None
+
+
+@lru_cache(maxsize=64)
+def below(top: str) -> dict[str, str]:
+    """The packages below a folder, by the name in their manifest and else by that of their folder."""
+    named: dict[str, str] = {}
+    called: dict[str, str] = {}
+    for folder in _packages_below(top):
+        named.setdefault(name_of(folder) or os.path.basename(folder), folder)
+        called.setdefault(os.path.basename(folder), folder)
+    return {**called, **named}
+
+
+def _packages_below(top: str) -> Iterator[str]:
+    waiting, looked = [(top, 0)], 0
+    while waiting and looked < MOST:
+        folder, depth = waiting.pop(0)
+        looked += 1
+        try:
+            with os.scandir(folder) as entries:
+                inside = sorted(entries, key=lambda one: one.name)
+        except OSError:
+            continue
+        if any(one.name == MANIFEST for one in inside):
+            yield folder
+            continue
+        if depth < DEEPEST:
+            folders = (one for one in inside if not one.name.startswith(".") and one.is_dir(follow_symlinks=False))
+            waiting += [(one.path, depth + 1) for one in folders]
+
+
+def _upwards(folder: str | None) -> Iterator[str]:
+    while folder:
+        yield folder
+        above = os.path.dirname(folder)
+        folder = above if above != folder else None
+
+
+def in_environment(name: str) -> str | None:
+    """A package that the environment of ROS 2 or ROS 1 knows."""
+    for prefix in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep):
+        share = os.path.join(prefix, "share", name)
+        if prefix and os.path.isdir(share):
+            return share
+    for top in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep):
+        for folder in (os.path.join(top, name), top):
+            if top and os.path.basename(folder) == name and os.path.isfile(os.path.join(folder, MANIFEST)):
+                return folder
+    return None

@@ -1,0 +1,142 @@
+"""Expand a xacro file: the robot that xacro prints, where each part of it was written, and what went wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from urdflint.packages import Packages
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.source import Source
+from urdflint.xacro import expressions
+from urdflint.xacro.expansion import nodes, printing
+from urdflint.xacro.expansion.expander import Expander
+from urdflint.xacro.expansion.failures import NameNotXml
+from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
+from urdflint.xacro.expansion.nodes import Call, Node, Text
+from urdflint.xacro.expansion.origins import Origins
+from urdflint.xacro.expansion.reading import Reader
+from urdflint.xacro.expansion.substitution import Substitutions
+from urdflint.xacro.expressions import ExpressionError
+
+XML_NAME = re.compile(r"[^\W\d][\w.\-]*(?::[^\W\d][\w.\-]*)?")
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What a xacro file is given: `values` of its arguments, and the variables of the environment that it may read.
+
+    With `environment` None no variable is read.
+    """
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    environment: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that went wrong, and the call in which it did; `uses` counts how often."""
+
+    fault: Any
+    call: Call | None
+    uses: int = 1
+
+
+@dataclass(frozen=True)
+class Expanded:
+    """What became of a xacro file: `document` is what xacro prints, read again; `origins` say where it was written.
+
+    `complete` is False where something is missing that could have made elements. `files` are those read on the way.
+    """
+
+    document: Document
+    origins: Origins
+    told: Sequence[Told]
+    complete: bool
+    files: Sequence[str]
+
+    @property
+    def has_links(self) -> bool:
+        """Whether there is a robot in it."""
+        root = self.document.root
+        return root is not None and root.child("link") is not None
+
+
+class _Faults:
+    """Keeps what went wrong, each once."""
+
+    def __init__(self) -> None:
+        self.found: dict[Any, list[Call | None]] = {}
+        self.expander: Expander | None = None
+
+    def __call__(self, fault: Any) -> None:
+        call = self.expander.call if self.expander is not None else None
+        self.found.setdefault(fault, []).append(call)
+
+    def told(self) -> list[Told]:
+        return [Told(fault, calls[0], len(calls)) for fault, calls in self.found.items()]
+
+
+def expand(
+    document: Document, packages: Packages, given: Arguments = Arguments(), folders: Sequence[str] = ()
+) -> Expanded:
+    """Expand the xacro in a document; never raises for what is in it."""
+    path = document.source.name
+    loader, faults, budget = Loader(path, packages, folders), _Faults(), expressions.Budget()
+    substitutions = Substitutions(given.values, packages.folder, given.environment, budget, faults)
+    files = [os.path.abspath(path)]
+
+    def load_yaml(name: str) -> Any:
+        from urdflint.xacro.expressions.data import load_yaml as load_data
+
+        try:
+            data = loader.text(os.path.join(os.path.dirname(expander.files[-1]), name))
+        except Missing as missing:
+            hint = f", did you mean '{missing.near}'?" if missing.near else ""
+            raise ExpressionError(f"the file {name!r} is not there{hint}") from None
+        except NotAllowed as refused:
+            raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=True) from None
+        return load_data(data, budget)
+
+    builtins = expressions.functions(
+        load_yaml=load_yaml,
+        arg=substitutions.argument,
+        abs_filename=lambda name: os.path.join(os.path.dirname(expander.files[-1]), name),
+    )
+    reader = Reader(substitutions, builtins, budget, faults)
+    expander = faults.expander = Expander(reader, loader, faults)
+    expander.files = files
+    assert document.elements
+    root = expander.robot(nodes.of(document, document.elements[0]))
+    _check_names(root, faults)
+    text, order = printing.printed(root, path)
+    made = parsing.read(Source(path, text.encode("utf-8", "replace")))
+    return Expanded(made, Origins(made, order), faults.told(), expander.complete, list(loader.read))
+
+
+def _check_names(root: Node, faults: _Faults) -> None:
+    """Leave out what no XML can hold: names that came out of expressions as none."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.origins is not None:
+            for name in [one for one in node.attributes if not XML_NAME.fullmatch(one)]:
+                written = node.origin(name).written.spot
+                if written is not None:
+                    faults(NameNotXml(written, node.tag, name))
+                del node.attributes[name]
+        node.children = [one for one in node.children if isinstance(one, Text) or _is_named(one, faults)]
+        waiting += node.elements()
+
+
+def _is_named(node: Node, faults: _Faults) -> bool:
+    if node.tag is node.element.tag or XML_NAME.fullmatch(node.tag):
+        return True
+    spot = node.origin("xacro:name").written.spot
+    if spot is not None:
+        faults(NameNotXml(spot, node.tag, node.tag))
+    return False

@@ -1,0 +1,118 @@
+"""Names and what they stand for: the tables of ros/xacro 2.1, in which a value is read when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from urdflint.xacro.expansion.nodes import Written
+
+LITERALS = {"true": True, "True": True, "false": False, "False": False}
+
+
+class Unknown(str):
+    """A value that nobody knows, as the text that would give it."""
+
+    __slots__ = ()
+
+
+class Binding:
+    """What a name stands for, where that was written, and what went into it.
+
+    `kind` is "property", "parameter", "default" (of a parameter), "argument" or "block". A `pending` value is the text
+    as written; `whole` and `bindings` are as in Origin, known when it is not pending any more.
+    """
+
+    __slots__ = ("bindings", "busy", "kind", "name", "pending", "scope", "value", "whole", "written")
+
+    def __init__(self, name: str, value: Any, written: Written, kind: str) -> None:
+        self.name = name
+        self.value = value
+        self.written = written
+        self.kind = kind
+        self.pending = False
+        self.busy = False
+        self.scope: Scope | None = None
+        self.whole: Binding | None = None
+        self.bindings: tuple[Binding, ...] = ()
+
+
+class Scope:
+    """A table of names within another one; `space` where it is that of an include with a namespace."""
+
+    __slots__ = ("names", "parent", "space", "spaces")
+
+    def __init__(self, parent: Scope | None = None, space: bool = False) -> None:
+        self.names: dict[str, Binding] = {}
+        self.parent = parent
+        self.space = space
+        self.spaces: dict[str, Scope] = {}
+
+    def chain(self) -> Iterator[Scope]:
+        """This table, the one around it, and so on."""
+        one: Scope | None = self
+        while one is not None:
+            yield one
+            one = one.parent
+
+    def find(self, name: str) -> Binding | None:
+        """What a name stands for here."""
+        one: Scope | None = self
+        while one is not None:
+            found = one.names.get(name)
+            if found is not None:
+                return found
+            one = one.parent
+        return None
+
+    def find_space(self, name: str) -> Scope | None:
+        """The names of an include with that namespace."""
+        return next((one.spaces[name] for one in self.chain() if name in one.spaces), None)
+
+    def bind(self, binding: Binding) -> None:
+        """Let a name stand for something from now on."""
+        binding.scope = self
+        self.names[binding.name] = binding
+
+    def remove(self, name: str) -> None:
+        """Forget a name, here and in all tables around."""
+        for one in self.chain():
+            one.names.pop(name, None)
+
+    @property
+    def top(self) -> Scope:
+        """The outermost table."""
+        return list(self.chain())[-1]
+
+    def visible(self) -> Iterator[str]:
+        """All names that could be read here."""
+        for one in self.chain():
+            yield from one.names
+
+
+def literal(value: Any) -> Any:
+    """A text as the number, the boolean or the text in quotes that it is (Table._eval_literal in xacro 2.1)."""
+    if not isinstance(value, str) or isinstance(value, Unknown):
+        return value
+    if len(value) >= 2 and value[0] == "'" and value[-1] == "'":
+        return value[1:-1]
+    if "_" in value:
+        return value
+    for kind in (int, float):
+        try:
+            return kind(value)
+        except ValueError:
+            continue
+    return LITERALS.get(value, value)
+
+
+def condition(value: Any) -> bool | None:
+    """The truth of a condition's value, None where xacro takes it for none (get_boolean_value in xacro 2.1)."""
+    if not isinstance(value, str):
+        return bool(value)
+    if value in LITERALS:
+        return LITERALS[value]
+    try:
+        return bool(int(value))
+    except ValueError:
+        return None

@@ -1,0 +1,296 @@
+"""A xacro file becomes the robot that ros/xacro 2.1 makes of it; what is wrong is told, and the rest goes on."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Callable
+from typing import Any
+
+from urdflint.xacro.expansion import macros
+from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
+from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
+from urdflint.xacro.expansion.including import include
+from urdflint.xacro.expansion.macros import Macros
+from urdflint.xacro.expansion.nodes import Call, Node, Origin, Text, Written
+from urdflint.xacro.expansion.reading import Reader, Value
+from urdflint.xacro.faults import (
+    AttributeMissing,
+    AttributesExclusive,
+    BlockUnknown,
+    BuiltinHidden,
+    ConditionNotBoolean,
+    NameRefused,
+)
+from urdflint.xacro.spot import Spot
+
+DEEPEST = 200  # elements, macros and includes in one another
+MOST_NODES = 300_000
+PREFIX = "xacro:"
+ATTRIBUTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # of each instruction: needed, and possible
+    "insert_block": (("name",), ()),
+    "include": (("filename",), ("ns", "optional")),
+    "property": (("name",), ("value", "default", "remove", "scope", "lazy_eval")),
+    "macro": (("name",), ("params",)),
+    "arg": (("name", "default"), ()),
+    "element": (("xacro:name",), ()),
+    "attribute": (("name", "value"), ()),
+    "if": (("value",), ()),
+    "unless": (("value",), ()),
+    "call": (("macro",), ()),
+}
+
+
+class Stopped(Exception):
+    """A file that would make more than anybody can read; it was told as a fault."""
+
+
+class Expander:
+    """Expands one file: `out` are nodes under construction, to which the instructions add.
+
+    `complete` becomes False where something is missing that could have made elements.
+    """
+
+    def __init__(self, reader: Reader, loader: Any, fault: Callable[[Any], None]) -> None:
+        self.reader = reader
+        self.loader = loader
+        self.fault = fault
+        self.call: Call | None = None
+        self.files: list[str] = []
+        self.macros: list[str] = []
+        self.depth = 0
+        self.count = 0
+        self.complete = True
+
+    def robot(self, root: Node) -> Node:
+        """The expanded root element."""
+        out = Node(root.tag, {}, root.document, root.element)
+        try:
+            self.fill(root, out, Macros(), Scope())
+        except Stopped:
+            self.complete = False
+        target = root.attributes.get("xacro:targetNamespace")
+        if target:
+            out.attributes["xmlns"] = target
+        return out
+
+    def fill(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Give an element what another one has, evaluated: its attributes and all that is in it."""
+        self._attributes(node, out, scope)
+        self.children(node, out, known, scope)
+
+    def children(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Evaluate what is in an element."""
+        if self.depth >= DEEPEST:
+            self.fault(TooDeep(self.spot(node), DEEPEST, self.macros[-1] if self.macros else None))
+            raise Stopped
+        self.depth += 1
+        for one in node.children:
+            self.count += 1
+            if self.count > MOST_NODES:
+                self.fault(TooMuch(self.spot(node), MOST_NODES, "elements"))
+                raise Stopped
+            if isinstance(one, Text):
+                out.children.append(self._text(one, node, scope))
+            elif one.tag.startswith(PREFIX):
+                self._instruction(one, out, known, scope)
+            else:
+                self._element(one, one.tag, out, known, scope)
+        self.depth -= 1
+
+    def place(self, node: Node, attribute: str | None = None) -> Written:
+        """Where an element stands, or an attribute of it."""
+        return Written(node.origin(attribute).written.spot, node.call or self.call)
+
+    def spot(self, node: Node, attribute: str | None = None) -> Spot:
+        """Where an element is written, or an attribute of it."""
+        return Spot(node.document, node.element, attribute)
+
+    def value(self, node: Node, attribute: str, scope: Scope) -> Value:
+        """The value of an attribute."""
+        return self.reader.text(node.attributes[attribute], scope, self.place(node, attribute))
+
+    def required(self, node: Node) -> bool:
+        """Whether an instruction has the attributes that it needs; those it does not have are told."""
+        needed, possible = ATTRIBUTES[node.tag[len(PREFIX) :]]
+        missing = [one for one in needed if one not in node.attributes]
+        for one in missing:
+            self.fault(AttributeMissing(self.spot(node), node.tag, one))
+        return not missing
+
+    def truth(self, node: Node, attribute: str, scope: Scope, default: bool) -> bool | None:
+        """A condition in an attribute, None where it is none."""
+        if attribute not in node.attributes:
+            return default
+        found = self.value(node, attribute, scope).value
+        if isinstance(found, Unknown):
+            return None
+        truth = condition(found)
+        if truth is None:
+            self.fault(
+                ConditionNotBoolean(self.spot(node, attribute), node.tag, str(found), node.attributes[attribute])
+            )
+        return truth
+
+    def _attributes(self, node: Node, out: Node, scope: Scope) -> None:
+        for name, text in node.attributes.items():
+            if name.startswith(PREFIX) or name == "xmlns:xacro":
+                continue
+            if "$" in text:
+                found = self.value(node, name, scope)
+                self.set(out, name, str(found.value), found.origin(self.place(node, name)))
+            else:
+                out.attributes[name] = text
+                if node.origins is not None and name in node.origins:
+                    self.set(out, name, text, node.origins[name])
+
+    def set(self, out: Node, name: str, text: str, origin: Origin) -> None:
+        """Give an element an attribute that is not the one written with it."""
+        out.attributes[name] = text
+        out.origins = out.origins or {}
+        out.origins[name] = origin
+
+    def _text(self, text: Text, node: Node, scope: Scope) -> Text:
+        if text.cdata or "$" not in text.text:
+            return text
+        where = text.origin.written if text.origin is not None else self.place(node)
+        found = self.reader.text(text.text, scope, where)
+        return Text(str(found.value), origin=found.origin(where))
+
+    def _element(self, node: Node, tag: str, out: Node, known: Macros, scope: Scope) -> None:
+        made = Node(tag, {}, node.document, node.element, node.call or self.call)
+        out.children.append(made)
+        self.fill(node, made, known, scope)
+        self.lift_text(made)
+
+    @staticmethod
+    def lift_text(node: Node) -> None:
+        """Let an element know how the text in it came about."""
+        for one in node.children:
+            if isinstance(one, Text) and one.origin is not None:
+                node.origins = node.origins or {}
+                node.origins.setdefault(None, one.origin)
+
+    def _instruction(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        name = node.tag[len(PREFIX) :]
+        if name not in ATTRIBUTES:
+            macros.call(self, node, name, out, known, scope)
+        elif self.required(node):
+            INSTRUCTIONS[name](self, node, out, known, scope)
+        elif name in ("include", "call", "insert_block", "if", "unless", "element"):
+            self.complete = False
+
+    def _if(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        truth = self.truth(node, "value", scope, default=False)
+        if truth is None:
+            self.complete = False
+        elif truth is (node.tag == "xacro:if"):
+            inside = Node(node.tag, {}, node.document, node.element)
+            self.children(node, inside, known, scope)
+            out.children += inside.children
+
+    def _argument(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        name = node.attributes["name"]
+        arguments = self.reader.substitutions.arguments
+        if name in arguments:
+            return
+        found = self.value(node, "default", scope)
+        text = found.value if found.unknown else str(found.value)
+        arguments[name] = Binding(name, text, self.place(node, "default"), "argument")
+        arguments[name].whole, arguments[name].bindings = found.whole, found.bindings
+
+    def _named_element(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        name = self.value(node, "xacro:name", scope)
+        if name.unknown or not str(name.value):
+            self.complete = False
+            if not name.unknown:
+                self.fault(NameEmpty(self.spot(node, "xacro:name"), node.tag))
+            return
+        self._element(node, str(name.value), out, known, scope)
+
+    def _attribute(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        name, value = self.value(node, "name", scope), self.value(node, "value", scope)
+        if not str(name.value):
+            self.fault(NameEmpty(self.spot(node, "name"), node.tag))
+        elif not name.unknown:
+            self.set(out, str(name.value), str(value.value), value.origin(self.place(node, "value")))
+
+    def _insert(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        name = node.attributes["name"]
+        many, one = scope.find("**" + name), scope.find("*" + name)
+        found = many or one
+        if found is None:
+            self.complete = False
+            self.fault(BlockUnknown(self.spot(node, "name"), name, blocks(scope)))
+            return
+        block: Node = found.value
+        made = Node(block.tag, {}, block.document, block.element, block.call or self.call)
+        self.fill(block, made, known, scope)
+        self.lift_text(made)
+        if many is not None:
+            out.children += made.children
+        else:
+            out.children.append(made)
+
+    def _property(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        name = str(self.value(node, "name", scope).value)
+        if _why(name):
+            self.fault(NameRefused(self.spot(node, "name"), "property", name, _why(name)))
+            return
+        texts = {one: node.attributes[one] for one in ("value", "default") if one in node.attributes}
+        remove = self.truth(node, "remove", scope, default=False)
+        if len(texts) + bool(remove) > 1:
+            self.fault(AttributesExclusive(self.spot(node), name, tuple(texts)))
+        if remove and scope.find(name) is not None:
+            scope.remove(name)
+        elif "default" not in texts or not (scope.find(name) or name in self.reader.builtins):
+            self._define(node, name, next(iter(texts), None), scope)
+
+    def _define(self, node: Node, name: str, attribute: str | None, scope: Scope) -> None:
+        lazy = self.truth(node, "lazy_eval", scope, default=True) is not False
+        target = scope
+        reach = node.attributes.get("scope")
+        if reach == "global":
+            target, lazy = scope.top, False
+        elif reach == "parent":
+            lazy = False
+            target = scope.parent or scope
+            while not scope.space and target.space and target.parent is not None:
+                target = target.parent
+        if attribute is None:
+            target.bind(Binding("**" + name, node, self.place(node), "block"))
+            return
+        if name in self.reader.builtins:
+            self.fault(BuiltinHidden(self.spot(node, "name"), "property", name))
+        binding = Binding(name, literal(node.attributes[attribute]), self.place(node, attribute), "property")
+        binding.pending = isinstance(binding.value, str) and "$" in node.attributes[attribute]
+        if binding.pending and not lazy:
+            found = self.value(node, attribute, scope)
+            binding.value, binding.whole, binding.bindings = literal(found.value), found.whole, found.bindings
+            binding.pending = False
+        target.bind(binding)
+
+
+def blocks(scope: Scope) -> tuple[str, ...]:
+    """The names of the blocks that could be inserted here."""
+    return tuple(name.lstrip("*") for name in scope.visible() if name.startswith("*"))
+
+
+def _why(name: str) -> str:
+    """What is wrong with the name of a property, in the words of NameRefused; nothing where it can be one."""
+    if name.startswith("__"):
+        return "underscores"
+    return ("keyword" if keyword.iskeyword(name) else "") if name.isidentifier() else "identifier"
+
+
+INSTRUCTIONS: dict[str, Callable[[Expander, Node, Node, Macros, Scope], None]] = {
+    "include": include,
+    "macro": macros.define,
+    "call": macros.call_by_name,
+    "if": Expander._if,
+    "unless": Expander._if,
+    "arg": Expander._argument,
+    "element": Expander._named_element,
+    "attribute": Expander._attribute,
+    "insert_block": Expander._insert,
+    "property": Expander._property,
+}

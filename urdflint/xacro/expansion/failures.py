@@ -1,0 +1,141 @@
+"""What goes wrong only when a xacro file is expanded; the rest, which its source shows as well, is in `faults`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Union
+
+from urdflint.xacro.spot import Spot
+
+
+class ExpressionFails(NamedTuple):
+    """An expression that can be read and has no value, such as a division by zero; `reason` says why."""
+
+    at: Spot
+    expression: str
+    reason: str
+
+
+class ExpressionRefused(NamedTuple):
+    """An expression that xacro would work out, and that is not worked out here, for it could do harm or never end."""
+
+    at: Spot
+    expression: str
+    reason: str
+
+
+class DefinitionCircular(NamedTuple):
+    """A property whose value reads the property itself."""
+
+    at: Spot
+    name: str
+
+
+class ArgumentMissing(NamedTuple):
+    """$(arg …) of an argument that has no value when it is read; `declared` is where it gets one, later."""
+
+    at: Spot
+    name: str
+    declared: Spot | None = None
+
+
+class PackageUnknown(NamedTuple):
+    """$(find …) of a package that is nowhere."""
+
+    at: Spot
+    package: str
+
+
+class VariableUnread(NamedTuple):
+    """A variable of the environment, which is not read unless it is allowed; `default` is what stands for it."""
+
+    at: Spot
+    name: str
+    default: str | None
+
+
+class IncludeMissing(NamedTuple):
+    """An include of a file that is not there; `near` is one that is."""
+
+    at: Spot
+    path: str
+    near: str | None = None
+
+
+class IncludeRefused(NamedTuple):
+    """A file that is not read: it is outside of the packages and folders of the robot, or no file; `reason` says it."""
+
+    at: Spot
+    path: str
+    reason: str
+
+
+class IncludeBroken(NamedTuple):
+    """An include of a file that is no well-formed XML."""
+
+    at: Spot
+    path: str
+    reason: str
+
+
+class IncludeCircular(NamedTuple):
+    """A file that includes itself, through `files`."""
+
+    at: Spot
+    files: tuple[str, ...]
+
+
+class NothingIncluded(NamedTuple):
+    """An include with a pattern that fits no file."""
+
+    at: Spot
+    pattern: str
+
+
+class NameEmpty(NamedTuple):
+    """An element or attribute whose name comes out empty."""
+
+    at: Spot
+    tag: str
+
+
+class NameNotXml(NamedTuple):
+    """An element or attribute whose name comes out as no name."""
+
+    at: Spot
+    tag: str
+    name: str
+
+
+class TooDeep(NamedTuple):
+    """More calls, includes and elements in one another than are followed; `macro` is the innermost."""
+
+    at: Spot
+    depth: int
+    macro: str | None
+
+
+class TooMuch(NamedTuple):
+    """More elements or characters than are made of one file."""
+
+    at: Spot
+    count: int
+    what: str
+
+
+Failure = Union[
+    ExpressionFails,
+    ExpressionRefused,
+    DefinitionCircular,
+    ArgumentMissing,
+    PackageUnknown,
+    VariableUnread,
+    IncludeMissing,
+    IncludeRefused,
+    IncludeBroken,
+    IncludeCircular,
+    NothingIncluded,
+    NameEmpty,
+    NameNotXml,
+    TooDeep,
+    TooMuch,
+]

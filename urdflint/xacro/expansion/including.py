@@ -1,0 +1,106 @@
+"""Other files taken into a robot by `xacro:include`."""
+
+from __future__ import annotations
+
+import glob
+import os
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from urdflint.xacro.expansion.bindings import Scope
+from urdflint.xacro.expansion.failures import (
+    IncludeBroken,
+    IncludeCircular,
+    IncludeMissing,
+    IncludeRefused,
+    NothingIncluded,
+)
+from urdflint.xacro.expansion.loading import Broken, Missing, NotAllowed
+from urdflint.xacro.expansion.macros import Macros, lift_namespaces
+from urdflint.xacro.expansion.nodes import Call, Node
+
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.expander import Expander
+
+PATTERN = "*[?"
+MOST_FILES = 1000  # that one pattern may mean
+
+
+def include(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    """Evaluate the files that an include names, in the place of it."""
+    spec = expander.value(node, "filename", scope)
+    optional = expander.truth(node, "optional", scope, default=False)
+    if spec.unknown:
+        expander.complete = False
+        return
+    if "ns" in node.attributes:
+        space = expander.value(node, "ns", scope)
+        if space.unknown:
+            expander.complete = False
+            return
+        known.spaces[str(space.value)] = inner_known = Macros()
+        scope.spaces[str(space.value)] = inner = Scope(scope, space=True)
+        known, scope = inner_known, inner
+    for path in _paths(expander, node, str(spec.value)):
+        _include_one(expander, node, path, out, known, scope, optional=bool(optional))
+
+
+def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
+    """The files that a name or a pattern means, seen from the file that includes them."""
+    path = os.path.join(os.path.dirname(expander.files[-1]), spec)
+    if not set(spec) & set(PATTERN):
+        return [path]
+    if not expander.loader.allows(glob_root(path)):
+        expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
+        return []
+    found = sorted(islice(glob.iglob(path), MOST_FILES))
+    if not found:
+        expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
+    return found
+
+
+def glob_root(path: str) -> str:
+    """The folder of a pattern, before its first wildcard."""
+    first = min((path.index(mark) for mark in PATTERN if mark in path), default=len(path))
+    return os.path.dirname(path[:first])
+
+
+def _include_one(
+    expander: Expander, node: Node, path: str, out: Node, known: Macros, scope: Scope, *, optional: bool
+) -> None:
+    spot = expander.spot(node, "filename")
+    shown = expander.loader.shown(path)
+    if len(expander.files) > 1 and expander.files.count(path) > 1:
+        expander.complete = False
+        expander.fault(IncludeCircular(spot, tuple(map(expander.loader.shown, (*expander.files, path)))))
+        return
+    try:
+        root = expander.loader.load(path)
+    except Missing as missing:
+        if not optional:
+            expander.complete = False
+            expander.fault(IncludeMissing(spot, shown, missing.near))
+        return
+    except NotAllowed as error:
+        expander.complete = False
+        expander.fault(IncludeRefused(spot, shown, str(error)))
+        return
+    except Broken as error:
+        expander.complete = False
+        expander.fault(IncludeBroken(spot, shown, str(error)))
+        return
+    _take_in(expander, node, root, path, out, known, scope)
+
+
+def _take_in(expander: Expander, node: Node, root: Node, path: str, out: Node, known: Macros, scope: Scope) -> None:
+    outer, expander.call = (
+        expander.call,
+        Call("include", expander.loader.shown(path), node.document, node.element, node.call or expander.call),
+    )
+    expander.files.append(path)
+    inside = Node(root.tag, {}, root.document, root.element)
+    expander.fill(root, inside, known, scope)
+    expander.files.pop()
+    expander.call = outer
+    lift_namespaces(inside, out)
+    out.children += inside.children

@@ -1,0 +1,176 @@
+"""The files that xacro reads: each once for a run, and none outside of the robot's packages and folders."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import NamedTuple
+from xml.parsers import expat
+
+from urdflint import opening
+from urdflint.packages import MANIFEST, Packages
+from urdflint.similar import nearest
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+from urdflint.xacro.expansion import nodes
+from urdflint.xacro.expansion.nodes import Node
+
+MOST_BYTES = 20_000_000
+MOST_KEPT = 2000
+LISTED = 2000
+
+
+class Missing(Exception):
+    """A file that is not there; `near` is one with nearly that name."""
+
+    def __init__(self, near: str | None) -> None:
+        super().__init__()
+        self.near = near
+
+
+class NotAllowed(Exception):
+    """A file that is not read; the text says why."""
+
+
+class Broken(Exception):
+    """A file that is no well-formed XML; the text says why."""
+
+
+class _Signature(NamedTuple):
+    """What changes when a file does."""
+
+    inode: int
+    size: int
+    changed: int
+
+
+_KEPT: dict[str, tuple[_Signature, Node | Broken]] = {}
+
+
+class Loader:
+    """Reads the files of one robot.
+
+    `name` is the robot's file as the user calls it; `folders` are others that may be read. Files read are in `read`.
+    """
+
+    def __init__(self, name: str, packages: Packages, folders: Sequence[str] = ()) -> None:
+        self.packages = packages
+        self.relative = not os.path.isabs(name)
+        self.read: dict[str, None] = {}
+        own = os.path.dirname(os.path.abspath(name))
+        around = packages.repository or packages.around or own
+        self.allowed = [os.path.realpath(one) for one in (around, own, *packages.given.values(), *folders)]
+
+    def load(self, path: str) -> Node:
+        """The root element of a file. Raises Missing, NotAllowed and Broken."""
+        path = os.path.normpath(path)
+        data = self._checked(path)
+        found = _kept(path, data, self.shown(path))
+        self.read[path] = None
+        if isinstance(found, Broken):
+            raise found
+        return found
+
+    def text(self, path: str) -> bytes:
+        """The bytes of a file that is no XML. Raises Missing and NotAllowed."""
+        path = os.path.normpath(path)
+        self._checked(path)
+        self.read[path] = None
+        return _content(path)
+
+    def shown(self, path: str) -> str:
+        """How a file is called in reports: seen from here, where the robot's own file is."""
+        path = os.path.normpath(path)
+        if not self.relative or not os.path.isabs(path):
+            return path
+        near = os.path.relpath(path)
+        return path if near.startswith(os.pardir) else near
+
+    def allows(self, path: str) -> bool:
+        """Whether files in a folder may be read, wherever links lead."""
+        real = os.path.join(os.path.realpath(path), "")
+        return any(real.startswith(os.path.join(one, "")) for one in self._folders(path))
+
+    def _folders(self, path: str) -> list[str]:
+        """The folders that may be read: also the package that a path is in, if it is next to the robot's own."""
+        own = self.packages.around
+        folder = os.path.dirname(os.path.realpath(path))
+        found = [*self.allowed, *(os.path.realpath(one) for one in self.packages.found)]
+        while own is not None and len(folder) > len(os.path.dirname(own)):
+            if os.path.isfile(os.path.join(folder, MANIFEST)):
+                if folder.startswith(os.path.join(os.path.realpath(os.path.dirname(own)), "")):
+                    found.append(folder)
+                break
+            folder = os.path.dirname(folder)
+        return found
+
+    def _checked(self, path: str) -> _Signature:
+        if not self.allows(path):
+            raise NotAllowed("it is outside of the robot's packages and folders")
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError) as error:
+            raise Missing(_near(path)) from error
+        return _Signature(status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def _near(path: str) -> str | None:
+    folder, name = os.path.split(path)
+    try:
+        return nearest(name, sorted(os.listdir(folder))[:LISTED])
+    except (OSError, ValueError):
+        return None
+
+
+def _content(path: str) -> bytes:
+    try:
+        return opening.content(path, MOST_BYTES)
+    except opening.NoFile as error:
+        raise NotAllowed(str(error)) from error
+    except OSError as error:
+        raise NotAllowed((error.strerror or str(error)).lower()) from error
+
+
+def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
+    """The root of a file, as it was read before where it has not changed."""
+    key = f"{shown}\0{path}"
+    kept = _KEPT.get(key)
+    if kept is None or kept[0] != signature:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[key] = signature, _parsed(Source(shown, _content(path)))
+    return kept[1]
+
+
+def _parsed(source: Source) -> Node | Broken:
+    read = parsing.read(source)
+    wrong = _complaint(source) if read.departures else None
+    if wrong is not None or not read.elements:
+        return Broken(wrong or "it has no element")
+    return nodes.of(read, read.elements[0])
+
+
+def _complaint(source: Source) -> str | None:
+    """What expat, by which xacro reads, says of a file; entities that a file declares are not followed."""
+    parser = expat.ParserCreate("utf-8")
+    parser.EntityDeclHandler = _stop
+    try:
+        parser.Parse(source.text, True)
+    except _Stopped:
+        return None
+    except expat.ExpatError as error:
+        return f"{expat.ErrorString(error.code)} (line {error.lineno})"
+    return None
+
+
+class _Stopped(Exception):
+    """Enough was read."""
+
+
+def _stop(*_: object) -> None:
+    raise _Stopped
+
+
+def forget() -> None:
+    """Forget all files read so far."""
+    _KEPT.clear()

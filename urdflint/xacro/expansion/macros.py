@@ -1,0 +1,214 @@
+"""Macros of xacro: what they are called, their parameters, and what a call makes of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
+from urdflint.xacro.expansion.nodes import Call, Node, Written
+from urdflint.xacro.faults import (
+    BlockMissing,
+    BlockUnused,
+    MacroUnknown,
+    NameRefused,
+    ParameterMissing,
+    ParameterUnknown,
+)
+from urdflint.xacro.parameters import Parameter, parameters
+from urdflint.xacro.spot import Spot
+
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.expander import Expander
+
+PREFIX = "xacro:"
+
+
+class Macro:
+    """A macro: `node` is its definition."""
+
+    __slots__ = ("name", "node", "parameters")
+
+    def __init__(self, name: str, node: Node) -> None:
+        self.name = name
+        self.node = node
+        self.parameters = parameters(node.attributes.get("params", ""))
+
+    @property
+    def spot(self) -> Spot:
+        """Where its parameters are listed, or where it has its name."""
+        attribute = "params" if "params" in self.node.attributes else "name"
+        return Spot(self.node.document, self.node.element, attribute)
+
+    @property
+    def blocks(self) -> int:
+        """How many of its parameters are blocks."""
+        return sum(one.is_block for one in self.parameters)
+
+
+class Macros:
+    """A table of macros within another one, and the tables of includes with a namespace."""
+
+    __slots__ = ("names", "parent", "spaces")
+
+    def __init__(self, parent: Macros | None = None) -> None:
+        self.names: dict[str, Macro] = {}
+        self.parent = parent
+        self.spaces: dict[str, Macros] = {}
+
+    def find(self, name: str) -> Macro | None:
+        """The macro of that name."""
+        one: Macros | None = self
+        while one is not None:
+            if name in one.names:
+                return one.names[name]
+            one = one.parent
+        return None
+
+    def find_space(self, name: str) -> Macros | None:
+        """The macros of an include with that namespace."""
+        one: Macros | None = self
+        while one is not None:
+            if name in one.spaces:
+                return one.spaces[name]
+            one = one.parent
+        return None
+
+    def visible(self) -> set[str]:
+        """All names that could be called here."""
+        return set(self.names) | (self.parent.visible() if self.parent is not None else set())
+
+
+def define(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    """Keep a macro for later."""
+    name = node.attributes["name"]
+    if name == "call" or "." in name:
+        expander.fault(NameRefused(expander.spot(node, "name"), "macro", name, "call" if name == "call" else "dot"))
+        return
+    name = name.removeprefix(PREFIX)
+    known.names[name] = Macro(name, node)
+
+
+def call_by_name(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    """Call the macro whose name is in an attribute."""
+    found = expander.value(node, "macro", scope)
+    if found.unknown:
+        expander.complete = False
+        return
+    plain = Node(node.tag, {key: text for key, text in node.attributes.items() if key != "macro"}, *_from(node))
+    plain.children, plain.origins = node.children, node.origins
+    call(expander, plain, str(found.value), out, known, scope)
+
+
+def call(expander: Expander, node: Node, name: str, out: Node, known: Macros, scope: Scope) -> None:
+    """Put what a macro makes into an element."""
+    found = _resolve(name, known, scope)
+    if found is None:
+        expander.complete = False
+        expander.fault(MacroUnknown(expander.spot(node), name, tuple(sorted(known.visible()))))
+        return
+    macro, its_macros, its_scope = found
+    inner = Scope(its_scope)
+    inside = Node(node.tag, {}, node.document, node.element, node.call or expander.call)
+    if not _give(expander, node, macro, inner, scope, inside, known):
+        expander.complete = False
+        return
+    _enter(expander, node, macro, out, Macros(its_macros), inner)
+
+
+def _enter(expander: Expander, node: Node, macro: Macro, out: Node, known: Macros, scope: Scope) -> None:
+    outer, expander.call = expander.call, Call("macro", macro.name, *_from(node)[:2], node.call or expander.call)
+    files = expander.files
+    expander.macros.append(macro.name)
+    body = Node(macro.node.tag, {}, *_from(macro.node))
+    expander.fill(macro.node, body, known, scope)
+    expander.macros.pop()
+    expander.call, expander.files = outer, files
+    lift_namespaces(body, out)
+    out.children += body.children
+
+
+def lift_namespaces(inner: Node, out: Node) -> None:
+    """Declare in an element the namespaces that what it takes in declares."""
+    for name, text in inner.attributes.items():
+        if name.startswith("xmlns:"):
+            out.attributes.setdefault(name, text)
+
+
+def _from(node: Node) -> tuple[Any, Any, Call | None]:
+    return node.document, node.element, node.call
+
+
+def _resolve(name: str, known: Macros, scope: Scope) -> tuple[Macro, Macros, Scope] | None:
+    """A macro by its name, or by those of the namespaces that it is in."""
+    macro = known.find(name)
+    if macro is not None:
+        return macro, known, scope
+    *spaces, last = name.split(".")
+    for one in spaces:
+        its_macros, its_scope = known.find_space(one), scope.find_space(one)
+        if its_macros is None or its_scope is None:
+            return None
+        known, scope = its_macros, its_scope
+    macro = known.find(last) if spaces else None
+    return (macro, known, scope) if macro is not None else None
+
+
+def _give(
+    expander: Expander, node: Node, macro: Macro, inner: Scope, scope: Scope, inside: Node, known: Macros
+) -> bool:
+    """Bind the parameters of a macro for one call; False where one of them is missing."""
+    names = [one.name for one in macro.parameters]
+    for name in node.attributes:
+        if name not in names:
+            if not name.startswith("xmlns"):
+                expander.fault(ParameterUnknown(expander.spot(node, name), macro.name, name, tuple(names), macro.spot))
+            continue
+        _bind(expander, node, name, inner, scope)
+    expander.children(node, inside, known, scope)
+    blocks = list(inside.elements())
+    given = len(blocks)
+    missing: list[str] = []
+    complete = True
+    for one in macro.parameters:
+        if one.is_block:
+            if blocks:
+                inner.bind(Binding(one.name, blocks.pop(0), expander.place(node), "block"))
+            else:
+                expander.fault(BlockMissing(expander.spot(node), macro.name, one.name, given, macro.blocks, macro.spot))
+                complete = False
+        elif one.name not in inner.names and not _default(expander, macro, one, inner, scope):
+            missing.append(one.name)
+    if missing:
+        expander.fault(ParameterMissing(expander.spot(node), macro.name, tuple(missing), macro.spot))
+    if blocks:
+        expander.fault(BlockUnused(expander.spot(blocks[0]), macro.name, blocks[0].tag, macro.blocks, macro.spot))
+    return complete
+
+
+def _bind(expander: Expander, node: Node, name: str, inner: Scope, scope: Scope) -> None:
+    found = expander.value(node, name, scope)
+    binding = Binding(name, literal(found.value), expander.place(node, name), "parameter")
+    binding.whole, binding.bindings = found.whole, found.bindings
+    inner.bind(binding)
+
+
+def _default(expander: Expander, macro: Macro, parameter: Parameter, inner: Scope, scope: Scope) -> bool:
+    """Bind a parameter that a call does not give; False where it has no default, and its value is unknown."""
+    name = parameter.name
+    end = parameter.default_start + len(parameter.default or "")
+    where = Written(expander.spot(macro.node, "params")).part(parameter.default_start, end)
+    if parameter.forward:
+        outer = scope.find(name)
+        if outer is not None:
+            binding = Binding(name, literal(expander.reader.resolve(outer)), outer.written, outer.kind)
+            binding.whole, binding.bindings = outer.whole, outer.bindings
+            inner.bind(binding)
+            return True
+    if parameter.default is None:
+        inner.bind(Binding(name, Unknown("${" + name + "}"), where, "default"))
+        return False
+    found = expander.reader.text(parameter.default, scope, where)
+    binding = Binding(name, literal(found.value), where, "default")
+    binding.whole, binding.bindings = found.whole, found.bindings
+    inner.bind(binding)
+    return True

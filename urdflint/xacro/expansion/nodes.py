@@ -1,0 +1,147 @@
+"""What xacro works on and makes: elements and texts that know where they were written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import TYPE_CHECKING, NamedTuple
+
+from urdflint.syntax.document import Document, Element
+from urdflint.xacro.spot import Spot
+
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.bindings import Binding
+
+NOT_PLAIN = re.compile(rb"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[(.*?)(?:\]\]>|\Z)", re.DOTALL)
+
+
+class Call(NamedTuple):
+    """By which call or include something got into a robot: `element` of `document` is the call, `name` what it takes.
+
+    `outer` is the call that this one stands in. `kind` is "macro", "include" or "block".
+    """
+
+    kind: str
+    name: str
+    document: Document
+    element: Element
+    outer: Call | None
+
+    def chain(self) -> Iterator[Call]:
+        """This call, the one around it, and so on."""
+        one: Call | None = self
+        while one is not None:
+            yield one
+            one = one.outer
+
+
+class Written(NamedTuple):
+    """Where a text was written, None for what no file holds, and by which calls it got into the robot."""
+
+    spot: Spot | None
+    call: Call | None = None
+
+    def part(self, start: int, end: int) -> Written:
+        """A part of the text, by its offsets in it."""
+        if self.spot is None:
+            return self
+        return self._replace(spot=self.spot._replace(start=self.spot.start + start, end=self.spot.start + end))
+
+
+class Origin(NamedTuple):
+    """How a value came about: the text it was written as, and the names that the text reads.
+
+    `whole` is the binding of which it is the value, unchanged; `bindings` are all that went in. `unknown` says that
+    something was missing, and the value is no value.
+    """
+
+    written: Written
+    whole: Binding | None = None
+    bindings: tuple[Binding, ...] = ()
+    unknown: bool = False
+
+
+class Text:
+    """A run of text in an element; xacro leaves a CDATA section as it is."""
+
+    __slots__ = ("cdata", "origin", "text")
+
+    def __init__(self, text: str, cdata: bool = False, origin: Origin | None = None) -> None:
+        self.text = text
+        self.cdata = cdata
+        self.origin = origin
+
+
+class Node:
+    """An element: as written, or as xacro makes it of one that was written at `element` of `document`.
+
+    `origins` tells of attributes (and, by None, of the text) that are not simply those of the element.
+    """
+
+    __slots__ = ("attributes", "call", "children", "document", "element", "origins", "tag")
+
+    def __init__(
+        self, tag: str, attributes: dict[str, str], document: Document, element: Element, call: Call | None = None
+    ) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.document = document
+        self.element = element
+        self.call = call
+        self.children: list[Node | Text] = []
+        self.origins: dict[str | None, Origin] | None = None
+
+    def elements(self) -> Iterator[Node]:
+        """The elements among the children."""
+        return (one for one in self.children if isinstance(one, Node))
+
+    def origin(self, attribute: str | None) -> Origin:
+        """How an attribute came about; None asks for the text."""
+        found = self.origins.get(attribute) if self.origins is not None else None
+        return found or Origin(Written(Spot(self.document, self.element, attribute), self.call))
+
+
+def of(document: Document, element: Element) -> Node:
+    """An element of a file and all below it, as Nodes."""
+    top = Node(element.tag, element.attributes, document, element)
+    plain = not any(mark in document.source.text for mark in (b"<![CDATA[", b"&"))
+    waiting = [top]
+    while waiting:
+        node = waiting.pop()
+        written = node.element
+        children = [Node(one.tag, one.attributes, document, one) for one in written.children]
+        waiting += children
+        if not written.text:
+            node.children = list(children)
+        elif not children and plain:
+            node.children = [Text(written.text)]
+        else:
+            node.children = list(_mixed(document, written, children))
+    return top
+
+
+def _mixed(document: Document, element: Element, children: list[Node]) -> Iterator[Node | Text]:
+    """The children of an element with the runs of text between them, blank ones left out."""
+    at = document.start_tag(element).end
+    for one in children:
+        yield from _texts(document.source.text[at : one.element.start])
+        yield one
+        at = document.element(one.element).end
+    yield from _texts(document.source.text[at : element.close])
+
+
+def _texts(data: bytes) -> Iterator[Text]:
+    at = 0
+    for match in NOT_PLAIN.finditer(data):
+        yield from _text(data[at : match.start()])
+        if match[1] is not None:
+            yield Text(match[1].decode("utf-8", "replace"), cdata=True)
+        at = match.end()
+    yield from _text(data[at:])
+
+
+def _text(data: bytes) -> Iterator[Text]:
+    text = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    if text.strip():
+        yield Text(unescape(text) if "&" in text else text)

@@ -1,0 +1,125 @@
+"""What `$(…)` stands for: arguments, packages, the environment; as substitution_args of ros/xacro 2.1 has it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from urdflint.xacro import expressions
+from urdflint.xacro.expansion.bindings import Binding, Unknown
+from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
+from urdflint.xacro.expansion.nodes import Written
+from urdflint.xacro.expansion.telling import tell
+from urdflint.xacro.expressions import Budget, ExpressionError
+from urdflint.xacro.expressions.functions import Function
+from urdflint.xacro.faults import SubstitutionFails, SubstitutionUnknown, SubstitutionWords
+
+COMMANDS = {"find": (1, 1), "env": (1, 1), "optenv": (1, None), "dirname": (0, None), "arg": (1, 1)}  # words behind
+OURS = ("cwd", "eval")
+
+
+class Substitutions:
+    """The arguments of one expansion and where the rest comes from; `fault` is told what is wrong, by its kind.
+
+    `package` looks up the folder of a package; `environment` holds the variables that may be read.
+    """
+
+    def __init__(
+        self,
+        given: Mapping[str, str],
+        package: Callable[[str], str | None],
+        environment: Mapping[str, str] | None,
+        budget: Budget,
+        fault: Callable[[Any], None],
+    ) -> None:
+        self.arguments = {name: Binding(name, value, Written(None), "given") for name, value in given.items()}
+        self.package = package
+        self.environment = environment
+        self.budget = budget
+        self.fault = fault
+
+    def value(self, text: str, written: Written) -> tuple[str | None, Binding | None]:
+        """What the text between `$(` and `)` stands for, and the argument that it is; None where that is unknown."""
+        if text == "cwd":
+            return os.path.abspath(os.curdir), None
+        if text.startswith("eval "):
+            return self._eval(text[5:], written), None
+        command, *words = [word for word in text.split(" ") if word] or [""]
+        if command not in COMMANDS:
+            self._tell(written, SubstitutionUnknown, command)
+            return None, None
+        least, most = COMMANDS[command]
+        if len(words) < least or (most is not None and len(words) > most):
+            self._tell(written, SubstitutionWords, command, tuple(words))
+            return None, None
+        if command == "arg":
+            return self._argument(words[0], written)
+        return self._other(command, words, written), None
+
+    def _tell(self, written: Written, kind: Callable[..., Any], *facts: Any) -> None:
+        if written.spot is not None:
+            self.fault(kind(written.spot, *facts))
+
+    def argument(self, name: str) -> Any:
+        """The value of an argument, for expressions. Raises KeyError."""
+        return self.arguments[name].value
+
+    def _argument(self, name: str, written: Written) -> tuple[str | None, Binding | None]:
+        found = self.arguments.get(name)
+        if found is None:
+            self._tell(written, ArgumentMissing, name)
+            return None, None
+        return (None if isinstance(found.value, Unknown) else str(found.value)), found
+
+    def _other(self, command: str, words: list[str], written: Written) -> str | None:
+        if command == "find":
+            folder = self.package(words[0])
+            if folder is None:
+                self._tell(written, PackageUnknown, words[0])
+            return folder
+        if command == "dirname":
+            self._tell(written, SubstitutionFails, command, "$(dirname)")
+            return None
+        return self._variable(command, words, written)
+
+    def _variable(self, command: str, words: list[str], written: Written) -> str | None:
+        name, default = words[0], " ".join(words[1:])
+        if self.environment is None:
+            self._tell(written, VariableUnread, name, default if command == "optenv" else None)
+            return default if command == "optenv" else None
+        if command == "optenv":
+            return self.environment.get(name, default)
+        if name not in self.environment:
+            self._tell(written, VariableUnread, name, None)
+        return self.environment.get(name)
+
+    def _eval(self, text: str, written: Written) -> str | None:
+        """What `$(eval …)` gives: arguments are names in it, as numbers where they look like some."""
+        functions: dict[str, Any] = {
+            **expressions.GLOBALS,
+            "true": True,
+            "false": False,
+            "arg": Function("arg", lambda name: automatic(self.arguments[name].value)),
+            "find": Function("find", lambda name: self._other("find", [name], written) or ""),
+            "env": Function("env", lambda name: self._variable("env", [name], written) or ""),
+            "optenv": Function("optenv", lambda name, default="": self._variable("optenv", [name, default], written)),
+        }
+
+        def named(name: str) -> Any:
+            return functions[name] if name in functions else automatic(self.arguments[name].value)
+
+        try:
+            return str(expressions.evaluate(text, named, self.budget))
+        except ExpressionError as error:
+            tell(self.fault, error, written.spot, text, tuple(self.arguments))
+            return None
+
+
+def automatic(value: Any) -> Any:
+    """The text of an argument as a number or a boolean where it looks like one (convert_value in xacro 2.1)."""
+    text = str(value)
+    try:
+        return float(text) if "." in text else int(text)
+    except ValueError:
+        return {"true": True, "false": False}.get(text.lower(), text)

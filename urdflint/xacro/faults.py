@@ -1,0 +1,336 @@
+"""What can be wrong with xacro, as facts: a class for each kind, which the survey of a source and the expansion make.
+
+Every fault begins with `at`, the Spot that it is about: (document, element, attribute or None, start, end), where start
+and end count characters of the value, or of the element's own text without an attribute; without `end` it is the whole
+value, or the element's name. The checks (`checks/macros/`) make problems of faults, one rule for each kind or for
+several that are alike, so that a fault has the same code and words wherever it was seen. `known` are the names that
+could have been meant, from which checks take the nearest. Faults with equal fields are equal.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Union
+
+from urdflint.xacro.spot import Spot
+
+
+class InstructionMisspelt(NamedTuple):
+    """XAC101: a tag with the prefix that is no macro, and near to an instruction, `near`."""
+
+    at: Spot
+    tag: str
+    near: str
+
+
+class AttributeUnknown(NamedTuple):
+    """XAC102: an attribute that xacro does not read, of an instruction that reads `known`."""
+
+    at: Spot
+    tag: str
+    attribute: str
+    known: tuple[str, ...]
+
+
+class AttributeMissing(NamedTuple):
+    """XAC103: an instruction lacks an attribute; `instead` is one that it has and that was probably meant as this."""
+
+    at: Spot
+    tag: str
+    attribute: str
+    instead: str | None = None
+
+
+class AttributesExclusive(NamedTuple):
+    """XAC103: a property with two of value, default and remove."""
+
+    at: Spot
+    name: str
+    attributes: tuple[str, ...]
+
+
+class PrefixUndeclared(NamedTuple):
+    """XAC104: the prefix `xacro:` is used, and bound nowhere around."""
+
+    at: Spot
+
+
+class PrefixOther(NamedTuple):
+    """XAC104: the namespace of xacro is bound to another prefix, which xacro does not know; `tag` is one with it."""
+
+    at: Spot
+    prefix: str
+    tag: str
+
+
+class ParameterUnknown(NamedTuple):
+    """XAC105: a call gives an attribute that is no parameter of the macro; `defined` is where its parameters are."""
+
+    at: Spot
+    macro: str
+    parameter: str
+    known: tuple[str, ...]
+    defined: Spot | None = None
+
+
+class ParameterMissing(NamedTuple):
+    """XAC106: a call lacks parameters that have no default."""
+
+    at: Spot
+    macro: str
+    parameters: tuple[str, ...]
+    defined: Spot | None = None
+
+
+class BlockMissing(NamedTuple):
+    """XAC107: a call has fewer elements in it than the macro has block parameters; `block` is the first without."""
+
+    at: Spot
+    macro: str
+    block: str
+    given: int
+    wanted: int
+    defined: Spot | None = None
+
+
+class BlockUnused(NamedTuple):
+    """XAC107: a call has an element in it for which the macro has no block parameter."""
+
+    at: Spot
+    macro: str
+    tag: str
+    wanted: int
+    defined: Spot | None = None
+
+
+class BlockUnknown(NamedTuple):
+    """XAC107: insert_block names no block parameter and no property of that name."""
+
+    at: Spot
+    block: str
+    known: tuple[str, ...]
+
+
+class ParameterTwice(NamedTuple):
+    """XAC108: a macro lists a parameter twice; `fails` where no call can be right, since it has no default."""
+
+    at: Spot
+    macro: str
+    parameter: str
+    first: Spot
+    fails: bool
+
+
+class ParameterMispunctuated(NamedTuple):
+    """XAC108: the name of a parameter ends with a comma or the like, which xacro takes for a part of it."""
+
+    at: Spot
+    macro: str
+    parameter: str
+
+
+class NameRefused(NamedTuple):
+    """XAC109: a name that xacro does not allow; `what` is "macro" or "property", `why` tells what is wrong with it.
+
+    `why` is one of "identifier", "underscores", "keyword", "dot", "call", "prefix" and "instruction".
+    """
+
+    at: Spot
+    what: str
+    name: str
+    why: str
+
+
+class PropertyUnknown(NamedTuple):
+    """XAC110: an expression reads a name that nothing defines; `certain` where all that could define it is known."""
+
+    at: Spot
+    name: str
+    known: tuple[str, ...]
+    certain: bool = True
+
+
+class ArgumentUnknown(NamedTuple):
+    """XAC110: $(arg …) reads an argument that nothing declares."""
+
+    at: Spot
+    name: str
+    known: tuple[str, ...]
+    certain: bool = True
+
+
+class MacroUnknown(NamedTuple):
+    """XAC111: a macro is called that nothing defines."""
+
+    at: Spot
+    name: str
+    known: tuple[str, ...]
+    certain: bool = True
+
+
+class ParameterUnused(NamedTuple):
+    """XAC112: a parameter that nothing in its macro reads."""
+
+    at: Spot
+    macro: str
+    parameter: str
+
+
+class PropertyUnused(NamedTuple):
+    """XAC113: a property that nothing reads."""
+
+    at: Spot
+    name: str
+
+
+class ArgumentUnused(NamedTuple):
+    """XAC114: an argument that nothing reads."""
+
+    at: Spot
+    name: str
+
+
+class MacroUnused(NamedTuple):
+    """XAC115: a macro that nothing calls."""
+
+    at: Spot
+    name: str
+
+
+class PropertyRedefined(NamedTuple):
+    """XAC116: a property gets another value in the same scope as `before`, where it is defined first.
+
+    `read` tells whether something can read the first value before.
+    """
+
+    at: Spot
+    name: str
+    value: str
+    before: Spot
+    first: str
+    read: bool
+
+
+class BuiltinHidden(NamedTuple):
+    """XAC117: a property or a parameter has the name of a symbol that xacro has itself."""
+
+    at: Spot
+    what: str
+    name: str
+
+
+class ExpressionUnreadable(NamedTuple):
+    """XAC118: an expression that is no Python expression; the place is where reading it stopped."""
+
+    at: Spot
+    expression: str
+    reason: str
+
+
+class ExpressionUnclosed(NamedTuple):
+    """XAC118: `${` or `$(` without its end, or `$$` before something else (`opened` is which)."""
+
+    at: Spot
+    opened: str
+
+
+class SubstitutionUnknown(NamedTuple):
+    """XAC119: $(…) with a command that xacro does not have."""
+
+    at: Spot
+    command: str
+
+
+class SubstitutionWords(NamedTuple):
+    """XAC119: $(…) with too many or too few words behind the command."""
+
+    at: Spot
+    command: str
+    words: tuple[str, ...]
+
+
+class SubstitutionFails(NamedTuple):
+    """XAC119: $(dirname), or $(eval …) with a parenthesis: xacro 2 cannot do them; `command` is which."""
+
+    at: Spot
+    command: str
+    text: str
+
+
+class DegreesGiven(NamedTuple):
+    """XAC120: an angle in degrees where radians are read; `what` is the attribute, `value` the number as written."""
+
+    at: Spot
+    what: str
+    value: str
+    number: float
+
+
+class ConditionNotBoolean(NamedTuple):
+    """XAC121: the value of a condition that xacro takes for no boolean."""
+
+    at: Spot
+    tag: str
+    value: str
+    written: str = ""
+
+
+class DefaultNotNumber(NamedTuple):
+    """XAC121: a text as default of a parameter with which the macro reckons."""
+
+    at: Spot
+    macro: str
+    parameter: str
+    default: str
+    used: Spot
+
+
+class PackageMisnamed(NamedTuple):
+    """XAC122: $(find …) of a package that is not there, for a file that the file's own package has."""
+
+    at: Spot
+    package: str
+    own: str
+
+
+class PrefixMissing(NamedTuple):
+    """XAC123: an instruction without the prefix, which xacro 2 leaves in the robot as it is."""
+
+    at: Spot
+    tag: str
+
+
+Fault = Union[
+    InstructionMisspelt,
+    AttributeUnknown,
+    AttributeMissing,
+    AttributesExclusive,
+    PrefixUndeclared,
+    PrefixOther,
+    ParameterUnknown,
+    ParameterMissing,
+    BlockMissing,
+    BlockUnused,
+    BlockUnknown,
+    ParameterTwice,
+    ParameterMispunctuated,
+    NameRefused,
+    PropertyUnknown,
+    ArgumentUnknown,
+    MacroUnknown,
+    ParameterUnused,
+    PropertyUnused,
+    ArgumentUnused,
+    MacroUnused,
+    PropertyRedefined,
+    BuiltinHidden,
+    ExpressionUnreadable,
+    ExpressionUnclosed,
+    SubstitutionUnknown,
+    SubstitutionWords,
+    SubstitutionFails,
+    DegreesGiven,
+    ConditionNotBoolean,
+    DefaultNotNumber,
+    PackageMisnamed,
+    PrefixMissing,
+]
