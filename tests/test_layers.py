@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
-    ("resources", "wording", "similar", "toml_lines", "home", "opening", "saving", "packages"),
+    ("resources", "wording", "similar", "changed", "toml_lines", "home", "opening", "saving", "packages"),
     ("syntax",),
     ("schema",),
     ("xacro",),

@@ -15,7 +15,7 @@ LOOK_ALIKES = str.maketrans(
     "aecopxyijsdhlABEKMHOPCTXYIJSaopvikABEZHIKMNOPTYX0123456789_",
 )
 LONGEST = 200  # letters of a word for which a near one is looked for
-BUDGET = 400_000
+BUDGET = 200_000
 LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
 
@@ -75,7 +75,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 @contextmanager
 def budget() -> Iterator[None]:
-    """Within it, looking for near words costs at most as much as comparing some 40,000 pairs; then none is found.
+    """Within it, looking for near words costs at most as much as comparing some 20,000 pairs; then none is found.
 
     It is for one file, so that what is said of a file does not depend on what was checked before.
     """

@@ -6,12 +6,28 @@ import re
 from collections.abc import Sequence
 
 INVISIBLE = ("Cc", "Cf", "Zl", "Zp")  # categories of characters that steer a terminal, or turn the text around
+PIECE = re.compile(r"(?<!\w)'[^']*'|\S+")  # of a sentence: what is quoted, and the words besides
+NAME = 100  # characters of a name that are told; the longest of published robots, paths of meshes, have 77
+SENTENCE = 1000  # characters of a sentence, with all its names
 COMMAND = re.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def shortened(text: str) -> str:
+    """A sentence in which long names, and then all of it, have dots instead of their middle."""
+    if len(text) <= NAME:
+        return text
+    return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text))
+
+
+def ends(text: str, most: int = SENTENCE) -> str:
+    """A text that is too long, with dots instead of its middle."""
+    kept = (most - 1) // 2
+    return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
 
 
 def one_line(text: str) -> str:

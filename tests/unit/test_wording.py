@@ -13,6 +13,7 @@ from urdflint.cli import terminal
 from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report
+from urdflint.programs import target
 from urdflint.reporters import concise, junit, markdown, text
 from urdflint.reporters import json as json_report
 from urdflint.reporters import lines as pieces
@@ -90,3 +91,56 @@ def test_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert said.count("\n") == 1
     assert said[:-1].isprintable()
     assert not LOG.search(said)
+
+
+def test_short_names_stay() -> None:
+    long_path = "package://val_description/model/meshes/head/" + "x" * 50
+    for sentence in (
+        f"mesh '{long_path}' does not exist",
+        f"link 'a' {'has no mass and ' * 20}is not link 'b'",
+        "x" * 100,
+    ):
+        assert wording.shortened(sentence) == sentence
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "x y " * 1300, "é" * 101])
+def test_long_names_have_dots_in_their_middle(name: str) -> None:
+    for sentence in ("link '{}' has no <mass>", "<{}> of link 'b' is unknown", "'{}' and '{}'", "({})"):
+        told = wording.shortened(sentence.format(name, name))
+        assert len(told) <= 260
+        assert re.sub(r"\b[\wé ]{40,}…[\wé ]{40,}", "NAME", told).count("…") == 0
+        assert [part for part in sentence.replace(",", "").split("{}") if part not in told] == []
+
+
+def test_a_sentence_is_bounded_however_many_names_it_has() -> None:
+    told = wording.shortened("links " + ", ".join(f"'link_{number}'" for number in range(10_000)))
+    assert len(told) <= 1000
+    assert told.startswith("links 'link_0', ")
+    assert told.endswith("'link_9999'")
+    assert wording.shortened("' " * 10_000).count("…") == 1
+
+
+def test_no_part_of_a_finding_is_long_but_what_a_fix_writes() -> None:
+    name, tag = "y" * 20_000, "t" * 3000
+    xml = (
+        f'<robot name="r"><link name="{name}"/><link name="{name}"/><link name="b" {tag}="1"><{tag}/></link>'
+        f'<joint name="{name}j" type="{name}"><parent link="{name}x"/><child link="{name}x"/></joint>'
+        f'<joint name="k" type="revolute"><parent link="b"/><child link="{name}"/><mimic joint="{name}"/></joint>'
+        f'<gazebo reference="{name}z"><{tag}/></gazebo><transmission name="{name}"><joint name="{name}"/></transmission>'
+        f'<link name="m"><visual><geometry><mesh filename="package://{name}/a.stl"/></geometry></visual></link>'
+        f"<{tag}><{tag}><{tag}/></{tag}></{tag}></robot>"
+    ).encode()
+    result = engine.lint(Source("r.urdf", xml), Settings(tuple(target.parse("all"))))
+    assert len({one.code for one in result.findings}) > 8
+    for one in result.findings:
+        words = [
+            one.message,
+            one.help or "",
+            one.cause,
+            *one.losses.values(),
+            *(other.message for other in one.related),
+        ]
+        words += [one.fix.title if one.fix else "", one.location.path, *(place.path for place in one.also)]
+        assert max(map(len, words)) <= 1000, one
+    assert max(map(len, result.report.not_checked)) <= 1000
+    assert any("yyy…yyy" in one.message for one in result.findings)

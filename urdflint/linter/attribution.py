@@ -7,10 +7,10 @@ parent of what is missing, or at an element that the claim names as related. The
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
+from urdflint.changed import changed
 from urdflint.linter import catalog
 from urdflint.linter.rule import Problem
 from urdflint.programs.claim import Claim
@@ -105,7 +105,7 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
         for place in (problem.place, *problem.also):
             for name, effect in not_read(place).items():
                 effects[name] = worse(effect, effects.get(name, effect))
-        yield code, replace(problem, effects=effects)
+        yield code, changed(problem, effects=effects)
 
 
 def spoken(problem: Problem, claim: Claim) -> Problem:
@@ -113,7 +113,7 @@ def spoken(problem: Problem, claim: Claim) -> Problem:
     effects = dict(problem.effects)
     for target, effect in claim.effects.items():
         effects[target] = worse(effect, effects.get(target, effect))
-    return replace(
+    return changed(
         problem,
         effects=effects,
         losses={**claim.loss_by_target, **problem.losses},
@@ -127,14 +127,14 @@ def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]
 
     Where Drake logs a warning of its own the fault stays, and is told with the problem.
     """
-    code, problem = whole[0], replace(whole[1], effects=worst(effects for _, effects in faults))
+    code, problem = whole[0], changed(whole[1], effects=worst(effects for _, effects in faults))
     yield code, problem
     for (one, fault), effects in faults:
         warned = {
             name: effect for name, effect in effects.items() if effect is Effect.WARNS and name.startswith("drake@")
         }
         if warned:
-            yield one, replace(fault, effects=warned, fix=None, told_with=cause_of(code, problem))
+            yield one, changed(fault, effects=warned, fix=None, told_with=cause_of(code, problem))
 
 
 def _places(problem: Problem) -> list[Place]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, partial
 
 from urdflint import checks, similar
+from urdflint.changed import changed
 from urdflint.linter import attribution, catalog
 from urdflint.linter.attribution import Unspoken, cause_of, spoken
+from urdflint.linter.cap import Cap
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related
 from urdflint.linter.rule import Check, Problem
@@ -29,6 +31,7 @@ from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Source
+from urdflint.wording import ends, shortened
 
 DRAKE = re.compile(rb"drake(?::|\.mit\.edu)", re.IGNORECASE)  # its prefix, also misspelt, or its namespace
 MARKS = {  # what betrays that a robot has something of an extension, by the family that reads it
@@ -81,15 +84,18 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     all_heard = (unchecked is not None or _has_models(targets)) and not settings.schema_only  # for their effects
     run = _Run(None if all_heard else codes, targets, settings, read.source.text, failures)
     problems = failures.each("reading the robot", _problems(read, unchecked, files, run, settings.schema_only))
+    cap = Cap()
     made = [
-        failures.attempt(code, partial(_finding, read, code, problem, run, settings))
+        failures.attempt(code, partial(_finding, read, code, problem, run, settings, cap))
         for code, problem in problems
         if codes is None or code in codes
     ]
     findings = [one for one in made if one is not None]
     findings.sort(key=lambda one: (one.location.span.start, one.code, one.location.span.end))
     reason = unchecked.reason if unchecked is not None else None
-    report = FileReport(source.name, tuple(files.not_checked), failure=str(failures) or None, skipped=reason)
+    report = FileReport(
+        source.name, tuple(map(shortened, files.not_checked)), None, str(failures) or None, reason, cap.over
+    )
     return Result(report, findings, targets)
 
 
@@ -205,8 +211,8 @@ class _Run:
         for code, check in self.dispatch.get((type(claim), None), ()):
             if claim.word in catalog.rule(code).covers:
                 for _, problem in self._by(code, check, [claim]):
-                    told = replace(problem, effects={**unspoken.effects, **problem.effects})
-                    yield code, replace(spoken(told, claim), told_with=unspoken.told_with)
+                    told = changed(problem, effects={**unspoken.effects, **problem.effects})
+                    yield code, changed(spoken(told, claim), told_with=unspoken.told_with)
 
     def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         for node in nodes:
@@ -262,25 +268,28 @@ def _folder(name: str) -> str:
     return os.path.dirname(os.path.abspath(name))
 
 
-def _finding(read: Document, code: str, problem: Problem, run: _Run, settings: Settings) -> Finding:
+def _finding(read: Document, code: str, problem: Problem, run: _Run, settings: Settings, cap: Cap) -> Finding | None:
     rule = catalog.rule(code)
     effects = run.effects(code, problem)
     asked = bool(settings.targets)
-    severity = weight(rule, problem, effects, run.readers, strict=settings.strict, asked=asked)
+    weighed = weight(rule, problem, effects, run.readers, strict=settings.strict, asked=asked)
+    severity = rule.strict if settings.schema_only else weighed
+    if not cap.lets(code, severity, effects):
+        return None
     return Finding(
         code=code,
         name=rule.name,
-        severity=rule.strict if settings.schema_only else severity,
-        message=problem.message,
+        severity=severity,
+        message=shortened(problem.message),
         location=_location(read, problem.place),
         effects=effects,
-        losses=target.resolve(problem.losses, run.targets),
-        help=problem.help or rule.help,
-        related=tuple(Related(message, _location(read, place)) for message, place in problem.related),
+        losses={name: shortened(loss) for name, loss in target.resolve(problem.losses, run.targets).items()},
+        help=shortened(problem.help) if problem.help else rule.help,
+        related=tuple(Related(shortened(message), _location(read, place)) for message, place in problem.related),
         fix=_fix(read, problem),
         first=problem.first,
         also=tuple(_location(read, place) for place in problem.also),
-        cause=cause_of(code, problem),
+        cause=shortened(cause_of(code, problem)),
     )
 
 
@@ -288,7 +297,7 @@ def _location(read: Document, place: Place) -> Location:
     path = ""
     if place.element is not None:
         path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
-    return Location(read.source, span_of(read, place), path)
+    return Location(read.source, span_of(read, place), ends(path))
 
 
 def _fix(read: Document, problem: Problem) -> Fix | None:
@@ -297,4 +306,4 @@ def _fix(read: Document, problem: Problem) -> Fix | None:
         return None
     title, changes = problem.fix
     edits = tuple(Edit(span_of(read, change.place), change.text) for change in changes)
-    return Fix(title, edits, problem.safe)
+    return Fix(shortened(title), edits, problem.safe)

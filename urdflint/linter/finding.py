@@ -102,7 +102,8 @@ class Finding:
 class FileReport:
     """One file that was looked at: what could not be checked in it, or why it could not be read.
 
-    `skipped` says why it was not checked as a robot, although it could be read.
+    `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
+    not told because there are too many of their rule, by code and severity.
     """
 
     path: str
@@ -110,6 +111,7 @@ class FileReport:
     unreadable: str | None = None
     failure: str | None = None
     skipped: str | None = None
+    capped: Mapping[str, Mapping[Severity, int]] = field(default_factory=dict)
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
@@ -117,6 +119,11 @@ class FileReport:
         if self.unreadable or self.failure:
             return "unreadable"
         return "not-checked" if self.skipped else "checked"
+
+    @property
+    def untold(self) -> Mapping[str, int]:
+        """How many findings of which rules are not told, by code."""
+        return {code: sum(numbers.values()) for code, numbers in sorted(self.capped.items())}
 
 
 @dataclass(frozen=True)
@@ -135,8 +142,9 @@ class Report:
     left_out: Mapping[str, str] = field(default_factory=dict)
 
     def count(self, severity: Severity) -> int:
-        """How many findings have that severity."""
-        return sum(one.severity is severity for one in self.findings)
+        """How many findings have that severity, also those that are not told."""
+        untold = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
+        return sum(one.severity is severity for one in self.findings) + untold
 
     @property
     def not_checked(self) -> int:
@@ -147,6 +155,11 @@ class Report:
     def unchecked(self) -> int:
         """How many files were not checked as robots, although they could be read."""
         return sum(one.status == "not-checked" for one in self.files)
+
+    @property
+    def untold(self) -> Mapping[str, Mapping[str, int]]:
+        """How many findings of which rules are not told of which files."""
+        return {one.path: one.untold for one in self.files if one.capped}
 
     @property
     def worst(self) -> Severity | None:

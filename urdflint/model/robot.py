@@ -110,6 +110,15 @@ class Robot(Node):
         return {material.name: material for material in reversed(self.materials) if material.name is not None}
 
     @cached_property
+    def misspelt_links(self) -> dict[str, list[Element]]:
+        """Parts that are links but for their spelling, such as `<Link>`, by name."""
+        found: dict[str, list[Element]] = {}
+        for one in self.element.children:
+            if one.tag != "link" and one.tag.lower() == "link":
+                found.setdefault(one.get("name") or "", []).append(one)
+        return found
+
+    @cached_property
     def _meant(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
         return {}
 

@@ -21,7 +21,7 @@ STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.I
 
 def worse(one: Effect, other: Effect) -> Effect:
     """The stronger of two effects."""
-    return min(one, other, key=STRONGEST.index)
+    return one if one is other else min(one, other, key=STRONGEST.index)
 
 
 def worst(several: Iterable[Mapping[str, Effect]]) -> dict[str, Effect]:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from urdflint.linter.finding import Finding, Location, Report, Severity
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import full_message, shown_path
+from urdflint.reporters.words import full_message, shown_path, untold
 
 
 def lines(report: Report, lowest: Severity | None = None) -> list[Line]:
-    """A line for each place of each finding, from the lowest severity on."""
+    """A line for each place of each finding, from the lowest severity on, and one for a file of which not all is told."""
     least = lowest.rank if lowest is not None else 0
-    return [line for finding in report.findings if finding.severity.rank >= least for line in _lines(finding)]
+    found = [line for finding in report.findings if finding.severity.rank >= least for line in _lines(finding)]
+    return found + [[(f"{shown_path(path)}: {untold(more)}", "")] for path, more in report.untold.items()]
 
 
 def _lines(finding: Finding) -> Iterator[Line]:

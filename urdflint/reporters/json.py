@@ -55,6 +55,7 @@ def _file(file: FileReport) -> dict[str, Any]:
         "path": _clean(file.path),
         "status": file.status,
         "not_checked": [_clean(text) for text in (*file.not_checked, *whole)],
+        **({"capped": dict(file.untold)} if file.capped else {}),
     }
 
 

@@ -11,6 +11,7 @@ from urdflint.linter.finding import FileReport, Report, Severity
 from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
+from urdflint.reporters.words import untold
 from urdflint.syntax.document import NOT_XML
 from urdflint.wording import COMMAND, one_line
 
@@ -64,7 +65,7 @@ def _suite(root: XmlElement, file: FileReport, some: Sequence[Entry], fail_on: S
         case = _child(suite, "testcase", classname=path, name=f"not-checked {path}")
         _child(case, "skipped", type="not-checked", message=one_line(file.skipped))
     holder = suite if len(suite) else _child(suite, "testcase", classname=path, name=f"urdflint {path}")
-    output = _output([entry for entry in some if entry.severity.rank < threshold], file.not_checked)
+    output = _output([entry for entry in some if entry.severity.rank < threshold], file)
     if output:
         _child(holder, "system-out", output)
     for count, cases in COUNTS.items():
@@ -72,10 +73,11 @@ def _suite(root: XmlElement, file: FileReport, some: Sequence[Entry], fail_on: S
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
 
 
-def _output(some: Sequence[Entry], not_checked: Sequence[str]) -> str:
+def _output(some: Sequence[Entry], file: FileReport) -> str:
     """What is worth knowing and fails nothing."""
     parts = [_plain(entry) + "\n" for entry in some]
-    parts += [f"not checked: {what}\n" for what in not_checked]
+    parts += [f"not checked: {what}\n" for what in file.not_checked]
+    parts += [untold(file.untold)]
     return "".join(parts).rstrip()
 
 

@@ -13,7 +13,7 @@ from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
 from urdflint.reporters.summary import speaks_for, summary
-from urdflint.reporters.words import effects, shown_path, totals
+from urdflint.reporters.words import effects, shown_path, totals, untold
 from urdflint.wording import one_line, page
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
@@ -24,7 +24,7 @@ ROOM = 300  # characters for the lines of other places
 
 def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     """A heading for each file, its entries from a severity on, the summary, and a table of rules."""
-    some = entries(report)
+    some, more = entries(report), report.untold
     lines = ["# urdflint", "", *_summary(report)]
     for path, its in by_file(some).items():
         lines += ["", f"## {_text(shown_path(path))}"]
@@ -32,6 +32,7 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
             if entry.severity.rank >= lowest.rank:
                 lines += ["", *_entry(entry)]
         lines += _folded([entry for entry in its if entry.severity.rank < lowest.rank])
+        lines += ["", _text(untold(more[path]))] if path in more else []
     lines += _table(statistics.rows(report))
     judged = plain(speaks_for(report.targets, WIDTH)).splitlines()
     lines += ["", *map(_text, judged)] if judged else []

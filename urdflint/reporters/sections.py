@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from urdflint.linter.finding import Severity
 from urdflint.reporters.block import RELATED, full, short, single
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import counted, shown_path, wrapped
+from urdflint.reporters.words import counted, shown_path, untold, wrapped
 
 BUDGET = 100  # lines of a file within which entries are shown in full
 SCREEN = 40  # lines that people see first
+NONE: Mapping[str, int] = MappingProxyType({})
 LEAST = 4  # lines of an entry in short
 HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--show-info shows them"}
 
@@ -38,10 +40,15 @@ DEFAULT = Shown()
 EVERYTHING = Shown(Severity.INFO, budget=None)
 
 
-def section(path: str, some: Sequence[Entry], width: int, shown: Shown) -> Iterator[Line]:
-    """The entries of a file, a blank line behind each, and a line that counts those that are not shown."""
+def section(
+    path: str, some: Sequence[Entry], width: int, shown: Shown, more: Mapping[str, int] = NONE
+) -> Iterator[Line]:
+    """The entries of a file, a blank line behind each, and lines that count those that are not shown.
+
+    `more` are the findings that are not told, by rule.
+    """
     visible = [one for one in some if shown.shows(one)]
-    folded = list(_folded(path, [one for one in some if not shown.shows(one)], width))
+    folded = [*_folded(path, [one for one in some if not shown.shows(one)], width), *_untold(path, more, width)]
     if shown.all_places:
         blocks = [[*single(one, width), []] for entry in visible for one in (*entry.findings, *entry.sides)]
     elif shown.budget is None:
@@ -100,3 +107,9 @@ def _folded(path: str, hidden: Sequence[Entry], width: int) -> Iterator[Line]:
             cut = len(begin) if first.startswith(begin) else 0
             yield [(first[:cut], severity.value), (first[cut:], "")]
             yield from ([(line, "")] for line in rest)
+
+
+def _untold(path: str, more: Mapping[str, int], width: int) -> Iterator[Line]:
+    """How many findings were too many to be told."""
+    if more:
+        yield from ([(line, "dim")] for line in wrapped(f"{shown_path(path)}: {untold(more)}", width, 4))

@@ -19,18 +19,21 @@ def findings(report: Report, width: int = WIDTH) -> str:
 
 def lines(report: Report, width: int = WIDTH, shown: Shown = DEFAULT) -> list[Line]:
     """The entries of each file, a blank line behind each."""
-    return _sections(entries(report), width, shown)
+    return _sections(report, entries(report), width, shown)
 
 
 def page(report: Report, width: int = WIDTH, shown: Shown = DEFAULT, each: bool = False) -> list[Line]:
     """The entries of each file, the summary, and tables; see `judged` for `each`."""
     some = entries(report)
     visible = [one for one in some if shown.shows(one)]
-    return [*_sections(some, width, shown), *summary(report), *_closing(report, visible, width, each)]
+    return [*_sections(report, some, width, shown), *summary(report), *_closing(report, visible, width, each)]
 
 
-def _sections(some: Sequence[Entry], width: int, shown: Shown) -> list[Line]:
-    return [line for path, its in by_file(some).items() for line in section(path, its, width, shown)]
+def _sections(report: Report, some: Sequence[Entry], width: int, shown: Shown) -> list[Line]:
+    more = report.untold
+    return [
+        line for path, its in by_file(some).items() for line in section(path, its, width, shown, more.get(path, {}))
+    ]
 
 
 def _closing(report: Report, visible: Sequence[Entry], width: int, each: bool) -> Iterator[Line]:

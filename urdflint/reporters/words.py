@@ -184,6 +184,11 @@ def totals(counts: Mapping[str, int]) -> str:
     return ", ".join(counted(number, word) for word, number in counts.items() if number)
 
 
+def untold(numbers: Mapping[str, int]) -> str:
+    """`and 4,312 more of URDF004`: the findings of a file that are not told; empty where all are."""
+    return f"and {listed([f'{number:,} more of {code}' for code, number in numbers.items()])}" if numbers else ""
+
+
 def shown_path(path: str) -> str:
     """A path as text reports name it."""
     return "<stdin>" if path == "-" else one_line(path)

@@ -38,12 +38,8 @@ def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place
     """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
     found = [(str(guess), guess.place("name"))] if guess else []
     if guess is None and name:
-        unread = (child for child in robot.element.children if child.tag.lower() == "link" != child.tag)
-        found = [
-            (f"<{element.tag}> is not a <link>", Place(element, part="label"))
-            for element in unread
-            if element.get("name") == name
-        ]
+        unread = robot.misspelt_links.get(name, [])[:SHOWN]
+        found = [(f"<{element.tag}> is not a <link>", Place(element, part="label")) for element in unread]
     return found
 
 

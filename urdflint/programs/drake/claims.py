@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from urdflint.changed import changed
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.drake.reading import reading
@@ -51,7 +52,7 @@ def _grouped(claims: Iterable[DrakeClaim]) -> Iterable[DrakeClaim]:
     for claim, key in keyed:
         groups.setdefault(key, []).append(claim.element)
     alike = {key: tuple(sorted(elements, key=lambda element: element.start)) for key, elements in groups.items()}
-    return [replace(claim, alike=alike[key]) for claim, key in keyed]
+    return [changed(claim, alike=alike[key]) for claim, key in keyed]
 
 
 def _sort(claim: DrakeClaim) -> object:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from urdflint.changed import changed
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, worse
@@ -124,7 +125,7 @@ def _add(found: dict[Key, SdformatClaim], claim: SdformatClaim) -> None:
     effects = dict(before.effects)
     for name, effect in claim.effects.items():
         effects[name] = worse(effect, effects.get(name, effect))
-    found[key] = replace(
+    found[key] = changed(
         before,
         effects=effects,
         related=max(before.related, claim.related, key=len),

@@ -1,0 +1,145 @@
+"""Very many findings of one rule: some are told, all are counted, and the worst is never lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from urdflint.cli.check import _exit_code
+from urdflint.linter import cap, engine, run
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Report, Severity
+from urdflint.programs import target
+from urdflint.programs.effect import Effect
+from urdflint.reporters import concise, junit, lines, markdown, statistics, summary, text
+from urdflint.reporters import json as json_report
+from urdflint.reporters.sections import Shown
+from urdflint.syntax.source import Source
+
+DOUBLE = '<link name="l1"/>'
+
+
+def unknown(number: int) -> str:
+    """Links, each with another attribute that is unknown."""
+    return "".join(f'<link name="l{at}" foo{at}="1"/>' for at in range(number))
+
+
+def robot(*parts: str) -> str:
+    return f'<robot name="r">{"".join(parts)}</robot>'
+
+
+XML = robot(unknown(30))
+
+
+def report(xml: str = XML, targets: str = "urdfdom@6") -> Report:
+    result = engine.lint(Source("r.urdf", xml.encode()), Settings(tuple(target.parse(targets)), resolve=False))
+    assert result.report.failure is None
+    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+
+
+def told(given: Report, code: str) -> int:
+    return sum(one.code == code for one in given.findings)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cap, "MOST", 10)
+
+
+@pytest.mark.usefixtures("few")
+def test_what_is_not_told_is_counted() -> None:
+    given = report()
+    assert told(given, "URDF004") == 10
+    assert given.untold == {"r.urdf": {"URDF004": 20}}
+    assert given.count(Severity.WARNING) == 30
+
+
+def test_nothing_is_left_out_of_what_people_write() -> None:
+    given = report()
+    assert told(given, "URDF004") == 30
+    assert given.untold == {}
+    assert "more of" not in text.findings(given)
+    assert json.loads(json_report.render(given))["files"] == [
+        {"path": "r.urdf", "status": "checked", "not_checked": []}
+    ]
+
+
+def test_a_thousand_are_told() -> None:
+    assert report(robot(unknown(1003))).untold == {"r.urdf": {"URDF004": 3}}
+
+
+RENDERED: dict[str, Callable[[Report], str]] = {
+    "text": lambda given: text.findings(given),
+    "page": lambda given: lines.plain(text.page(given)),
+    "every place": lambda given: lines.plain(text.lines(given, shown=Shown(Severity.INFO, all_places=True))),
+    "concise": lambda given: lines.plain(concise.lines(given)),
+    "markdown": markdown.render,
+    "markdown, folded": lambda given: markdown.render(given, Severity.ERROR),
+    "junit": junit.render,
+    "junit, failing": lambda given: junit.render(given, Severity.INFO),
+}
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("name", RENDERED)
+def test_every_report_tells_the_number(name: str) -> None:
+    rendered = RENDERED[name](report())
+    assert rendered.count("and 20 more of URDF004") == 1
+    assert "foo9" in rendered
+    assert "foo10" not in re.sub(r"[|].*|^ *<.*", "", rendered)  # but in the code
+
+
+@pytest.mark.usefixtures("few")
+def test_the_numbers_of_several_rules_are_told_in_one_line() -> None:
+    given = report(robot(unknown(30), DOUBLE * 30))
+    assert "r.urdf: and 20 more of URDF004 and 20 more of URDF202" in text.findings(given)
+    assert json.loads(json_report.render(given))["files"][0]["capped"] == {"URDF004": 20, "URDF202": 20}
+    assert json.loads(json_report.render(given))["summary"] == {"error": 31, "warning": 30, "info": 0}
+
+
+@pytest.mark.usefixtures("few")
+def test_summary_and_statistics_count_all() -> None:
+    given = report()
+    assert lines.plain(summary.summary(given)).startswith("1 error, 30 warnings in 1 file")
+    assert {row.code: row.places for row in statistics.rows(given)}["URDF004"] == 30
+
+
+def test_large_numbers_have_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cap, "MOST", 3)
+    assert "and 1,234 more of URDF004" in text.findings(report(robot(unknown(1237))))
+
+
+@pytest.mark.usefixtures("few")
+def test_a_severity_or_effect_that_is_new_is_told_however_late() -> None:
+    one = cap.Cap()
+    ignored, dropped = {"drake@1": Effect.IGNORES}, {"drake@1": Effect.DROPS}
+    for _ in range(30):
+        one.lets("X1", Severity.INFO, ignored)
+    assert one.over == {"X1": {Severity.INFO: 20}}
+    assert one.lets("X1", Severity.ERROR, ignored)
+    assert one.lets("X1", Severity.INFO, dropped)
+    assert one.lets("X1", Severity.INFO, {"urdfdom@6": Effect.IGNORES})
+    assert not one.lets("X1", Severity.ERROR, {**ignored, "urdfdom@6": Effect.IGNORES})
+    assert one.lets("X2", Severity.INFO, ignored)
+    assert one.over == {"X1": {Severity.INFO: 20, Severity.ERROR: 1}}
+
+
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    odd = '<link name="m"><inertial><mass value="x"/></inertial></link><link name="n"><inertial><mass value=" 1"/>'
+    xml = robot(unknown(30), odd, "</inertial></link>", DOUBLE * 3, '<gazebo reference="q"/>')
+    whole = report(xml, "all")
+    monkeypatch.setattr(cap, "MOST", most)
+    capped = report(xml, "all")
+    assert len(capped.findings) < len(whole.findings)
+    assert capped.worst is whole.worst
+    for severity in Severity:
+        assert capped.count(severity) == whole.count(severity)
+        assert _exit_code(capped, severity.value) == _exit_code(whole, severity.value)
+    effects = [
+        {(one.code, *what) for one in given.findings for what in one.effects.items()} for given in (whole, capped)
+    ]
+    assert effects[0] == effects[1]

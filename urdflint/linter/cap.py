@@ -1,0 +1,33 @@
+"""How many findings of one rule are told of one file: an attacker's file has hundreds of thousands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from urdflint.linter.finding import Severity
+from urdflint.programs.effect import Effect
+
+MOST = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
+
+
+class Cap:
+    """Lets the first findings of each rule through, and counts the others by rule and severity.
+
+    What a rule has not said before, a severity or what a program does, goes through always: the worst is never lost.
+    """
+
+    def __init__(self) -> None:
+        self.over: dict[str, Counter[Severity]] = {}
+        self.told: Counter[str] = Counter()
+        self.said: set[tuple[object, ...]] = set()
+
+    def lets(self, code: str, severity: Severity, effects: Mapping[str, Effect]) -> bool:
+        """Whether a finding is to be told; one that is not is counted."""
+        new = [one for one in ((code, severity), *((code, *what) for what in effects.items())) if one not in self.said]
+        if self.told[code] >= MOST and not new:
+            self.over.setdefault(code, Counter())[severity] += 1
+            return False
+        self.said.update(new)
+        self.told[code] += 1
+        return True
