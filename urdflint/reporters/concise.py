@@ -10,7 +10,7 @@ from urdflint.reporters.words import full_message, shown_path, untold
 
 
 def lines(report: Report, lowest: Severity | None = None) -> list[Line]:
-    """A line for each place of each finding, from the lowest severity on, and one for a file of which not all is told."""
+    """A line for each place of each finding, from the lowest severity on, and for each file what is not told."""
     least = lowest.rank if lowest is not None else 0
     found = [line for finding in report.findings if finding.severity.rank >= least for line in _lines(finding)]
     return found + [[(f"{shown_path(path)}: {untold(more)}", "")] for path, more in report.untold.items()]
