@@ -10,11 +10,13 @@ from urdflint.syntax.source import Source
 URDFDOM = "urdfdom@3,urdfdom@6"
 
 
-def findings(xml: str | bytes, targets: str = URDFDOM, name: str = "robot.urdf") -> list[Finding]:
+def findings(
+    xml: str | bytes, targets: str = URDFDOM, name: str = "robot.urdf", *, xacro: bool = True
+) -> list[Finding]:
     """All findings of a robot, with no target named for those that it speaks to; no file on the disk is looked at."""
     data = xml.encode() if isinstance(xml, str) else xml
     asked = tuple(one for word in targets.split(",") if word for one in target.parse(word))
-    result = engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False))
+    result = engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False, xacro=xacro))
     assert result.report.failure is None, result.report.failure
     return list(result.findings)
 

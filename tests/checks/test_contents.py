@@ -1,13 +1,18 @@
-"""A file that is no robot is one finding that says what it is, with the effects of all that programs mind in it."""
+"""A file that is no robot is one finding that says what it is, with the effects of all that programs mind in it.
+
+Xacro is not expanded here.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from functools import partial
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests import lint
+from tests.lint import sliced
 from urdflint.linter import engine
 from urdflint.linter.finding import FileReport, Finding
 from urdflint.programs import target
@@ -29,8 +34,12 @@ SRDF = '<robot name="r"><group name="g"/><disable_collisions link1="a" link2="b"
 REJECTING = {"urdfdom@3", "urdfdom@6", "sdformat@16", "drake@1.51", "mujoco@4", "pybullet@3"}
 
 
+findings = partial(lint.findings, xacro=False)
+Settings = partial(engine.Settings, xacro=False)
+
+
 def report(xml: str, name: str = "robot.urdf", **settings: object) -> FileReport:
-    asked = engine.Settings(targets=tuple(target.parse("all")), **settings)  # type: ignore[arg-type]
+    asked = Settings(targets=tuple(target.parse("all")), **settings)  # type: ignore[arg-type]
     return engine.lint(Source(name, xml.encode()), asked).report
 
 
@@ -42,7 +51,7 @@ def effects_on(found: Iterable[Finding]) -> dict[str, str]:
 def test_xacro_source_is_one_finding(targets: str) -> None:
     (one,) = findings(SOURCE, targets)
     assert (one.code, one.severity.value, sliced(one)) == ("XAC003", "error", "xacro:property")
-    assert one.message == "the file is unexpanded xacro source, with 1 tag and 2 expressions of xacro"
+    assert one.message == "the file is xacro source, with 1 tag and 2 expressions of xacro"
 
 
 def test_it_has_the_effects_of_all_that_is_wrong_with_it_as_a_robot() -> None:
@@ -62,7 +71,7 @@ def test_the_strongest_effect_on_each_program_counts() -> None:
 def test_rules_that_are_left_out_count_for_the_effects() -> None:
     """MuJoCo has no model, so its effects are those of rules."""
     repeated = SOURCE.replace(MASS, MASS * 2, 1)
-    asked = engine.Settings(targets=tuple(target.parse("mujoco")), codes=frozenset({"XAC003"}))
+    asked = Settings(targets=tuple(target.parse("mujoco")), codes=frozenset({"XAC003"}))
     (one,) = engine.lint(Source("robot.urdf", repeated.encode()), asked).findings
     assert (one.severity.value, effects_on([one])) == ("error", {"mujoco@4": "rejects"})
 
@@ -237,12 +246,12 @@ def test_meshes_of_what_is_not_checked_are_not_looked_for() -> None:
     source = SOURCE.replace("</robot>", f"{mesh}</robot>")
     assert report(source).not_checked == ()
     elsewhere = source.replace("package://nowhere", "file:///nowhere")
-    asked = engine.Settings(targets=tuple(target.parse("pybullet")))
+    asked = Settings(targets=tuple(target.parse("pybullet")))
     assert effects_on(engine.lint(Source("robot.urdf", elsewhere.encode()), asked).findings) == {}
 
 
 def test_the_schemas_alone_say_what_a_file_is() -> None:
-    asked = engine.Settings(schema_only=True)
+    asked = Settings(schema_only=True)
     found = engine.lint(Source("robot.urdf", SOURCE.encode()), asked)
     assert [one.code for one in found.findings] == ["XAC003"]
     assert found.report.status == "not-checked"

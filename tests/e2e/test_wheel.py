@@ -19,7 +19,7 @@ BROKEN = ("broken/diff_drive.urdf", "broken/arm.urdf")
 PACKAGES = {
     *("lxml", "xmlschema", "elementpath"),
     *("typer", "shellingham", "annotated-doc"),
-    *("rich", "markdown-it-py", "mdurl", "pygments"),
+    *("rich", "markdown-it-py", "mdurl", "pygments", "pyyaml"),
     *(["tomli"] if sys.version_info < (3, 11) else []),
     *(["colorama"] if os.name == "nt" else []),
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 from unittest import mock
 
 from tests import documents
-from urdflint.linter import attribution, engine
+from urdflint.linter import attribution, engine, hearing
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -50,7 +50,7 @@ def shown(data: bytes) -> set[Pair]:
 @contextmanager
 def _listening(heard: set[Pair]) -> Iterator[None]:
     """Note who speaks for which claim: a problem at its place, a check that is for it, or one of what is not read."""
-    speaker, ignored, about = attribution._speaker, attribution.ignored, engine._Run.about
+    speaker, ignored, about = attribution._speaker, attribution.ignored, hearing.Hearing.about
 
     def speaking(claim, problems, at):
         index = speaker(claim, problems, at)
@@ -73,7 +73,7 @@ def _listening(heard: set[Pair]) -> Iterator[None]:
     with (
         mock.patch.object(attribution, "_speaker", speaking),
         mock.patch.object(attribution, "ignored", ignoring),
-        mock.patch.object(engine._Run, "about", telling),
+        mock.patch.object(hearing.Hearing, "about", telling),
     ):
         yield
 

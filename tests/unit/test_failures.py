@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from urdflint import checks
-from urdflint.linter import attribution, engine
+from urdflint.linter import attribution, engine, hearing, making
 from urdflint.linter.failures import MOST, Failures
 from urdflint.linter.rule import REGISTRY, Registered
 from urdflint.model import contents
@@ -142,9 +142,9 @@ def test_a_check_that_fails_at_one_node_sees_the_others(monkeypatch: pytest.Monk
         yield from ()
 
     monkeypatch.setitem(REGISTRY, one.code, Registered(one.code, picky, (Link,)))
-    engine._dispatch.cache_clear()
+    hearing._dispatch.cache_clear()
     result = lint()
-    engine._dispatch.cache_clear()
+    hearing._dispatch.cache_clear()
     assert len(seen) == 3
     assert result.report.failure == f"internal error in {one.code}: Boom: 1"
     assert len(result.findings) > 3
@@ -152,14 +152,14 @@ def test_a_check_that_fails_at_one_node_sees_the_others(monkeypatch: pytest.Monk
 
 def test_a_finding_that_cannot_be_made_loses_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     before = lint().findings
-    location = engine._location
+    location = making.location
     odd = before[0].location.span.start
 
     def picky(read: Any, place: Any) -> Any:
         found = location(read, place)
         return boom() if found.span.start == odd else found
 
-    monkeypatch.setattr(engine, "_location", picky)
+    monkeypatch.setattr(making, "location", picky)
     result = lint()
     assert result.report.failure == f"internal error in {before[0].code}: Boom: too bad"
     assert {one.code for one in result.findings} >= {one.code for one in before[3:]} - {before[0].code}

@@ -11,7 +11,7 @@ import pytest
 from tests import mutations
 from tests.lint import findings
 from urdflint import checks
-from urdflint.linter import engine
+from urdflint.linter import hearing
 from urdflint.programs.drake import lookups
 from urdflint.schema import vocabulary
 from urdflint.syntax import parsing
@@ -70,7 +70,7 @@ def test_checks_are_those_of_the_groups_whatever_is_loaded() -> None:
     assert not any(one.code.startswith(("GZ", "SIM")) for one in alone)
     modules = list(dict.fromkeys(one.function.__module__ for one in checks.registered(tuple(checks.MODULES))))
     assert modules == [f"urdflint.checks.{name}" for some in checks.MODULES.values() for name in some]
-    dispatch = engine._dispatch(None, ("urdf", "drake"))
+    dispatch = hearing._dispatch(None, ("urdf", "drake"))
     codes = [code for some in dispatch.values() for code, _ in some]
     assert any(code.startswith("DRK1") for code in codes)
     assert not any(code.startswith("GZ") for code in codes)

@@ -55,7 +55,7 @@ def xacro_not_expanded(source: XacroSource) -> Iterator[Problem]:
     counts = [f"{tags} tag{'s' * (tags > 1)}"] * bool(tags)
     counts += [f"{expressions} expression{'s' * (expressions > 1)}"] * bool(expressions)
     first = min((*source.tags, *source.expressions), key=lambda one: one.element.start if one.element else 0)
-    message = f"the file is unexpanded xacro source, with {listed(counts)} of xacro"
+    message = f"the file is xacro source, with {listed(counts)} of xacro"
     yield Problem(message, first, help=_expanding(source))
 
 

@@ -75,6 +75,8 @@ class Finding:
     `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it. `first`: Drake,
     which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
     have the same one are one entry of a report, told in the words of a finding of that rule.
+    In xacro `trace` are the calls by which the place got into the robot, the innermost first, and `uses` is how often
+    what is written there is wrong.
     """
 
     code: str
@@ -91,6 +93,13 @@ class Finding:
     first: bool = False
     also: Sequence[Location] = ()
     cause: str = ""
+    uses: int = 1
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """By what findings of one file are sorted."""
+        span = self.location.span
+        return span.start, self.code, span.end
 
     @property
     def loss(self) -> str | None:
@@ -103,7 +112,7 @@ class FileReport:
     """One file that was looked at: what could not be checked in it, or why it could not be read.
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
-    not told because there are too many of their rule, by code and severity.
+    not told because there are too many of their rule, by code and severity. `reads` are the files that it includes.
     """
 
     path: str
@@ -112,6 +121,7 @@ class FileReport:
     failure: str | None = None
     skipped: str | None = None
     capped: Mapping[str, Mapping[Severity, int]] = field(default_factory=dict)
+    reads: Sequence[str] = ()
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:

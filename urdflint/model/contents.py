@@ -69,6 +69,10 @@ class XacroSource(Unchecked):
         self.expressions = expressions
 
 
+class XacroFile(Unchecked):
+    """A file that is meant for xacro by its name."""
+
+
 class XacroPart(Unchecked):
     """A part of a robot for xacro to include: without a link, in a file that is called URDF."""
 
@@ -98,7 +102,7 @@ def unchecked(document: Document) -> Unchecked | None:
     if root is None:
         return Unchecked(document, _unreadable(document))
     if name.endswith(".xacro"):
-        return Unchecked(document, EXPAND)
+        return XacroFile(document, EXPAND)
     if root.tag != "robot":
         return Unchecked(document, _without_robot(root))
     moveit = next((child for child in root.children if child.tag in SRDF), None)

@@ -42,18 +42,20 @@ class Files:
     """Where the files of one robot can be.
 
     `folder` is that of the robot's own file, None for standard input; `packages` are given by the user.
+    `folders` are others in which packages may be.
     With `resolve` false nothing on the disk is looked at.
     """
 
     folder: str | None
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
+    folders: tuple[str, ...] = ()
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
 
     @cached_property
     def places(self) -> Packages:
         """Where packages are, seen from the robot's file."""
-        return Packages(self.folder, self.packages)
+        return Packages(self.folder, self.packages, self.folders)
 
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""

@@ -80,6 +80,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "trace": [_related(other) for other in finding.trace],
         "help": _clean(one_line(finding.help)) if finding.help else None,
         "loss": _clean(one_line(finding.loss)) if finding.loss else None,
+        "uses": finding.uses,
         "cause": _clean(finding.cause or finding.code),
         "fix": _fix(finding.fix, finding) if finding.fix else None,
         "url": _url(finding.code),

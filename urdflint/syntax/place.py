@@ -12,13 +12,15 @@ class Place(NamedTuple):
     """Which part of a document is meant; `span_of` makes it concrete.
 
     `part` is "tag" (the start tag), "element" (all of it), "value" or "name" (of `attribute`), "text" or "label"
-    (the element's name). A place can also be a bare span, for what belongs to no element.
+    (the element's name). A place can also be a bare span, for what belongs to no element, or for a part of a value.
+    `document` is set where the place is in another file than what is said of it.
     """
 
     element: Element | None
     attribute: str | None = None
     part: str = "tag"
     span: Span | None = None
+    document: Document | None = None
 
 
 def span_of(document: Document, place: Place) -> Span:

@@ -9,7 +9,7 @@ could have been meant, from which checks take the nearest. Faults with equal fie
 
 from __future__ import annotations
 
-from typing import NamedTuple, Union
+from typing import NamedTuple, TypeAlias
 
 from urdflint.xacro.spot import Spot
 
@@ -299,38 +299,38 @@ class PrefixMissing(NamedTuple):
     tag: str
 
 
-Fault = Union[
-    InstructionMisspelt,
-    AttributeUnknown,
-    AttributeMissing,
-    AttributesExclusive,
-    PrefixUndeclared,
-    PrefixOther,
-    ParameterUnknown,
-    ParameterMissing,
-    BlockMissing,
-    BlockUnused,
-    BlockUnknown,
-    ParameterTwice,
-    ParameterMispunctuated,
-    NameRefused,
-    PropertyUnknown,
-    ArgumentUnknown,
-    MacroUnknown,
-    ParameterUnused,
-    PropertyUnused,
-    ArgumentUnused,
-    MacroUnused,
-    PropertyRedefined,
-    BuiltinHidden,
-    ExpressionUnreadable,
-    ExpressionUnclosed,
-    SubstitutionUnknown,
-    SubstitutionWords,
-    SubstitutionFails,
-    DegreesGiven,
-    ConditionNotBoolean,
-    DefaultNotNumber,
-    PackageMisnamed,
-    PrefixMissing,
-]
+Fault: TypeAlias = (
+    InstructionMisspelt
+    | AttributeUnknown
+    | AttributeMissing
+    | AttributesExclusive
+    | PrefixUndeclared
+    | PrefixOther
+    | ParameterUnknown
+    | ParameterMissing
+    | BlockMissing
+    | BlockUnused
+    | BlockUnknown
+    | ParameterTwice
+    | ParameterMispunctuated
+    | NameRefused
+    | PropertyUnknown
+    | ArgumentUnknown
+    | MacroUnknown
+    | ParameterUnused
+    | PropertyUnused
+    | ArgumentUnused
+    | MacroUnused
+    | PropertyRedefined
+    | BuiltinHidden
+    | ExpressionUnreadable
+    | ExpressionUnclosed
+    | SubstitutionUnknown
+    | SubstitutionWords
+    | SubstitutionFails
+    | DegreesGiven
+    | ConditionNotBoolean
+    | DefaultNotNumber
+    | PackageMisnamed
+    | PrefixMissing
+)

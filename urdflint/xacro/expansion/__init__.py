@@ -91,6 +91,7 @@ def expand(
     files = [os.path.abspath(path)]
 
     def load_yaml(name: str) -> Any:
+        from urdflint.xacro.expressions.data import DataError
         from urdflint.xacro.expressions.data import load_yaml as load_data
 
         try:
@@ -100,7 +101,11 @@ def expand(
             raise ExpressionError(f"the file {name!r} is not there{hint}") from None
         except NotAllowed as refused:
             raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=True) from None
-        return load_data(data, budget)
+        try:
+            return load_data(data, budget)
+        except DataError as error:
+            at = "" if error.line is None else f" (line {error.line})"
+            raise ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused) from None
 
     builtins = expressions.functions(
         load_yaml=load_yaml,

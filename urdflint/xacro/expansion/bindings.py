@@ -98,11 +98,14 @@ def literal(value: Any) -> Any:
         return value[1:-1]
     if "_" in value:
         return value
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except ValueError:
-            continue
+    try:
+        return int(value)
+    except ValueError:
+        pass
+    try:
+        return float(value)
+    except ValueError:
+        pass
     return LITERALS.get(value, value)
 
 

@@ -109,9 +109,13 @@ class Expander:
         """The value of an attribute."""
         return self.reader.text(node.attributes[attribute], scope, self.place(node, attribute))
 
+    def shown(self, node: Node, attribute: str, found: Value) -> str:
+        """The value of an attribute as it is printed."""
+        return self.reader.printed(found.value, self.place(node, attribute))
+
     def required(self, node: Node) -> bool:
         """Whether an instruction has the attributes that it needs; those it does not have are told."""
-        needed, possible = ATTRIBUTES[node.tag[len(PREFIX) :]]
+        needed, _ = ATTRIBUTES[node.tag[len(PREFIX) :]]
         missing = [one for one in needed if one not in node.attributes]
         for one in missing:
             self.fault(AttributeMissing(self.spot(node), node.tag, one))
@@ -127,7 +131,12 @@ class Expander:
         truth = condition(found)
         if truth is None:
             self.fault(
-                ConditionNotBoolean(self.spot(node, attribute), node.tag, str(found), node.attributes[attribute])
+                ConditionNotBoolean(
+                    self.spot(node, attribute),
+                    node.tag,
+                    self.reader.printed(found, self.place(node)),
+                    node.attributes[attribute],
+                )
             )
         return truth
 
@@ -137,7 +146,7 @@ class Expander:
                 continue
             if "$" in text:
                 found = self.value(node, name, scope)
-                self.set(out, name, str(found.value), found.origin(self.place(node, name)))
+                self.set(out, name, self.shown(node, name, found), found.origin(self.place(node, name)))
             else:
                 out.attributes[name] = text
                 if node.origins is not None and name in node.origins:
@@ -154,7 +163,7 @@ class Expander:
             return text
         where = text.origin.written if text.origin is not None else self.place(node)
         found = self.reader.text(text.text, scope, where)
-        return Text(str(found.value), origin=found.origin(where))
+        return Text(self.reader.printed(found.value, where), origin=found.origin(where))
 
     def _element(self, node: Node, tag: str, out: Node, known: Macros, scope: Scope) -> None:
         made = Node(tag, {}, node.document, node.element, node.call or self.call)
@@ -179,7 +188,8 @@ class Expander:
         elif name in ("include", "call", "insert_block", "if", "unless", "element"):
             self.complete = False
 
-    def _if(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_if(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Evaluate what is in a condition, if it holds."""
         truth = self.truth(node, "value", scope, default=False)
         if truth is None:
             self.complete = False
@@ -188,33 +198,43 @@ class Expander:
             self.children(node, inside, known, scope)
             out.children += inside.children
 
-    def _argument(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_argument(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Declare an argument, with its default where it is not given."""
         name = node.attributes["name"]
         arguments = self.reader.substitutions.arguments
         if name in arguments:
             return
         found = self.value(node, "default", scope)
-        text = found.value if found.unknown else str(found.value)
+        text = found.value if found.unknown else self.shown(node, "default", found)
         arguments[name] = Binding(name, text, self.place(node, "default"), "argument")
         arguments[name].whole, arguments[name].bindings = found.whole, found.bindings
 
-    def _named_element(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_named_element(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Make an element whose name is worked out."""
         name = self.value(node, "xacro:name", scope)
-        if name.unknown or not str(name.value):
+        tag = self.shown(node, "xacro:name", name)
+        if name.unknown or not tag:
             self.complete = False
             if not name.unknown:
                 self.fault(NameEmpty(self.spot(node, "xacro:name"), node.tag))
             return
-        self._element(node, str(name.value), out, known, scope)
+        self._element(node, tag, out, known, scope)
 
-    def _attribute(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_attribute(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Give the element around an attribute whose name is worked out."""
         name, value = self.value(node, "name", scope), self.value(node, "value", scope)
-        if not str(name.value):
+        if not self.shown(node, "name", name):
             self.fault(NameEmpty(self.spot(node, "name"), node.tag))
         elif not name.unknown:
-            self.set(out, str(name.value), str(value.value), value.origin(self.place(node, "value")))
+            self.set(
+                out,
+                self.shown(node, "name", name),
+                self.shown(node, "value", value),
+                value.origin(self.place(node, "value")),
+            )
 
-    def _insert(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_insert(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Put a block into the element."""
         name = node.attributes["name"]
         many, one = scope.find("**" + name), scope.find("*" + name)
         found = many or one
@@ -231,8 +251,9 @@ class Expander:
         else:
             out.children.append(made)
 
-    def _property(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
-        name = str(self.value(node, "name", scope).value)
+    def do_property(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+        """Define a property, or forget it."""
+        name = self.shown(node, "name", self.value(node, "name", scope))
         if _why(name):
             self.fault(NameRefused(self.spot(node, "name"), "property", name, _why(name)))
             return
@@ -286,11 +307,11 @@ INSTRUCTIONS: dict[str, Callable[[Expander, Node, Node, Macros, Scope], None]] =
     "include": include,
     "macro": macros.define,
     "call": macros.call_by_name,
-    "if": Expander._if,
-    "unless": Expander._if,
-    "arg": Expander._argument,
-    "element": Expander._named_element,
-    "attribute": Expander._attribute,
-    "insert_block": Expander._insert,
-    "property": Expander._property,
+    "if": Expander.do_if,
+    "unless": Expander.do_if,
+    "arg": Expander.do_argument,
+    "element": Expander.do_named_element,
+    "attribute": Expander.do_attribute,
+    "insert_block": Expander.do_insert,
+    "property": Expander.do_property,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Union
+from typing import NamedTuple, TypeAlias
 
 from urdflint.xacro.spot import Spot
 
@@ -118,24 +118,24 @@ class TooMuch(NamedTuple):
     """More elements or characters than are made of one file."""
 
     at: Spot
-    count: int
+    most: int
     what: str
 
 
-Failure = Union[
-    ExpressionFails,
-    ExpressionRefused,
-    DefinitionCircular,
-    ArgumentMissing,
-    PackageUnknown,
-    VariableUnread,
-    IncludeMissing,
-    IncludeRefused,
-    IncludeBroken,
-    IncludeCircular,
-    NothingIncluded,
-    NameEmpty,
-    NameNotXml,
-    TooDeep,
-    TooMuch,
-]
+Failure: TypeAlias = (
+    ExpressionFails
+    | ExpressionRefused
+    | DefinitionCircular
+    | ArgumentMissing
+    | PackageUnknown
+    | VariableUnread
+    | IncludeMissing
+    | IncludeRefused
+    | IncludeBroken
+    | IncludeCircular
+    | NothingIncluded
+    | NameEmpty
+    | NameNotXml
+    | TooDeep
+    | TooMuch
+)

@@ -38,10 +38,11 @@ def include(expander: Expander, node: Node, out: Node, known: Macros, scope: Sco
         if space.unknown:
             expander.complete = False
             return
-        known.spaces[str(space.value)] = inner_known = Macros()
-        scope.spaces[str(space.value)] = inner = Scope(scope, space=True)
+        name = expander.shown(node, "ns", space)
+        known.spaces[name] = inner_known = Macros()
+        scope.spaces[name] = inner = Scope(scope, space=True)
         known, scope = inner_known, inner
-    for path in _paths(expander, node, str(spec.value)):
+    for path in _paths(expander, node, expander.shown(node, "filename", spec)):
         _include_one(expander, node, path, out, known, scope, optional=bool(optional))
 
 

@@ -96,7 +96,7 @@ def call_by_name(expander: Expander, node: Node, out: Node, known: Macros, scope
         return
     plain = Node(node.tag, {key: text for key, text in node.attributes.items() if key != "macro"}, *_from(node))
     plain.children, plain.origins = node.children, node.origins
-    call(expander, plain, str(found.value), out, known, scope)
+    call(expander, plain, expander.shown(node, "macro", found), out, known, scope)
 
 
 def call(expander: Expander, node: Node, name: str, out: Node, known: Macros, scope: Scope) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,14 +13,11 @@ from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
 from urdflint.xacro.spot import Spot
 
-MOVABLE = ("parameter",)  # what belongs to one call alone
-
 
 class Source(NamedTuple):
-    """Where something was written, and by which calls it got into the robot.
+    """Where something was written, and by which calls it got into the robot; `part` is that of a Place.
 
-    `site` is the same for all that the same text makes: the element and attribute of the source, before any name in it
-    is followed. `literal` where the text stands in the robot as it is written.
+    `literal` where the text stands in the robot as it is written.
     """
 
     spot: Spot
@@ -39,7 +36,7 @@ class Origins:
     @cached_property
     def nodes(self) -> dict[Element, Node]:
         """The node that each element was printed from."""
-        return dict(zip(self.document.elements, self.order))
+        return dict(zip(self.document.elements, self.order, strict=True))
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -81,23 +78,27 @@ class Origins:
             found.setdefault(node.element, []).append(node)
         return found
 
+    @cached_property
+    def handed_on(self) -> dict[tuple[Binding, str, str | None], set[Node]]:
+        """The nodes with a value that is that of a binding, unchanged, by binding, tag and attribute."""
+        found: dict[tuple[Binding, str, str | None], set[Node]] = {}
+        for node in self.order:
+            for name, origin in (node.origins or {}).items():
+                one = origin.whole
+                while one is not None:
+                    found.setdefault((one, node.tag, name), set()).add(node)
+                    one = one.whole
+        return found
+
     def written(self, place: Place) -> Source:
         """Where the text of a place stands, no name in it followed."""
         node = self.node(place)
         origin = self.origin(place)
-        if origin is not None and origin.written.spot is not None:
-            written = origin.written
-            literal = not origin.bindings and written.spot.attribute == place.attribute
-            return Source(written.spot, "value", written.call, literal)
+        spot = origin.written.spot if origin is not None else None
+        if origin is not None and spot is not None:
+            literal = not origin.bindings and spot.attribute == place.attribute
+            return Source(spot, "value", origin.written.call, literal)
         named = place.attribute is not None and place.attribute in node.element.attributes
         return Source(
             Spot(node.document, node.element, place.attribute if named else None), place.part, node.call, True
         )
-
-
-def definitions(origin: Origin) -> Iterator[Binding]:
-    """The bindings that a value is handed on by unchanged, from the nearest to where it was written."""
-    one = origin.whole
-    while one is not None:
-        yield one
-        one = one.whole

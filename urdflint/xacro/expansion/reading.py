@@ -1,4 +1,4 @@
-"""Texts of xacro become values: `${…}` by the closed evaluator, `$(…)` by what is given, with the names that they read."""
+"""Texts of xacro become values: `${…}` by the closed evaluator, `$(…)` by what is given, with the names they read."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
-from urdflint.xacro.expansion.failures import DefinitionCircular, TooMuch
+from urdflint.xacro.expansion.failures import DefinitionCircular, ExpressionRefused, TooMuch
 from urdflint.xacro.expansion.nodes import Origin, Written
 from urdflint.xacro.expansion.telling import tell
-from urdflint.xacro.expressions import Budget, ExpressionError, Namespace
+from urdflint.xacro.expressions import Budget, ExpressionError, Namespace, printed
 from urdflint.xacro.faults import ExpressionUnclosed
 from urdflint.xacro.lexing import Kind, Piece
 
@@ -83,6 +83,17 @@ class Reader:
         binding.value, binding.whole, binding.bindings = literal(found.value), found.whole, found.bindings
         return binding.value
 
+    def printed(self, value: Any, written: Written) -> str:
+        """What xacro prints for a value."""
+        if isinstance(value, str):
+            return value
+        try:
+            return printed(value, self.budget)
+        except ExpressionError as error:
+            if written.spot is not None:
+                self.fault(ExpressionRefused(written.spot, "", error.message))
+            return Unknown("")
+
     def _value(self, text: str, scope: Scope, written: Written) -> Value:
         try:
             pieces = lexing.pieces(text)
@@ -96,7 +107,7 @@ class Reader:
         if len(values) == 1:
             whole = seen[0] if len(seen) == 1 and _is_name(pieces[0], seen[0].name) else None
             return Value(values[0], whole, seen)
-        joined = "".join(map(str, values))
+        joined = "".join(self.printed(one, written) for one in values)
         if len(joined) > MOST_TEXT:
             if written.spot is not None:
                 self.fault(TooMuch(written.spot, MOST_TEXT, "characters"))
@@ -117,7 +128,7 @@ class Reader:
         value = self._value(piece.body, scope, written.part(piece.offset, piece.end - 1)).value
         if isinstance(value, Unknown):
             raise _Missing
-        return str(value)
+        return self.printed(value, written)
 
     def _expression(self, piece: Piece, scope: Scope, written: Written) -> Any:
         unknown = Unknown("${" + piece.body + "}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +17,8 @@ from urdflint.xacro.expressions.functions import Function
 from urdflint.xacro.faults import SubstitutionFails, SubstitutionUnknown, SubstitutionWords
 
 COMMANDS = {"find": (1, 1), "env": (1, 1), "optenv": (1, None), "dirname": (0, None), "arg": (1, 1)}  # words behind
-OURS = ("cwd", "eval")
+PLAIN = ("True", "False", "list", "dict", "map", "str", "float", "int", *vars(math))
+IN_EVAL = {name: expressions.GLOBALS[name] for name in PLAIN if name in expressions.GLOBALS}
 
 
 class Substitutions:
@@ -97,7 +99,7 @@ class Substitutions:
     def _eval(self, text: str, written: Written) -> str | None:
         """What `$(eval …)` gives: arguments are names in it, as numbers where they look like some."""
         functions: dict[str, Any] = {
-            **expressions.GLOBALS,
+            **IN_EVAL,
             "true": True,
             "false": False,
             "arg": Function("arg", lambda name: automatic(self.arguments[name].value)),
@@ -106,11 +108,15 @@ class Substitutions:
             "optenv": Function("optenv", lambda name, default="": self._variable("optenv", [name, default], written)),
         }
 
+        if "__" in text:
+            self._tell(written, SubstitutionFails, "eval", text)
+            return None
+
         def named(name: str) -> Any:
             return functions[name] if name in functions else automatic(self.arguments[name].value)
 
         try:
-            return str(expressions.evaluate(text, named, self.budget))
+            return expressions.printed(expressions.evaluate(text, named, self.budget), self.budget)
         except ExpressionError as error:
             tell(self.fault, error, written.spot, text, tuple(self.arguments))
             return None

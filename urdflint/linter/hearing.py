@@ -1,0 +1,125 @@
+"""The checks chosen for one file, and the models of programs beside them: what they find is heard, whatever fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+
+from urdflint import checks
+from urdflint.changed import changed
+from urdflint.linter import catalog
+from urdflint.linter.attribution import Unspoken, spoken
+from urdflint.linter.failures import Failures
+from urdflint.linter.rule import Check, Problem
+from urdflint.model.robot import Kind, Robot
+from urdflint.programs import models, others, target
+from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import MODELLED, Target
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+DRAKE = re.compile(rb"drake(?::|\.mit\.edu)", re.IGNORECASE)  # its prefix, also misspelt, or its namespace
+MARKS = {  # what betrays that a robot has something of an extension, by the family that reads it
+    "sdformat": re.compile(rb"<gazebo"),
+    "drake": DRAKE,
+    "sim-urdf": re.compile(rb"<(?:simulation|collision_material|stiffness|damping)\b"),
+}
+
+
+class Hearing:
+    """The checks chosen for one file; an error inside one of them is kept as a failure, and the others go on."""
+
+    def __init__(
+        self,
+        codes: frozenset[str] | None,
+        targets: Sequence[Target],
+        text: bytes,
+        failures: Failures,
+        *,
+        asked: bool,
+    ) -> None:
+        self.dispatch = _dispatch(codes, _groups(targets, text))
+        self.targets = targets
+        self.readers = _readers(targets, asked=asked)
+        self.failures = failures
+
+    def asks_for(self, kind: type) -> bool:
+        return (kind, None) in self.dispatch
+
+    def over(self, kind: Kind, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks for a kind of node find in these."""
+        for code, check in self.dispatch.get(kind, ()) if nodes else ():
+            yield from self._by(code, check, nodes)
+
+    def claims(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
+        """What the models of the programs aimed at claim; where one of them fails, the others are heard."""
+        found: list[Claim] = []
+        for family in sorted({one.family for one in self.targets} & MODELLED):
+            mine = [one for one in self.targets if one.family == family]
+            work = partial(models.claims, robot, mine, suspects)
+            found += self.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
+        return found
+
+    def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
+        """What tells of a place which of the programs aimed at do not read what is written there."""
+        what = "the model of urdfdom"
+        readers = self.failures.attempt(what, lambda: models.readers(robot, self.targets)) or ()
+        return lambda place: self.failures.attempt(what, lambda: models.not_read(robot, place, readers)) or {}
+
+    def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
+        """What the programs aimed at do about a problem, by target."""
+        return target.resolve({**catalog.rule(code).effects, **problem.effects}, self.targets)
+
+    def tells(self, claim: Claim) -> bool:
+        """Whether one of the checks is for this claim."""
+        return any(claim.word in catalog.rule(one[0]).covers for one in self.dispatch.get((type(claim), None), ()))
+
+    def about(self, unspoken: Unspoken) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
+        claim = unspoken.claim
+        for code, check in self.dispatch.get((type(claim), None), ()):
+            if claim.word in catalog.rule(code).covers:
+                for _, problem in self._by(code, check, [claim]):
+                    told = changed(problem, effects={**unspoken.effects, **problem.effects})
+                    yield code, changed(spoken(told, claim), told_with=unspoken.told_with)
+
+    def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
+        for node in nodes:
+            try:
+                for problem in check(node):
+                    if _concerns(problem.only or catalog.rule(code).only, self.readers):
+                        yield code, problem
+            except Exception as error:  # noqa: PERF203
+                self.failures.keep(code, error)
+
+
+@cache
+def _dispatch(codes: frozenset[str] | None, groups: tuple[str, ...]) -> dict[Kind, list[tuple[str, Check]]]:
+    """The checks by the kind of node they look at."""
+    found: dict[Kind, list[tuple[str, Check]]] = {}
+    for one in checks.registered(groups):
+        if codes is None or one.code in codes:
+            for kind in one.kinds:
+                for layer in (None, one.layer):
+                    found.setdefault((kind, layer), []).append((one.code, one.function))
+    return found
+
+
+def _groups(targets: Sequence[Target], text: bytes) -> tuple[str, ...]:
+    """The groups of checks that a robot may need: those of an extension that it has some of, or whose reader asks."""
+    families = {one.family for one in targets}
+    needed = [family for family, mark in MARKS.items() if family in families or mark.search(text)]
+    return ("urdf", *needed)
+
+
+def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
+    """Whether a problem counts for these targets: always, unless it exists for certain consumers only."""
+    return not only or any(one.matches(selector) for one in targets for selector in only)
+
+
+def _readers(targets: Sequence[Target], asked: bool) -> Sequence[Target]:
+    """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
+    everything = {one.family for one in targets} == target.FAMILIES.keys()
+    return targets if asked and not everything else (*targets, *others.UNASKED)

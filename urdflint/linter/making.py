@@ -1,0 +1,69 @@
+"""Problems become findings: with the words of their rule, what programs do about them, and the bytes they are at."""
+
+from __future__ import annotations
+
+from urdflint.linter import catalog
+from urdflint.linter.attribution import cause_of
+from urdflint.linter.cap import Cap
+from urdflint.linter.finding import Edit, Finding, Fix, Location, Related
+from urdflint.linter.hearing import Hearing
+from urdflint.linter.rule import Problem
+from urdflint.linter.severity import weight
+from urdflint.programs import target
+from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place, span_of
+from urdflint.wording import ends, shortened
+
+
+class Making:
+    """Makes the findings of one file; `strict` and `schema_only` are those of the settings."""
+
+    def __init__(self, hearing: Hearing, *, asked: bool, strict: bool, schema_only: bool) -> None:
+        self.hearing = hearing
+        self.asked = asked
+        self.strict = strict
+        self.schema_only = schema_only
+        self.cap = Cap()
+
+    def finding(self, read: Document, code: str, problem: Problem) -> Finding | None:
+        """The finding of a problem in a document; None where there are too many of its rule."""
+        rule = catalog.rule(code)
+        effects = self.hearing.effects(code, problem)
+        weighed = weight(rule, problem, effects, self.hearing.readers, strict=self.strict, asked=self.asked)
+        severity = rule.strict if self.schema_only else weighed
+        if not self.cap.lets(code, severity, effects):
+            return None
+        losses = target.resolve(problem.losses, self.hearing.targets)
+        return Finding(
+            code=code,
+            name=rule.name,
+            severity=severity,
+            message=shortened(problem.message),
+            location=location(read, problem.place),
+            effects=effects,
+            losses={name: shortened(loss) for name, loss in losses.items()},
+            help=shortened(problem.help) if problem.help else rule.help,
+            related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
+            fix=_fix(read, problem),
+            first=problem.first,
+            also=tuple(location(read, place) for place in problem.also),
+            cause=shortened(cause_of(code, problem)),
+        )
+
+
+def location(read: Document, place: Place) -> Location:
+    """The bytes of a place."""
+    read = place.document or read
+    path = ""
+    if place.element is not None:
+        path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
+    return Location(read.source, span_of(read, place), ends(path))
+
+
+def _fix(read: Document, problem: Problem) -> Fix | None:
+    """A fix in bytes; none where the file had to be transcoded, since its bytes are not those that were read."""
+    if problem.fix is None or read.source.text is not read.source.data:
+        return None
+    title, changes = problem.fix
+    edits = tuple(Edit(span_of(read, change.place), change.text) for change in changes)
+    return Fix(shortened(title), edits, problem.safe)

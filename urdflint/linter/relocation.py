@@ -1,0 +1,202 @@
+"""Findings of an expanded robot at the text that somebody wrote: which one of the texts that went in is to blame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from urdflint.linter.finding import Edit, Finding, Fix, Location, Related
+from urdflint.linter.rule import Problem
+from urdflint.programs.effect import worst
+from urdflint.syntax.place import Place, span_of
+from urdflint.syntax.source import Span
+from urdflint.xacro import spot
+from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.nodes import Call, Node, Origin
+from urdflint.xacro.expansion.origins import Origins, Source
+from urdflint.xacro.spot import Spot
+
+OWN = "parameter"  # a binding that belongs to one call alone
+TOLD = 3  # definitions that are told of one value
+Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
+
+
+class Relocation:
+    """Moves the findings of one robot; `found` are all its problems, for what is wrong everywhere and what is not."""
+
+    def __init__(self, origins: Origins, found: Sequence[tuple[str, Problem]]) -> None:
+        self.origins = origins
+        self.bad: dict[Site, set[Node]] = {}
+        self.bad_tags: dict[tuple[str, str, str | None], set[Node]] = {}
+        for code, problem in found:
+            node = origins.node(problem.place)
+            self.bad.setdefault(_site(code, node, problem.place), set()).add(node)
+            self.bad_tags.setdefault((code, node.tag, problem.place.attribute), set()).add(node)
+
+    def moved(self, code: str, problem: Problem, finding: Finding) -> Finding:
+        """A finding at the text to blame, with the calls by which that got into the robot."""
+        source = self.source(code, problem.place)
+        where = location(source, finding.location.path)
+        related = [
+            Related(one.message, location(self.origins.written(place), one.location.path))
+            for one, (_, place) in zip(finding.related, problem.related, strict=True)
+        ]
+        also = [location(self.origins.written(place), self.path(place)) for place in problem.also]
+        return replace(
+            finding,
+            location=where,
+            related=tuple(
+                one for one in (*related, *self._definitions(problem.place, source)) if not _same(one, where)
+            ),
+            also=tuple(one for one in dict.fromkeys(also) if (one.source, one.span) != (where.source, where.span)),
+            trace=tuple(calls(source.call)),
+            fix=self._fix(problem, source),
+        )
+
+    def path(self, place: Place) -> str:
+        """The path of a place in the expanded robot."""
+        return self.origins.document.path(place.element) if place.element is not None else ""
+
+    def source(self, code: str, place: Place) -> Source:
+        """Where the text stands that is to blame for a problem.
+
+        It is the text at the place, unless that is wrong in some of its uses only: then the argument that makes them
+        so. A value that is handed on unchanged is that of the argument, or of the property if all its uses are wrong.
+        """
+        found = self.origins.written(place)
+        one: Origin | Binding | None = self.origins.origin(place)
+        if one is None:
+            return found
+        if one.whole is None and one.bindings:
+            culprit = self._culprit(code, place)
+            if culprit is not None and culprit.written.spot is not None:
+                one, found = culprit, _of(culprit)
+        while one.whole is not None:
+            binding = one.whole
+            if binding.written.spot is None or not (binding.kind == OWN or self._always(code, place, binding)):
+                break
+            one, found = binding, _of(binding)
+        return found
+
+    def _culprit(self, code: str, place: Place) -> Binding | None:
+        """Of what went into a value that is wrong in some of its uses: the argument that those share, and no other."""
+        node = self.origins.node(place)
+        name = self.origins.attribute(place)
+        bad = self.bad[_site(code, node, place)]
+        good = [one for one in self.origins.instances(place) if one not in bad and name in one.attributes]
+        if not good:
+            return None
+        fine: dict[str, set[str]] = {}
+        for one in good:
+            for binding in _all_bindings(one.origin(name).bindings):
+                fine.setdefault(binding.name, set()).add(repr(binding.value))
+        own = (one for one in _all_bindings(node.origin(name).bindings) if one.kind in (OWN, "default"))
+        return next((one for one in own if repr(one.value) not in fine.get(one.name, ())), None)
+
+    def _always(self, code: str, place: Place, binding: Binding) -> bool:
+        """Whether all that a definition makes of this kind is wrong."""
+        node = self.origins.node(place)
+        uses = self.origins.handed_on.get((binding, node.tag, place.attribute), set())
+        return uses <= self.bad_tags[code, node.tag, place.attribute]
+
+    def _definitions(self, place: Place, source: Source) -> Iterator[Related]:
+        """Where the names are defined that a value was worked out from."""
+        origin = self.origins.origin(place)
+        if origin is None or source.literal or origin.whole is not None:
+            return
+        for one in origin.bindings[:TOLD]:
+            if one.written.spot is not None and isinstance(one.value, int | float):
+                yield Related(f"'{one.name}' is {one.value}", location(_of(one), ""))
+
+    def _fix(self, problem: Problem, source: Source) -> Fix | None:
+        """A fix of text that stands once in the source, and once in the robot; as bytes of the source."""
+        if problem.fix is None or source.spot.document.source.text is not source.spot.document.source.data:
+            return None
+        title, changes = problem.fix
+        edits = []
+        for change in changes:
+            place, written = change.place, self.origins.written(change.place)
+            once = written.literal and len(self.origins.instances(place)) == 1
+            if not once or place.span is not None or written.spot.document is not source.spot.document:
+                return None
+            edits.append(Edit(location(written, "").span, change.text))
+        return Fix(title, tuple(edits), problem.safe)
+
+
+def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
+    """Findings, those of one rule at one text as one with the number of its uses."""
+    groups: dict[tuple[Any, ...], list[Finding]] = {}
+    rounds: dict[tuple[Any, ...], int] = {}
+    for finding, node in found:
+        key = (finding.code, finding.location.source, finding.location.span)
+        turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
+        groups.setdefault((*key, turn), []).append(finding)
+    return [_one(group) for group in groups.values()]
+
+
+def _one(group: list[Finding]) -> Finding:
+    first = max(group, key=lambda one: one.severity.rank)
+    if len(group) == 1:
+        return first
+    losses = {name: loss for one in reversed(group) for name, loss in one.losses.items()}
+    return replace(
+        first, uses=sum(one.uses for one in group), effects=worst([one.effects for one in group]), losses=losses
+    )
+
+
+def location(source: Source, path: str) -> Location:
+    """The bytes of a source."""
+    document = source.spot.document
+    return Location(document.source, _span(source), path)
+
+
+def _span(source: Source) -> Span:
+    where = source.spot
+    if where.end is not None or (where.attribute is None and source.part == "text"):
+        return spot.span_of(where) if where.end is not None else span_of(where.document, _place(source))
+    return span_of(where.document, _place(source))
+
+
+def _place(source: Source) -> Place:
+    return Place(source.spot.element, source.spot.attribute, source.part)
+
+
+def calls(call: Call | None) -> Iterator[Related]:
+    """The chain of calls and includes, the innermost first, each at the place where it is called."""
+    for one in call.chain() if call is not None else ():
+        words = f"in macro '{one.name}'" if one.kind == "macro" else f"in {one.name}"
+        at = Location(one.document.source, span_of(one.document, Place(one.element, part="label")))
+        yield Related(words, at)
+
+
+def _of(binding: Binding) -> Source:
+    assert binding.written.spot is not None
+    return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
+
+
+def _all_bindings(bindings: Sequence[Binding]) -> list[Binding]:
+    """Bindings, and all that went into them."""
+    found: dict[Binding, None] = {}
+    waiting = list(bindings)
+    while waiting:
+        one = waiting.pop(0)
+        if one not in found:
+            found[one] = None
+            waiting += one.bindings
+    return list(found)
+
+
+def _site(code: str, node: Node, place: Place) -> Site:
+    return code, node.element, place.attribute, place.part
+
+
+def _same(one: Related, where: Location) -> bool:
+    return one.location.source is where.source and one.location.span == where.span
+
+
+def at_spot(where: Spot) -> Location:
+    """The bytes of a spot in a source."""
+    document = where.document
+    name = f"/@{where.attribute}" if where.attribute is not None else ""
+    return Location(document.source, spot.span_of(where), document.path(where.element) + name)

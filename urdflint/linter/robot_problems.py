@@ -1,0 +1,51 @@
+"""What is wrong with one robot: by the checks, by the models of programs, and by the schemas for what these left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter import attribution
+from urdflint.linter.hearing import Hearing
+from urdflint.linter.rule import Problem
+from urdflint.model.contents import Unchecked
+from urdflint.model.files import Files
+from urdflint.model.irregular import Violation
+from urdflint.model.robot import Robot
+from urdflint.schema import validation as schema
+
+
+def told_once(unchecked: Unchecked, hearing: Hearing) -> Iterator[tuple[str, Problem]]:
+    """What is said of a file instead of all that is wrong with it as a robot."""
+    document = unchecked.document
+    for whole in hearing.over((type(unchecked), None), [unchecked]):
+        assert document.root is not None
+        robot = Robot(document, document.root, Files(None, resolve=False))
+        faults = [(one, hearing.effects(*one)) for one in of_robot(robot, hearing, schema_only=False)]
+        yield from attribution.told_once(whole, faults)
+
+
+def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[str, Problem]]:
+    """All problems of a robot, with what programs do about them."""
+    nodes = run.failures.attempt("comparing the robot with the vocabulary", robot.nodes) or {}
+    found = [pair for kind, some in nodes.items() for pair in run.over(kind, some)]
+    if not schema_only:
+        attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, found))
+        found = found if attributed is None else attributed
+    yield from found
+    if run.asks_for(Violation):
+        violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, found, schema_only))
+        yield from run.over((Violation, None), violations or ())
+
+
+def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+    """The problems with what the models of the programs claim about them, and those made of claims alone."""
+    found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
+    found = list(attribution.ignored(found, run.not_read(robot)))
+    return found + [pair for one in left for pair in run.about(one)]
+
+
+def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
+    """What the schemas have to say, without what is told already."""
+    told = {problem.place.element for _, problem in found if problem.place.element is not None}
+    told.update(one.element for one in robot.survey.irregular)
+    return schema.violations(robot, () if schema_only else told, alone=schema_only, failed=run.failures.keep)

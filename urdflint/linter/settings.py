@@ -1,0 +1,40 @@
+"""What a run is asked for, and what comes of one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from urdflint.linter.finding import FileReport, Finding
+from urdflint.programs.target import Target
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run is asked for; empty `targets` means those that the file itself speaks to.
+
+    `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
+    With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
+    may read. `folders` are those that the user asked for: packages in them are known.
+    """
+
+    targets: tuple[Target, ...] = ()
+    codes: frozenset[str] | None = None
+    packages: Mapping[str, str] = field(default_factory=dict)
+    resolve: bool = True
+    strict: bool = False
+    schema_only: bool = False
+    xacro: bool = True
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    environment: frozenset[str] = frozenset()
+    folders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one file; `alone` are those findings that count only where no other file includes it."""
+
+    report: FileReport
+    findings: Sequence[Finding]
+    targets: Sequence[Target]
+    alone: Sequence[Finding] = ()

@@ -1,0 +1,79 @@
+"""One file at work: which rules are asked, who hears, and how problems become findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from urdflint.linter import catalog, hearing
+from urdflint.linter.failures import Failures
+from urdflint.linter.finding import Finding
+from urdflint.linter.hearing import Hearing
+from urdflint.linter.making import Making
+from urdflint.linter.rule import Problem
+from urdflint.linter.settings import Settings
+from urdflint.programs import target
+from urdflint.programs.target import MODELLED, Target
+from urdflint.syntax.document import Document
+
+ORDINARY = ("urdfdom@3", "urdfdom@6")
+SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
+
+
+class Work:
+    """What is needed to judge one document for some targets.
+
+    With `hear_all` every rule is heard for what it says of programs, also those that are not asked for.
+    """
+
+    def __init__(
+        self,
+        read: Document,
+        targets: Sequence[Target],
+        settings: Settings,
+        failures: Failures,
+        *,
+        hear_all: bool = False,
+    ) -> None:
+        self.settings = settings
+        self.failures = failures
+        self.codes = _codes(settings)
+        all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
+        asked = bool(settings.targets)
+        self.hearing = Hearing(None if all_heard else self.codes, targets, read.source.text, failures, asked=asked)
+        self.making = Making(self.hearing, asked=asked, strict=settings.strict, schema_only=settings.schema_only)
+
+    def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
+        """The problems of rules that are asked for."""
+        return (one for one in found if self.codes is None or one[0] in self.codes)
+
+    def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
+        """The findings of a document; a problem of which none can be made is a failure, and costs no other."""
+        made = [
+            self.failures.attempt(code, partial(self.making.finding, read, code, problem))
+            for code, problem in self.asked(found)
+        ]
+        return [one for one in made if one is not None]
+
+
+def targets_of(read: Document) -> tuple[Target, ...]:
+    """The programs that a robot speaks to, for a run that names none."""
+    words = list(ORDINARY)
+    if any(one.tag == "gazebo" for one in (read.root.children if read.root else ())):
+        words.append("sdformat")
+    if hearing.DRAKE.search(read.source.text):
+        words.append("drake")
+    return tuple(one for word in words for one in target.parse(word))
+
+
+def _has_models(targets: Sequence[Target]) -> bool:
+    """Whether models of programs take part: then every rule is heard, to know which claims have no speaker."""
+    return any(one.family in MODELLED for one in targets)
+
+
+def _codes(settings: Settings) -> frozenset[str] | None:
+    """The rules to ask: with the schemas alone those of what a file is, and the one that tells what they say."""
+    if not settings.schema_only:
+        return settings.codes
+    chosen = settings.codes if settings.codes is not None else catalog.paths()
+    return frozenset(code for code in chosen if code.startswith(SCHEMA_ONLY))

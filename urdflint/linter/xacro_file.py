@@ -1,0 +1,134 @@
+"""One xacro file: expanded, checked as the robot that it makes, and told where its text was written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from urdflint.linter import relocation, robot_problems
+from urdflint.linter.failures import Failures
+from urdflint.linter.finding import FileReport, Finding, Severity
+from urdflint.linter.relocation import Relocation
+from urdflint.linter.rule import Problem
+from urdflint.linter.settings import Result, Settings
+from urdflint.linter.work import Work, targets_of
+from urdflint.model.contents import Unchecked, XacroSource
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.packages import Packages
+from urdflint.syntax.document import Document
+from urdflint.wording import shortened
+from urdflint.xacro.expansion import Arguments, Expanded, Told, expand
+from urdflint.xacro.expansion.failures import PackageUnknown, VariableUnread
+from urdflint.xacro.expansion.nodes import Node
+
+NO_ROBOT = "it is a xacro library: it makes no link when it is expanded"
+
+
+def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
+    """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one."""
+    expanded = failures.attempt("expanding xacro", lambda: _expanded(read, settings)) if read.elements else None
+    if expanded is None:
+        return _source_alone(read, source, settings, failures)
+    made = expanded.document
+    work = Work(made, settings.targets or targets_of(made), settings, failures)
+    files = Files(_folder(read), settings.packages, settings.resolve, folders=settings.folders)
+    own = [_lighter(one) for one in _of_source(read, source, work)]
+    alone: list[Finding] = []
+    if expanded.has_links:
+        alone = [*_told(expanded, work), *_of_robot(expanded, files, work)]
+    findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
+    notes = (*files.not_checked, *_notes(expanded.told))
+    report = FileReport(
+        read.source.name,
+        tuple(map(shortened, dict.fromkeys(notes))),
+        None,
+        str(failures) or None,
+        None if expanded.has_links else NO_ROBOT,
+        work.making.cap.over,
+        tuple(expanded.files),
+    )
+    return Result(report, findings, work.hearing.targets, tuple(alone))
+
+
+def _expanded(read: Document, settings: Settings) -> Expanded:
+    given = {name: os.environ[name] for name in settings.environment if name in os.environ}
+    arguments = Arguments(settings.arguments, given if settings.environment else None)
+    packages = Packages(_folder(read), settings.packages, settings.folders)
+    return expand(read, packages, arguments, settings.folders)
+
+
+def _source_alone(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
+    """What can be said of a file that was not expanded."""
+    work = Work(read, settings.targets or targets_of(read), settings, failures, hear_all=True)
+    findings = sorted(_of_source(read, source, work), key=lambda one: one.order)
+    reason = source.reason if read.elements else "it cannot be read as XML"
+    report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.making.cap.over)
+    return Result(report, findings, work.hearing.targets)
+
+
+def _lighter(finding: Finding) -> Finding:
+    """That a file is xacro source matters less where it was expanded."""
+    severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
+    return replace(finding, severity=severity) if finding.code == "XAC003" else finding
+
+
+def _of_source(read: Document, source: Unchecked, work: Work) -> list[Finding]:
+    """What is wrong with the file as it is written."""
+    found = list(work.hearing.over((Document, None), [read]))
+    if isinstance(source, XacroSource):
+        found += robot_problems.told_once(source, work.hearing)
+    return work.findings(read, found)
+
+
+def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
+    """What is wrong with the robot, at the text that somebody wrote, and once for each text."""
+    made = expanded.document
+    assert made.root is not None
+    problems = robot_problems.of_robot(Robot(made, made.root, files), work.hearing, work.settings.schema_only)
+    found = list(_known(work.failures.each("reading the robot", problems), expanded))
+    moving = Relocation(expanded.origins, found)
+    moved: list[tuple[Finding, Node]] = []
+    for code, problem in work.asked(found):
+        one = work.failures.attempt(code, partial(_moved, moving, code, problem, made, work))
+        if one is not None:
+            moved.append((one, expanded.origins.node(problem.place)))
+    return relocation.merged(moved)
+
+
+def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work: Work) -> Finding | None:
+    finding = work.making.finding(made, code, problem)
+    return moving.moved(code, problem, finding) if finding is not None else None
+
+
+def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
+    """The problems without those of values that nobody knows, nor of what may stand in what is missing."""
+    for code, problem in found:
+        if not expanded.origins.unknown(problem.place):
+            yield code, problem
+
+
+def _told(expanded: Expanded, work: Work) -> Iterator[Finding]:
+    """What went wrong when the file was expanded."""
+    for one in expanded.told:
+        for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
+            made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
+            if made is not None:
+                yield replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses)
+
+
+def _notes(told: Sequence[Told]) -> Iterator[str]:
+    """What could not be looked at, and why."""
+    for one in told:
+        fault = one.fault
+        if isinstance(fault, PackageUnknown):
+            yield f"what needs package '{fault.package}', which is unknown: give its folder with --package"
+        elif isinstance(fault, VariableUnread):
+            taken = "" if fault.default is None else f", {fault.default!r} was taken"
+            yield f"environment variable '{fault.name}', which is not read{taken}"
+
+
+def _folder(read: Document) -> str:
+    return os.path.dirname(os.path.abspath(read.source.name))

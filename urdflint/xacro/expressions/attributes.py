@@ -1,0 +1,171 @@
+"""What stands behind a dot in an expression: members of namespaces, keys of YAML, methods of plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn
+
+from urdflint.xacro.expressions.budget import Budget, ExpressionError, refuse
+from urdflint.xacro.expressions.formatting import format_text
+from urdflint.xacro.expressions.operators import shown
+from urdflint.xacro.expressions.values import SIZED, YamlDict, YamlList
+
+STRING = frozenset(
+    (
+        *("capitalize", "casefold", "center", "count", "endswith", "expandtabs", "find", "format", "index"),
+        *("isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric"),
+        *("isprintable", "isspace", "istitle", "isupper", "join", "ljust", "lower", "lstrip", "partition"),
+        *("removeprefix", "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit"),
+        *("rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title", "upper", "zfill"),
+        *(),
+    )
+)
+SET = frozenset(
+    {"copy", "difference", "intersection", "isdisjoint", "issubset", "issuperset", "symmetric_difference", "union"}
+)
+INTEGER = frozenset({"bit_length", "bit_count", "conjugate", "is_integer", "as_integer_ratio"})
+METHODS: dict[type, frozenset[str]] = {
+    str: STRING,
+    int: INTEGER,
+    bool: INTEGER,
+    float: frozenset({"is_integer", "conjugate", "hex", "as_integer_ratio"}),
+    complex: frozenset({"conjugate"}),
+    list: frozenset({"index", "count", "copy"}),
+    YamlList: frozenset({"index", "count", "copy"}),
+    tuple: frozenset({"index", "count"}),
+    range: frozenset({"index", "count"}),
+    dict: frozenset({"keys", "values", "items", "get", "copy"}),
+    YamlDict: frozenset({"keys", "values", "items", "get", "copy"}),
+    set: SET,
+    frozenset: SET,
+}
+VALUES: dict[type, frozenset[str]] = {
+    int: frozenset({"real", "imag", "numerator", "denominator"}),
+    bool: frozenset({"real", "imag", "numerator", "denominator"}),
+    float: frozenset({"real", "imag"}),
+    complex: frozenset({"real", "imag"}),
+    range: frozenset({"start", "stop", "step"}),
+    slice: frozenset({"start", "stop", "step"}),
+}
+# xacro's namespaces are dictionaries, of which these are parts: a property of that name is hidden
+HIDDEN = frozenset(dir(dict)) | {"parent", "root", "depth", "unevaluated", "recursive", "top"}
+
+
+class Namespace:
+    """Names that are read with a dot; `find` looks one up and raises KeyError where it is not defined."""
+
+    __slots__ = ("find", "name")
+
+    def __init__(self, find: Callable[[str], Any], name: str) -> None:
+        self.find = find
+        self.name = name
+
+    def member(self, name: str) -> Any:
+        """What `namespace.name` is."""
+        if name in HIDDEN:
+            refuse(f"'{self.name}.{name}' is no property in xacro but a part of the namespace itself")
+        return self.get(name)
+
+    def get(self, name: Any) -> Any:
+        """What `namespace[name]` is."""
+        try:
+            return self.find(name)
+        except KeyError:
+            raise undefined(name, self.name) from None
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            self.find(name)  # type: ignore[arg-type]
+        except KeyError:
+            return False
+        return True
+
+    def __repr__(self) -> str:
+        return f"<namespace {self.name}>"
+
+
+def undefined(name: Any, within: str) -> ExpressionError:
+    """The error for a name that a namespace does not have."""
+    return ExpressionError(f"name '{name}' is not defined in namespace '{within}'", name=str(name), within=within)
+
+
+class Method:
+    """A method of a plain value, or of strings altogether where `value` is None, that waits for its call."""
+
+    __slots__ = ("name", "value")
+
+    def __init__(self, value: Any, name: str) -> None:
+        self.value = value
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<method {self.name}>"
+
+
+def attribute(value: Any, name: str) -> Any:
+    """What `value.name` is."""
+    kind = type(value)
+    if kind is Namespace:
+        return value.member(name)
+    if kind is YamlDict and not hasattr(dict, name):
+        return value[name]
+    if name in METHODS.get(kind, ()) and hasattr(value, name):
+        return Method(value, name)
+    if name in VALUES.get(kind, ()):
+        return getattr(value, name)
+    if value is str and name in STRING:
+        return Method(None, name)
+    return _missing(value, name)
+
+
+def _missing(value: Any, name: str) -> NoReturn:
+    kind = type(value)
+    word = "dict" if kind is YamlDict else "list" if kind is YamlList else kind.__name__.lower()
+    if kind is type:
+        word = value.__name__
+    if name.startswith("_") or kind not in METHODS or hasattr(kind, name):
+        refuse(f"'{word}.{name}' is not evaluated in expressions")
+    raise AttributeError(f"{shown(value)} has no attribute '{name}'")
+
+
+def call_method(method: Method, args: Sequence[Any], named: Mapping[str, Any], budget: Budget) -> Any:
+    """What calling a method of a plain value gives."""
+    value = method.value
+    if value is None:
+        if not args or type(args[0]) is not str:
+            raise TypeError(f"str.{method.name}() needs a string")
+        value, args = args[0], args[1:]
+    kind = type(value)
+    if kind is str:
+        return _call_of_string(value, method.name, args, named, budget)
+    if kind in SIZED and kind is not range and method.name not in ("get", "keys", "values", "items"):
+        budget.weighed(value)
+    for one in args:
+        budget.checked(one)
+    if kind is range and not all(isinstance(one, int) for one in args):
+        refuse(f"range.{method.name}() is evaluated for integers alone")
+    if kind in (set, frozenset):
+        args = [budget.collect(one) for one in args]
+        for row in args:
+            budget.hashed(row)
+    if kind is YamlDict:  # what its methods give has no keys as attributes
+        return budget.checked(getattr(dict, method.name)(value, *args, **named))
+    return budget.checked(getattr(value, method.name)(*args, **named))
+
+
+def _call_of_string(value: str, name: str, args: Sequence[Any], named: Mapping[str, Any], budget: Budget) -> Any:
+    budget.read(len(value))
+    if name == "format":
+        return format_text(value, args, named, budget)
+    if name == "join" and len(args) == 1:
+        parts = budget.collect(args[0])
+        budget.room(sum(len(one) + len(value) for one in parts if isinstance(one, str)))
+        args = [parts]
+    elif name == "replace" and len(args) >= 2 and all(isinstance(one, str) for one in args[:2]):
+        budget.room(len(value) + (len(value) + 1 if not args[0] else value.count(args[0])) * len(args[1]))
+    elif name in ("center", "ljust", "rjust", "zfill") and args and isinstance(args[0], int):
+        budget.room(args[0])
+    elif name == "expandtabs":
+        sizes = [one for one in (*args, *named.values()) if isinstance(one, int)]
+        budget.room(len(value) + value.count("\t") * max((8, *sizes)))
+    return budget.checked(getattr(value, name)(*args, **named))

@@ -1,0 +1,40 @@
+"""What evaluating a part of an expression needs: the names, the budget, and how errors get their place."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from urdflint.xacro.expressions.budget import Budget, ExpressionError
+from urdflint.xacro.expressions.grammar import place
+
+Names = Callable[[str], Any]
+PYTHON_ERRORS = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RuntimeError, MemoryError)
+ERRORS = (ExpressionError, *PYTHON_ERRORS)
+
+
+class Scope:
+    """Where the names of an expression are looked up, what it may cost, and its text."""
+
+    __slots__ = ("budget", "names", "text")
+
+    def __init__(self, look: Names, budget: Budget, written: str) -> None:
+        self.names = look
+        self.budget = budget
+        self.text = written
+
+
+VISIT: dict[type[ast.AST], Callable[[Any, Scope], Any]] = {}  # by kind of node; each gives the value of one
+
+
+def failed(node: ast.AST, scope: Scope, error: Exception, message: str | None = None) -> ExpressionError:
+    """The error of Python, or of a bound, as that of a part of the expression."""
+    where = place(scope.text, node)
+    if isinstance(error, ExpressionError):
+        return error.at(scope.text, *where)
+    if isinstance(error, RecursionError | MemoryError):
+        return ExpressionError("the expression is nested too deeply", refused=True).at(scope.text, *where)
+    said = message or next((one for one in error.args if isinstance(one, str) and one), type(error).__name__)
+    first = said if said.startswith("None") else said[:1].lower() + said[1:]
+    return ExpressionError(first.replace("\n", " ")).at(scope.text, *where)
