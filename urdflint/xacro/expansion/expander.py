@@ -11,7 +11,7 @@ from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
 from urdflint.xacro.expansion.including import include
 from urdflint.xacro.expansion.macros import Macros
-from urdflint.xacro.expansion.nodes import Call, Node, Origin, Text, Written
+from urdflint.xacro.expansion.nodes import Call, Node, Text, Written
 from urdflint.xacro.expansion.reading import Reader, Value
 from urdflint.xacro.faults import (
     AttributeMissing,
@@ -146,17 +146,11 @@ class Expander:
                 continue
             if "$" in text:
                 found = self.value(node, name, scope)
-                self.set(out, name, self.shown(node, name, found), found.origin(self.place(node, name)))
+                out.give(name, self.shown(node, name, found), found.origin(self.place(node, name)))
             else:
                 out.attributes[name] = text
                 if node.origins is not None and name in node.origins:
-                    self.set(out, name, text, node.origins[name])
-
-    def set(self, out: Node, name: str, text: str, origin: Origin) -> None:
-        """Give an element an attribute that is not the one written with it."""
-        out.attributes[name] = text
-        out.origins = out.origins or {}
-        out.origins[name] = origin
+                    out.give(name, text, node.origins[name])
 
     def _text(self, text: Text, node: Node, scope: Scope) -> Text:
         if text.cdata or "$" not in text.text:
@@ -226,8 +220,7 @@ class Expander:
         if not self.shown(node, "name", name):
             self.fault(NameEmpty(self.spot(node, "name"), node.tag))
         elif not name.unknown:
-            self.set(
-                out,
+            out.give(
                 self.shown(node, "name", name),
                 self.shown(node, "value", value),
                 value.origin(self.place(node, "value")),

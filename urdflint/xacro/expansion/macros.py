@@ -130,8 +130,8 @@ def _enter(expander: Expander, node: Node, macro: Macro, out: Node, known: Macro
 def lift_namespaces(inner: Node, out: Node) -> None:
     """Declare in an element the namespaces that what it takes in declares."""
     for name, text in inner.attributes.items():
-        if name.startswith("xmlns:"):
-            out.attributes.setdefault(name, text)
+        if name.startswith("xmlns:") and name not in out.attributes:
+            out.give(name, text, inner.origin(name))
 
 
 def _from(node: Node) -> tuple[Any, Any, Call | None]:

@@ -96,6 +96,12 @@ class Node:
         """The elements among the children."""
         return (one for one in self.children if isinstance(one, Node))
 
+    def give(self, name: str, text: str, origin: Origin) -> None:
+        """Set an attribute that is not the one written with the element."""
+        self.attributes[name] = text
+        self.origins = self.origins or {}
+        self.origins[name] = origin
+
     def origin(self, attribute: str | None) -> Origin:
         """How an attribute came about; None asks for the text."""
         found = self.origins.get(attribute) if self.origins is not None else None

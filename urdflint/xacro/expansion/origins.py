@@ -97,7 +97,8 @@ class Origins:
         spot = origin.written.spot if origin is not None else None
         if origin is not None and spot is not None:
             literal = not origin.bindings and spot.attribute == place.attribute
-            return Source(spot, "value", origin.written.call, literal)
+            part = "value" if spot.attribute is not None else "text"
+            return Source(spot, part, origin.written.call, literal)
         named = place.attribute is not None and place.attribute in node.element.attributes
         return Source(
             Spot(node.document, node.element, place.attribute if named else None), place.part, node.call, True
