@@ -26,7 +26,7 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 | code | name | severity | what is wrong |
 |---|---|---|---|
 """
-HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tcause\tfor\teffects\n"
+HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tcause\twhole\tfor\teffects\n"
 PAIR = re.compile(r"^```xml bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 
 
@@ -116,6 +116,7 @@ def heads() -> str:
                 one.ignored.value,
                 " ".join(one.stands) or "-",
                 "name" if one.cause_by_name else "rule",
+                "yes" if one.whole else "no",
                 " ".join(one.only) or "-",
                 " ".join(f"{selector}={effect.value}" for selector, effect in one.effects.items()) or "-",
             )

@@ -13,7 +13,9 @@ from urdflint.programs.effect import Effect
 
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 SEVERITIES = ("severity", "strict", "ignored", "unasked", "stands")
-KEYS = frozenset((*SEVERITIES, "cause", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help"))
+KEYS = frozenset(
+    (*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help")
+)
 LISTS = frozenset(("covers", "yields"))  # may be given several times, as one line for each program
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
 
@@ -34,6 +36,7 @@ class Rule:
     asks for a program; `stands` are selectors of the programs for which the severity stays even if they do nothing
     about it, see `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
+    `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
     `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
     `attribution`; `formerly` are the names that it had once.
     """
@@ -47,6 +50,7 @@ class Rule:
     unasked: Severity
     stands: tuple[str, ...]
     cause_by_name: bool
+    whole: bool
     since: str
     effects: dict[str, Effect]
     only: tuple[str, ...]
@@ -147,6 +151,7 @@ def parse(path: str, text: str) -> Rule:
             unasked=Severity(head.get("unasked", head["severity"])),
             stands=tuple(head.get("stands", "").split()),
             cause_by_name={"rule": False, "name": True}[head.get("cause", "rule")],
+            whole={"no": False, "yes": True}[head.get("whole", "no")],
             since=head["since"],
             effects={selector: Effect(effect) for selector, effect in effects.items()},
             only=tuple(head.get("for", "").split()),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from urdflint.linter import relocation, robot_problems
+from urdflint.linter import catalog, relocation, robot_problems
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Severity
 from urdflint.linter.relocation import Relocation
@@ -20,10 +20,12 @@ from urdflint.model.robot import Robot
 from urdflint.packages import Packages
 from urdflint.syntax.document import Document
 from urdflint.wording import shortened
-from urdflint.xacro.expansion import Arguments, Expanded, Told, expand
+from urdflint.xacro.expansion import Arguments, Expanded, expand
 from urdflint.xacro.expansion.failures import PackageUnknown, VariableUnread
 from urdflint.xacro.expansion.nodes import Node
+from urdflint.xacro.faults import BlockUnknown, MacroUnknown, PropertyUnknown
 
+NAMES = (PropertyUnknown, MacroUnknown, BlockUnknown)
 NO_ROBOT = "it is a xacro library: it makes no link when it is expanded"
 
 
@@ -40,7 +42,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     if expanded.has_links:
         alone = [*_told(expanded, work), *_of_robot(expanded, files, work)]
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
-    notes = (*files.not_checked, *_notes(expanded.told))
+    notes = (*files.not_checked, *_notes(expanded))
     report = FileReport(
         read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
@@ -106,22 +108,26 @@ def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work
 def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
     """The problems without those of values that nobody knows, nor of what may stand in what is missing."""
     for code, problem in found:
-        if not expanded.origins.unknown(problem.place):
+        if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole):
             yield code, problem
 
 
 def _told(expanded: Expanded, work: Work) -> Iterator[Finding]:
     """What went wrong when the file was expanded."""
     for one in expanded.told:
+        if isinstance(one.fault, NAMES) and not expanded.closed:
+            continue  # what is missing may define it
         for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
             made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
             if made is not None:
                 yield replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses)
 
 
-def _notes(told: Sequence[Told]) -> Iterator[str]:
+def _notes(expanded: Expanded) -> Iterator[str]:
     """What could not be looked at, and why."""
-    for one in told:
+    if not expanded.complete:
+        yield "the robot as a whole: xacro could not make all of it, so that nothing is said of what is missing in it"
+    for one in expanded.told:
         fault = one.fault
         if isinstance(fault, PackageUnknown):
             yield f"what needs package '{fault.package}', which is unknown: give its folder with --package"

@@ -50,13 +50,15 @@ class Told:
 class Expanded:
     """What became of a xacro file: `document` is what xacro prints, read again; `origins` say where it was written.
 
-    `complete` is False where something is missing that could have made elements. `files` are those read on the way.
+    `complete` is False where something is missing that could have made elements, `closed` where it could have defined
+    names. `files` are those read on the way.
     """
 
     document: Document
     origins: Origins
     told: Sequence[Told]
     complete: bool
+    closed: bool
     files: Sequence[str]
 
     @property
@@ -120,7 +122,7 @@ def expand(
     _check_names(root, faults)
     text, order = printing.printed(root, path)
     made = parsing.read(Source(path, text.encode("utf-8", "replace")))
-    return Expanded(made, Origins(made, order), faults.told(), expander.complete, list(loader.read))
+    return Expanded(made, Origins(made, order), faults.told(), expander.complete, expander.closed, list(loader.read))
 
 
 def _check_names(root: Node, faults: _Faults) -> None:

@@ -47,7 +47,8 @@ class Stopped(Exception):
 class Expander:
     """Expands one file: `out` are nodes under construction, to which the instructions add.
 
-    `complete` becomes False where something is missing that could have made elements.
+    `complete` becomes False where something is missing that could have made elements, and `closed` where it could have
+    defined names.
     """
 
     def __init__(self, reader: Reader, loader: Any, fault: Callable[[Any], None]) -> None:
@@ -60,6 +61,7 @@ class Expander:
         self.depth = 0
         self.count = 0
         self.complete = True
+        self.closed = True
 
     def robot(self, root: Node) -> Node:
         """The expanded root element."""
@@ -72,6 +74,10 @@ class Expander:
         if target:
             out.attributes["xmlns"] = target
         return out
+
+    def lose_names(self) -> None:
+        """Note that a file is missing, which could have made elements and defined names."""
+        self.complete = self.closed = False
 
     def fill(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
         """Give an element what another one has, evaluated: its attributes and all that is in it."""
@@ -181,12 +187,13 @@ class Expander:
             INSTRUCTIONS[name](self, node, out, known, scope)
         elif name in ("include", "call", "insert_block", "if", "unless", "element"):
             self.complete = False
+            self.closed = self.closed and name not in ("include", "if", "unless")
 
     def do_if(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
         """Evaluate what is in a condition, if it holds."""
         truth = self.truth(node, "value", scope, default=False)
         if truth is None:
-            self.complete = False
+            self.lose_names()
         elif truth is (node.tag == "xacro:if"):
             inside = Node(node.tag, {}, node.document, node.element)
             self.children(node, inside, known, scope)

@@ -31,12 +31,12 @@ def include(expander: Expander, node: Node, out: Node, known: Macros, scope: Sco
     spec = expander.value(node, "filename", scope)
     optional = expander.truth(node, "optional", scope, default=False)
     if spec.unknown:
-        expander.complete = False
+        expander.lose_names()
         return
     if "ns" in node.attributes:
         space = expander.value(node, "ns", scope)
         if space.unknown:
-            expander.complete = False
+            expander.lose_names()
             return
         name = expander.shown(node, "ns", space)
         known.spaces[name] = inner_known = Macros()
@@ -52,6 +52,7 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
     if not set(spec) & set(PATTERN):
         return [path]
     if not expander.loader.allows(glob_root(path)):
+        expander.lose_names()
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
     found = sorted(islice(glob.iglob(path), MOST_FILES))
@@ -72,22 +73,22 @@ def _include_one(
     spot = expander.spot(node, "filename")
     shown = expander.loader.shown(path)
     if len(expander.files) > 1 and expander.files.count(path) > 1:
-        expander.complete = False
+        expander.lose_names()
         expander.fault(IncludeCircular(spot, tuple(map(expander.loader.shown, (*expander.files, path)))))
         return
     try:
         root = expander.loader.load(path)
     except Missing as missing:
         if not optional:
-            expander.complete = False
+            expander.lose_names()
             expander.fault(IncludeMissing(spot, shown, missing.near))
         return
     except NotAllowed as error:
-        expander.complete = False
+        expander.lose_names()
         expander.fault(IncludeRefused(spot, shown, str(error)))
         return
     except Broken as error:
-        expander.complete = False
+        expander.lose_names()
         expander.fault(IncludeBroken(spot, shown, str(error)))
         return
     _take_in(expander, node, root, path, out, known, scope)
