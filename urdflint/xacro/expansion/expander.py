@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -23,8 +24,9 @@ from urdflint.xacro.faults import (
 )
 from urdflint.xacro.spot import Spot
 
-DEEPEST = 200  # elements, macros and includes in one another
-MOST_NODES = 300_000
+DEEPEST = 400  # elements, macros and includes in one another; xacro itself ends at some 300 to 500
+FRAMES = 3000  # of Python, which that many need
+MOST_NODES = 100_000
 PREFIX = "xacro:"
 ATTRIBUTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # of each instruction: needed, and possible
     "insert_block": (("name",), ()),
@@ -66,10 +68,14 @@ class Expander:
     def robot(self, root: Node) -> Node:
         """The expanded root element."""
         out = Node(root.tag, {}, root.document, root.element)
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, FRAMES))
         try:
             self.fill(root, out, Macros(), Scope())
         except Stopped:
-            self.complete = False
+            self.lose_names()
+        finally:
+            sys.setrecursionlimit(limit)
         target = root.attributes.get("xacro:targetNamespace")
         if target:
             out.attributes["xmlns"] = target

@@ -1,0 +1,95 @@
+"""Xacro files of strangers: nothing of Python or of the disk is theirs, and all of them come to an end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.hostile.xacro_attacks import BOMBS, ESCAPES, READING, STRUCTURES, value
+from tests.steps import calls
+from urdflint.linter import engine
+from urdflint.linter.engine import Result, Settings
+from urdflint.syntax.source import Source
+
+MANIFEST = "<package><name>own</name></package>"
+MOST = 12_000_000  # calls of functions: some seconds
+OPENED: list[str] = []
+WATCHING = False
+
+
+def _watch(event: str, arguments: tuple[object, ...]) -> None:
+    if WATCHING and event in {"open", "os.listdir", "os.scandir", "glob.glob", "os.system", "subprocess.Popen"}:
+        OPENED.append(f"{event} {arguments[0]}")
+    if WATCHING and event.startswith("socket."):
+        OPENED.append(event)
+
+
+sys.addaudithook(_watch)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    package = tmp_path / "own"
+    (package / "urdf").mkdir(parents=True)
+    (package / "package.xml").write_text(MANIFEST)
+    (tmp_path / "secret.xacro").write_text("<robot><link name='secret'/></robot>")
+    (package / "urdf" / "out.xacro").symlink_to(tmp_path / "secret.xacro")
+    return package / "urdf"
+
+
+def lint(text: str, folder: Path | None = None) -> Result:
+    """What is said of a xacro file; every rule is asked."""
+    name = str((folder or Path("/nowhere")) / "robot.urdf.xacro")
+    result = engine.lint(Source(name, text.encode()), Settings())
+    assert result.report.failure is None, result.report.failure
+    return result
+
+
+@pytest.mark.parametrize("expression", ESCAPES.values(), ids=ESCAPES)
+def test_python_is_out_of_reach(expression: str) -> None:
+    """Each is told, and nothing of it gets into the robot."""
+    result = lint(value(expression))
+    told = [one for one in result.findings if one.code.startswith("XAC")]
+    assert told
+    assert not [one for one in result.findings if "class '" in one.message or "root:" in one.message]
+
+
+@pytest.mark.parametrize("expression", BOMBS.values(), ids=BOMBS)
+def test_expressions_come_to_an_end(expression: str) -> None:
+    found: list[Result] = []
+    assert calls(lambda: found.append(lint(value(expression)))) < MOST
+    assert [one for one in found[0].findings if one.code.startswith("XAC")]
+
+
+@pytest.mark.parametrize("text", STRUCTURES.values(), ids=STRUCTURES)
+def test_files_come_to_an_end(text: str) -> None:
+    found: list[Result] = []
+    assert calls(lambda: found.append(lint(text))) < MOST
+    assert found[0].findings
+
+
+@pytest.mark.parametrize("text", READING.values(), ids=READING)
+def test_nothing_is_read_that_is_not_the_robots(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    global WATCHING  # noqa: PLW0603 a hook cannot be taken back
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    lint('<robot name="r"/>', folder)  # what is loaded the first time is read now
+    lint(value("1"), folder)
+    OPENED.clear()
+    WATCHING = True
+    try:
+        result = lint(text, folder)
+    finally:
+        WATCHING = False
+    own, home = str(folder.parent), str(Path(engine.__file__).parents[1])
+    allowed = (own, home, str(Path(os.__file__).parent))
+    strange = [one for one in OPENED if not one.partition(" ")[2].startswith(allowed)]
+    assert strange == []
+    said = [f"{one.message} {one.help} {one.related}" for one in result.findings]
+    assert not [one for one in said if "hunter2" in one or "root:" in one or "'secret'" in one]
+
+
+def test_all_kinds_are_tried() -> None:
+    assert len(ESCAPES) + len(BOMBS) + len(STRUCTURES) + len(READING) >= 60
