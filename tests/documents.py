@@ -56,11 +56,16 @@ def _newest(selector: str) -> str:
     return next(one.name for one in reversed(EVERYONE) if one.matches(selector))
 
 
+def source(rule: Rule, example: str) -> Source:
+    """An example as a file: a xacro source for the rules of these, else URDF."""
+    return Source("robot.urdf.xacro" if rule.code.startswith("XAC1") else "robot.urdf", example.encode())
+
+
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example."""
     heard = frozenset(catalog.paths()) - (REMARKS - {rule.code})
     settings = engine.Settings(targets=targets(rule), codes=heard)
-    return engine.lint(Source("robot.urdf", example.encode()), settings)
+    return engine.lint(source(rule, example), settings)
 
 
 def for_everyone(rule: Rule, example: str) -> Result:
@@ -69,7 +74,7 @@ def for_everyone(rule: Rule, example: str) -> Result:
     One that yields to them says what it says to its own targets.
     """
     asked = tuple(dict.fromkeys((*EVERYONE, *targets(rule))))
-    said = engine.lint(Source("robot.urdf", example.encode()), engine.Settings(targets=asked))
+    said = engine.lint(source(rule, example), engine.Settings(targets=asked))
     findings = [one for one in said.findings if one.code == rule.code]
     return Result(said.report, findings, said.targets) if findings or not rule.yields else result(rule, example)
 

@@ -42,7 +42,8 @@ def misnamed(path: Path) -> list[str]:
         elif attribute:
             owner = element_at[where]
             value = owner.attributes.get(attribute)
-            fine = said in (attribute, read.raw(owner, attribute), f'"{value}"', f"'{value}'")
+            raw = read.raw(owner, attribute)
+            fine = said in (attribute, raw, f'"{value}"', f"'{value}'") or (one.code[:4] == "XAC1" and said in raw)
         else:
             fine = said in pieces(read, element_at[where])
         if not fine:

@@ -30,6 +30,12 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.resource",
         "drake.prefix",
     ),
+    "xacro": (
+        "macros.instructions",
+        "macros.calls",
+        "macros.names",
+        "macros.values",
+    ),
     "sdformat": (
         "gazebo.appearance",
         "gazebo.blocks",

@@ -39,8 +39,9 @@ class Hearing:
         failures: Failures,
         *,
         asked: bool,
+        also: tuple[str, ...] = (),
     ) -> None:
-        self.dispatch = _dispatch(codes, _groups(targets, text))
+        self.dispatch = _dispatch(codes, (*_groups(targets, text), *also))
         self.targets = targets
         self.readers = _readers(targets, asked=asked)
         self.failures = failures

@@ -23,7 +23,8 @@ SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
 class Work:
     """What is needed to judge one document for some targets.
 
-    With `hear_all` every rule is heard for what it says of programs, also those that are not asked for.
+    With `hear_all` every rule is heard for what it says of programs, also those that are not asked for. `also` are
+    further groups of checks.
     """
 
     def __init__(
@@ -34,13 +35,15 @@ class Work:
         failures: Failures,
         *,
         hear_all: bool = False,
+        also: tuple[str, ...] = (),
     ) -> None:
         self.settings = settings
         self.failures = failures
         self.codes = _codes(settings)
         all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
-        self.hearing = Hearing(None if all_heard else self.codes, targets, read.source.text, failures, asked=asked)
+        codes, text = None if all_heard else self.codes, read.source.text
+        self.hearing = Hearing(codes, targets, text, failures, asked=asked, also=also)
         self.making = Making(self.hearing, asked=asked, strict=settings.strict, schema_only=settings.schema_only)
 
     def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:

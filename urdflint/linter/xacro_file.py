@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from urdflint.linter import catalog, relocation, robot_problems
+from urdflint.linter import catalog, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Severity
 from urdflint.linter.relocation import Relocation
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
+from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work, targets_of
 from urdflint.model.contents import Unchecked, XacroSource
 from urdflint.model.files import Files
@@ -23,9 +24,8 @@ from urdflint.wording import shortened
 from urdflint.xacro.expansion import Arguments, Expanded, expand
 from urdflint.xacro.expansion.failures import PackageUnknown, VariableUnread
 from urdflint.xacro.expansion.nodes import Node
-from urdflint.xacro.faults import BlockUnknown, MacroUnknown, PropertyUnknown
 
-NAMES = (PropertyUnknown, MacroUnknown, BlockUnknown)
+GROUPS = ("xacro",)  # of checks, beside those that robots need
 NO_ROBOT = "it is a xacro library: it makes no link when it is expanded"
 
 
@@ -35,12 +35,15 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     if expanded is None:
         return _source_alone(read, source, settings, failures)
     made = expanded.document
-    work = Work(made, settings.targets or targets_of(made), settings, failures)
+    work = Work(made, settings.targets or targets_of(made), settings, failures, also=GROUPS)
     files = Files(_folder(read), settings.packages, settings.resolve, folders=settings.folders)
+    faults = source_faults.of(read, settings, work)
     own = [_lighter(one) for one in _of_source(read, source, work)]
+    own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
     if expanded.has_links:
-        alone = [*_told(expanded, work), *_of_robot(expanded, files, work)]
+        own, robot = source_faults.told_once(own, _of_robot(expanded, files, work))
+        alone = [*_told(expanded, faults, work), *source_faults.findings(read, faults.alone, work), *robot]
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
     notes = (*files.not_checked, *_notes(expanded))
     report = FileReport(
@@ -64,8 +67,10 @@ def _expanded(read: Document, settings: Settings) -> Expanded:
 
 def _source_alone(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
     """What can be said of a file that was not expanded."""
-    work = Work(read, settings.targets or targets_of(read), settings, failures, hear_all=True)
-    findings = sorted(_of_source(read, source, work), key=lambda one: one.order)
+    work = Work(read, settings.targets or targets_of(read), settings, failures, hear_all=True, also=GROUPS)
+    found = _of_source(read, source, work)
+    found += source_faults.findings(read, source_faults.of(read, settings, work).anywhere, work)
+    findings = sorted(found, key=lambda one: one.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.making.cap.over)
     return Result(report, findings, work.hearing.targets)
@@ -112,11 +117,11 @@ def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator
             yield code, problem
 
 
-def _told(expanded: Expanded, work: Work) -> Iterator[Finding]:
-    """What went wrong when the file was expanded."""
-    for one in expanded.told:
-        if isinstance(one.fault, NAMES) and not expanded.closed:
-            continue  # what is missing may define it
+def _told(expanded: Expanded, faults: SourceFaults, work: Work) -> Iterator[Finding]:
+    """What went wrong when the file was expanded, and what its source does not show by itself."""
+    for one in source_faults.causes(expanded):
+        if faults.tell(one.fault):
+            continue
         for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
             made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
             if made is not None:

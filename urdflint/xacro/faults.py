@@ -120,18 +120,11 @@ class ParameterTwice(NamedTuple):
     fails: bool
 
 
-class ParameterMispunctuated(NamedTuple):
-    """XAC108: the name of a parameter ends with a comma or the like, which xacro takes for a part of it."""
-
-    at: Spot
-    macro: str
-    parameter: str
-
-
 class NameRefused(NamedTuple):
-    """XAC109: a name that xacro does not allow; `what` is "macro" or "property", `why` tells what is wrong with it.
+    """XAC109: a name that xacro does not allow; `what` is "macro", "property" or "parameter".
 
-    `why` is one of "identifier", "underscores", "keyword", "dot", "call", "prefix" and "instruction".
+    `why` tells what is wrong: "identifier", "underscores", "keyword", "dot", "call", "prefix", "instruction" (that
+    xacro obeys instead) or "separator" (a comma or semicolon, which xacro takes for a part of the name).
     """
 
     at: Spot
@@ -199,7 +192,7 @@ class MacroUnused(NamedTuple):
 class PropertyRedefined(NamedTuple):
     """XAC116: a property gets another value in the same scope as `before`, where it is defined first.
 
-    `read` tells whether something can read the first value before.
+    Nothing can read its value there, which is `first`.
     """
 
     at: Spot
@@ -207,11 +200,10 @@ class PropertyRedefined(NamedTuple):
     value: str
     before: Spot
     first: str
-    read: bool
 
 
 class BuiltinHidden(NamedTuple):
-    """XAC117: a property or a parameter has the name of a symbol that xacro has itself."""
+    """XAC117: a property or a parameter has the name of a symbol that xacro has itself; `what` is which of both."""
 
     at: Spot
     what: str
@@ -284,12 +276,20 @@ class DefaultNotNumber(NamedTuple):
     used: Spot
 
 
-class PackageMisnamed(NamedTuple):
-    """XAC122: $(find …) of a package that is not there, for a file that the file's own package has."""
+class DefaultPunctuated(NamedTuple):
+    """XAC121: the default of a parameter ends with the comma that should part it from the next parameter."""
 
     at: Spot
-    package: str
-    own: str
+    macro: str
+    parameter: str
+    default: str
+
+
+class IncludeFilled(NamedTuple):
+    """XAC122: an include with elements in it, which xacro ignores; `tag` is the first."""
+
+    at: Spot
+    tag: str
 
 
 class PrefixMissing(NamedTuple):
@@ -312,7 +312,6 @@ Fault: TypeAlias = (
     | BlockUnused
     | BlockUnknown
     | ParameterTwice
-    | ParameterMispunctuated
     | NameRefused
     | PropertyUnknown
     | ArgumentUnknown
@@ -331,6 +330,7 @@ Fault: TypeAlias = (
     | DegreesGiven
     | ConditionNotBoolean
     | DefaultNotNumber
-    | PackageMisnamed
+    | DefaultPunctuated
+    | IncludeFilled
     | PrefixMissing
 )

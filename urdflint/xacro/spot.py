@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import groupby
 from typing import NamedTuple
 
 from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 
-VALUE = re.compile(rb"&[^;&\s]+;|\r\n|[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*|.", re.DOTALL)
-TEXT = re.compile(rb"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|" + VALUE.pattern, re.DOTALL)
-CDATA = b"<![CDATA["
+CHARACTER = re.compile(rb"&[^;&\s]+;|\r\n|[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*|.", re.DOTALL)
+TEXT = re.compile(rb"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|[^<]+|<", re.DOTALL)
+COMMENT, CDATA = b"<!--", b"<![CDATA["
 
 
 class Spot(NamedTuple):
@@ -46,30 +48,72 @@ def span_of(spot: Spot) -> Span:
     raw = document.source.text[whole.start : whole.end]
     if b"&" not in raw and b"\r" not in raw and raw.isascii():
         return Span(whole.start + spot.start, max(whole.start + spot.end, whole.start + spot.start + 1))
-    return _within(_characters(raw, whole.start, VALUE), spot.start, spot.end) or whole
+    return _within(_characters(raw, whole.start), spot.start, spot.end) or whole
+
+
+def place(spot: Spot) -> Place:
+    """A place as problems have it."""
+    document, element, attribute = spot.document, spot.element, spot.attribute
+    if attribute is None and spot.end is None:
+        return Place(element, part="label", document=document)
+    if attribute is not None and (spot.named or spot.end is None):
+        return Place(element, attribute, "name" if spot.named else "value", document=document)
+    part = "text" if attribute is None else "value"
+    return Place(element, attribute, part, span_of(spot), document)
 
 
 def _of_text(document: Document, element: Element, start: int, end: int) -> Span:
-    text = document.source.text
-    at = document.start_tag(element).end
-    characters: list[Span] = []
-    for child in element.children:
-        characters += _characters(text[at : child.start], at, TEXT)
-        at = document.element(child).end
-    characters += _characters(text[at : element.close], at, TEXT)
+    characters = [one for run in _runs(document, element) for one, _ in run]
     return _within(characters, start, end) or document.start_tag(element)
 
 
-def _characters(raw: bytes, at: int, pattern: re.Pattern[bytes]) -> list[Span]:
+def runs(document: Document, element: Element) -> Iterator[tuple[str, int]]:
+    """The texts of an element that xacro reads, each with its offset in `element.text`; no CDATA, which it leaves."""
+    if "$" not in element.text:
+        return
+    if not element.children and b"<" not in document.source.text[document.start_tag(element).end : element.close]:
+        yield element.text, 0
+        return
+    offset = 0
+    for run in _runs(document, element):
+        for plain, same in groupby(range(len(run)), key=lambda at: run[at][1]):
+            places = list(same)
+            if plain:
+                yield element.text[offset + places[0] : offset + places[-1] + 1], offset + places[0]
+        offset += len(run)
+
+
+def _runs(document: Document, element: Element) -> Iterator[list[tuple[Span, bool]]]:
+    """The characters of each run of text that `element.text` is made of, and whether they stand outside of CDATA."""
+    at, text = document.start_tag(element).end, document.source.text
+    stops = [*((one.start, document.element(one).end) for one in element.children), (element.close, element.close)]
+    for stop, behind in stops:
+        run: list[tuple[Span, bool]] = []
+        for match in TEXT.finditer(text[at:stop]):
+            start = at + match.start()
+            if match[0].startswith(COMMENT):
+                yield from _unless_blank(run, text)
+                run = []
+            elif match[0].startswith(CDATA):
+                run += [(one, False) for one in _characters(match[0][len(CDATA) : -3], start + len(CDATA))]
+            elif not match[0].startswith(b"<?"):
+                run += [(one, True) for one in _characters(match[0], start)]
+        yield from _unless_blank(run, text)
+        at = behind
+
+
+def _unless_blank(run: list[tuple[Span, bool]], text: bytes) -> Iterator[list[tuple[Span, bool]]]:
+    """A run, unless it is nothing but whitespace, which is in no `element.text`."""
+    if any(not text[one.start : one.end].isspace() for one, _ in run):
+        yield run
+
+
+def _characters(raw: bytes, at: int) -> list[Span]:
     """The bytes of each character that an XML reader gives."""
     found: list[Span] = []
-    for match in pattern.finditer(raw):
-        start, end = at + match.start(), at + match.end()
-        if match[0].startswith(CDATA) and pattern is TEXT:
-            found += _characters(match[0][len(CDATA) : -3], start + len(CDATA), VALUE)
-        elif not match[0].startswith((b"<!--", b"<?")) or pattern is VALUE:
-            count = len(unescape(match[0].decode("utf-8", "replace"))) if match[0].startswith(b"&") else 1
-            found += [Span(start, end)] * count
+    for match in CHARACTER.finditer(raw):
+        count = len(unescape(match[0].decode("utf-8", "replace"))) if match[0].startswith(b"&") else 1
+        found += [Span(at + match.start(), at + match.end())] * count
     return found
 
 
@@ -77,30 +121,3 @@ def _within(characters: list[Span], start: int, end: int) -> Span | None:
     if start >= len(characters):
         return None
     return Span(characters[start].start, characters[max(min(end, len(characters)), start + 1) - 1].end)
-
-
-def runs(document: Document, element: Element) -> Iterator[tuple[str, int]]:
-    """The texts of an element that xacro reads, each with its offset in `element.text`; no CDATA, which it leaves."""
-    if "$" not in element.text:
-        return
-    source = document.source.text
-    if not element.children and b"<" not in source[document.start_tag(element).end : element.close]:
-        yield element.text, 0
-        return
-    at, offset = document.start_tag(element).end, 0
-    stops = [*((one.start, document.element(one).end) for one in element.children), (element.close, element.close)]
-    for stop, behind in stops:
-        for piece in _pieces(source[at:stop]):
-            length = len(_characters(piece, 0, TEXT))
-            if not piece.startswith(b"<"):
-                yield element.text[offset : offset + length], offset
-            offset += length
-        at = behind
-
-
-MARKUP = re.compile(rb"(<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z))", re.DOTALL)
-
-
-def _pieces(raw: bytes) -> list[bytes]:
-    """Runs of text, comments and CDATA sections, in order."""
-    return [one for one in MARKUP.split(raw) if one]

@@ -1,0 +1,113 @@
+"""Macros and their calls: macros that nobody defines, and parameters and blocks that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import similar
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+from urdflint.xacro.faults import (
+    BlockMissing,
+    BlockUnknown,
+    BlockUnused,
+    MacroUnknown,
+    ParameterMissing,
+    ParameterTwice,
+    ParameterUnknown,
+)
+from urdflint.xacro.spot import Spot, place
+
+SHOWN = 12  # names that a help line lists
+
+
+@check("XAC105")
+def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
+    near = similar.nearest(fault.parameter, fault.known)
+    where = place(fault.at)
+    yield Problem(
+        f"macro '{fault.macro}' has no parameter '{fault.parameter}'",
+        where,
+        related=_defined(fault.defined),
+        help=similar.did_you_mean(fault.parameter, near) or _parameters(fault.known),
+        fix=renaming(where, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
+        cause=f"{fault.macro} {fault.parameter}",
+    )
+
+
+@check("XAC106")
+def macro_parameter_missing(fault: ParameterMissing) -> Iterator[Problem]:
+    names = [f"'{one}'" for one in fault.parameters]
+    several = len(names) > 1
+    them, defaults = ("them", "defaults") if several else ("it", "a default")
+    yield Problem(
+        f"call of macro '{fault.macro}' lacks the parameter{'s' * several} {listed(names)}",
+        place(fault.at),
+        related=_defined(fault.defined),
+        help=f"give {them} in the call, or {defaults} in the macro",
+        cause=f"{fault.macro} {' '.join(fault.parameters)}",
+    )
+
+
+@check("XAC107")
+def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> Iterator[Problem]:
+    if isinstance(fault, BlockUnknown):
+        message = f"no block '{fault.block}' is known to insert here"
+        near = similar.did_you_mean(fault.block, similar.nearest(fault.block, fault.known))
+        advice = near or f"add *{fault.block} to the parameters of the macro"
+        yield Problem(message, place(fault.at), help=advice, cause=fault.block)
+    elif isinstance(fault, BlockMissing):
+        message = f"call of macro '{fault.macro}' has {_elements(fault.given)} in it, but needs {fault.wanted}"
+        advice = f"put the element for '{fault.block}' into the call"
+        related = _defined(fault.defined)
+        yield Problem(message, place(fault.at), related, help=advice, cause=fault.macro)
+    else:
+        takes = f"takes only {_elements(fault.wanted)}" if fault.wanted else "takes no elements"
+        message = f"macro '{fault.macro}' {takes}, but its call has <{fault.tag}> too"
+        advice = f"remove <{fault.tag}>, or give the macro a block parameter for it"
+        related = _defined(fault.defined)
+        yield Problem(message, place(fault.at), related, help=advice, cause=fault.macro)
+
+
+@check("XAC108")
+def macro_parameter_twice(fault: ParameterTwice) -> Iterator[Problem]:
+    if fault.fails:
+        fact = "so every call of it fails"
+    elif fault.parameter.startswith("*"):
+        fact = "so a call needs two elements, and only the second counts"
+    else:
+        fact = "so its default counts even where a call gives a value"
+    message = f"macro '{fault.macro}' lists the parameter '{fault.parameter}' twice, {fact}"
+    yield Problem(message, place(fault.at), related=[("first listed here", place(fault.first))])
+
+
+@check("XAC111")
+def macro_unknown(fault: MacroUnknown) -> Iterator[Problem]:
+    near = similar.nearest(fault.name, fault.known)
+    message = f"macro '{fault.name}' is not defined"
+    if not fault.certain:
+        message = f"macro '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
+    yield Problem(
+        message,
+        place(fault.at),
+        help=similar.did_you_mean(fault.name, near),
+        severity=None if fault.certain else Severity.WARNING,
+        cause=fault.name,
+    )
+
+
+def _elements(count: int) -> str:
+    return f"{count or 'no'} element{'s' * (count != 1)}"
+
+
+def _parameters(known: tuple[str, ...]) -> str:
+    if not known:
+        return "the macro has no parameters: remove the attribute"
+    return f"its parameters are {listed(known)}" if len(known) <= SHOWN else "look at the parameters of the macro"
+
+
+def _defined(defined: Spot | None) -> list[tuple[str, Place]]:
+    """Where a macro is defined."""
+    return [("the macro is defined here", place(defined))] if defined is not None else []

@@ -1,0 +1,109 @@
+"""Instructions of xacro: tags and attributes that it does not know, names that it does not allow, and the prefix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import similar
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.wording import listed
+from urdflint.xacro.faults import (
+    AttributeMissing,
+    AttributesExclusive,
+    AttributeUnknown,
+    IncludeFilled,
+    InstructionMisspelt,
+    NameRefused,
+    PrefixMissing,
+    PrefixOther,
+    PrefixUndeclared,
+)
+from urdflint.xacro.spot import place
+
+REFUSED = {  # by what is wrong with a name: the fact, and what to write
+    "identifier": ("is not a Python identifier", "use letters, digits and underscores, and no digit first"),
+    "keyword": ("is a keyword of Python", "give it another name, such as '{name}_value'"),
+    "underscores": ("starts with two underscores", "write it without the underscores in front"),
+    "dot": ("has a dot, which separates namespaces", "write an underscore instead of the dot"),
+    "call": ("is an instruction of xacro", "give the macro another name"),
+    "instruction": (
+        "is an instruction of xacro, so the macro can be called by <xacro:call> alone",
+        "give the macro another name",
+    ),
+    "prefix": ("has the prefix xacro:, which xacro drops with a warning", "write the name without the prefix"),
+    "separator": (
+        "has a comma or semicolon, which xacro takes for a part of the name, so no call can give it",
+        "separate the parameters by spaces alone",
+    ),
+}
+
+
+@check("XAC101")
+def xacro_instruction_misspelt(fault: InstructionMisspelt) -> Iterator[Problem]:
+    message = f"<{fault.tag}> is not an instruction of xacro, nor a known macro"
+    advice = f"did you mean <xacro:{fault.near}>?"
+    if "else" in fault.tag or "elif" in fault.tag:
+        advice = "close <xacro:if>, and write the other case as <xacro:unless> with the same condition"
+    yield Problem(message, place(fault.at), help=advice)
+
+
+@check("XAC102")
+def xacro_attribute_unknown(fault: AttributeUnknown) -> Iterator[Problem]:
+    near = similar.nearest(fault.attribute, fault.known)
+    known = f"attributes of <{fault.tag}> are {listed(fault.known)}"
+    where = place(fault.at)
+    yield Problem(
+        f"xacro ignores the attribute '{fault.attribute}' of <{fault.tag}>",
+        where,
+        help=similar.did_you_mean(fault.attribute, near) or known,
+        fix=renaming(where, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
+    )
+
+
+@check("XAC103")
+def xacro_attribute_missing(fault: AttributeMissing | AttributesExclusive) -> Iterator[Problem]:
+    if isinstance(fault, AttributesExclusive):
+        message = f"property '{fault.name}' has {listed(fault.attributes)}, but xacro allows only one of them"
+        yield Problem(message, place(fault.at), help=f"keep {listed(fault.attributes, 'or')}, and remove the rest")
+        return
+    name = fault.at.element.get("name")
+    named = f" name='{name}'" if name is not None else ""
+    instead = f", but has '{fault.instead}'" if fault.instead is not None else ""
+    advice = f"write {fault.attribute} instead of {fault.instead}" if fault.instead else None
+    if advice is None and fault.tag == "xacro:arg" and fault.attribute == "default":
+        advice = 'give a default, default="" if there is no better one'
+    message = f"<{fault.tag}{named}> has no attribute '{fault.attribute}'{instead}"
+    yield Problem(message, place(fault.at), help=advice or f"add the attribute {fault.attribute}")
+
+
+@check("XAC104")
+def xacro_prefix_undeclared(fault: PrefixUndeclared | PrefixOther) -> Iterator[Problem]:
+    if isinstance(fault, PrefixOther):
+        message = f"xacro does not obey <{fault.tag}>: its prefix must be 'xacro', not '{fault.prefix}'"
+        yield Problem(message, place(fault.at), help="write the prefix xacro in the declaration and in the tags")
+    else:
+        yield Problem("prefix 'xacro' is not declared", place(fault.at))
+
+
+@check("XAC109")
+def xacro_name_not_allowed(fault: NameRefused) -> Iterator[Problem]:
+    fact, advice = REFUSED[fault.why]
+    weight = Severity.WARNING if fault.why in ("prefix", "instruction") else None
+    message = f"name '{fault.name}' of a {fault.what} {fact}"
+    yield Problem(message, place(fault.at), help=advice.format(name=fault.name), severity=weight)
+
+
+@check("XAC122")
+def xacro_include_content_ignored(fault: IncludeFilled) -> Iterator[Problem]:
+    include = fault.at.element.parent
+    name = include.get("filename") if include is not None else None
+    yield Problem(f"xacro ignores <{fault.tag}> in the include of '{name}'", place(fault.at))
+
+
+@check("XAC123")
+def xacro_prefix_missing(fault: PrefixMissing) -> Iterator[Problem]:
+    name = fault.at.element.get("name")
+    named = f" name='{name}'" if name is not None else ""
+    message = f"<{fault.tag}{named}> has no prefix, so xacro does not obey it"
+    yield Problem(message, place(fault.at), help=f"write <xacro:{fault.tag}>")

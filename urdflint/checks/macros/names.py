@@ -1,0 +1,100 @@
+"""Names of properties, arguments, parameters and macros: not defined, not used, defined twice, or taken already."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint import similar
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.xacro.faults import (
+    ArgumentUnknown,
+    ArgumentUnused,
+    BuiltinHidden,
+    MacroUnused,
+    ParameterUnused,
+    PropertyRedefined,
+    PropertyUnknown,
+    PropertyUnused,
+)
+from urdflint.xacro.reserved import GLOBALS
+from urdflint.xacro.spot import place
+
+NUMBERS = {"pi": math.pi, "e": math.e, "tau": math.tau}
+HELP = {
+    "property": "define it above, or include the file that defines it",
+    "argument": 'declare it above: <xacro:arg name="{name}" default="…"/>',
+}
+
+
+@check("XAC110")
+def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[Problem]:
+    what = "argument" if isinstance(fault, ArgumentUnknown) else "property"
+    known = fault.known if what == "argument" else (*fault.known, *GLOBALS)
+    near = similar.nearest(fault.name, fault.known) or similar.nearest(fault.name, known)
+    where = place(fault.at)
+    if fault.certain:
+        message = f"{what} '{fault.name}' is not defined"
+    else:
+        message = f"{what} '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
+    yield Problem(
+        message,
+        where,
+        help=similar.did_you_mean(fault.name, near) or HELP[what].format(name=fault.name),
+        fix=renaming(where, f"rename to '{near}'", near),
+        severity=None if fault.certain else Severity.WARNING,
+        cause=fault.name,
+    )
+
+
+@check("XAC112")
+def macro_parameter_unused(fault: ParameterUnused) -> Iterator[Problem]:
+    name = fault.parameter
+    if name.startswith("*"):
+        message = f"macro '{fault.macro}' never inserts its block '{name.lstrip('*')}'"
+    else:
+        message = f"macro '{fault.macro}' never uses its parameter '{name}'"
+    yield Problem(message, place(fault.at), cause=fault.macro)
+
+
+@check("XAC113")
+def xacro_property_unused(fault: PropertyUnused) -> Iterator[Problem]:
+    yield Problem(f"property '{fault.name}' is never used", place(fault.at), cause=fault.name)
+
+
+@check("XAC114")
+def xacro_argument_unused(fault: ArgumentUnused) -> Iterator[Problem]:
+    yield Problem(f"argument '{fault.name}' is never used", place(fault.at), cause=fault.name)
+
+
+@check("XAC115")
+def xacro_macro_unused(fault: MacroUnused) -> Iterator[Problem]:
+    yield Problem(f"macro '{fault.name}' is never called", place(fault.at), cause=fault.name)
+
+
+@check("XAC116")
+def xacro_property_redefined(fault: PropertyRedefined) -> Iterator[Problem]:
+    message = f"property '{fault.name}' is set to '{fault.value}', but was '{fault.first}' before, which nothing used"
+    yield Problem(message, place(fault.at), related=[("first set here", place(fault.before))], cause=fault.name)
+
+
+@check("XAC117")
+def xacro_builtin_hidden(fault: BuiltinHidden) -> Iterator[Problem]:
+    name, where = fault.name, place(fault.at)
+    value = fault.at.element.get("value") if name in NUMBERS and fault.what == "property" else None
+    if value is not None and _is(value, NUMBERS[name]):
+        message = f"property '{name}' is defined, although xacro has the same number itself"
+        yield Problem(message, where, help="remove the property", severity=Severity.INFO, cause=name)
+        return
+    given = f" with the value {value}" if value is not None else ""
+    advice = "remove the property, so that xacro's own number is used" if given else None
+    yield Problem(f"{fault.what} '{name}'{given} hides '{name}' of xacro", where, help=advice, cause=name)
+
+
+def _is(value: str, number: float) -> bool:
+    """Whether a text is a number, to six digits behind the point."""
+    try:
+        return abs(float(value) - number) < 1e-6
+    except ValueError:
+        return False

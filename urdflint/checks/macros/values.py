@@ -1,0 +1,104 @@
+"""Values in xacro: expressions and substitutions that it cannot read, angles in degrees, and values of a wrong type."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint import similar
+from urdflint.linter.rule import Problem, check
+from urdflint.wording import listed
+from urdflint.xacro.faults import (
+    ConditionNotBoolean,
+    DefaultNotNumber,
+    DefaultPunctuated,
+    DegreesGiven,
+    ExpressionUnclosed,
+    ExpressionUnreadable,
+    SubstitutionFails,
+    SubstitutionUnknown,
+    SubstitutionWords,
+)
+from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.spot import place
+
+NO = ("false", "no", "off", "none", "")
+CLOSING = {"${": "}", "$(": ")"}
+
+
+@check("XAC118")
+def xacro_expression_unreadable(fault: ExpressionUnreadable | ExpressionUnclosed) -> Iterator[Problem]:
+    if isinstance(fault, ExpressionUnclosed):
+        closing = CLOSING.get(fault.opened)
+        message = f"'{fault.opened}' is not closed by '{closing}'" if closing else "'$$' is not before '{' or '('"
+        advice = f"write the '{closing}'" if closing else "write a single '$'"
+        yield Problem(message, place(fault.at), help=advice)
+    elif not fault.expression.strip():
+        yield Problem("the expression is empty", place(fault.at), help="write what it should compute, or remove it")
+    else:
+        message = f"expression '{_short(fault.expression)}' cannot be parsed: {fault.reason}"
+        yield Problem(message, place(fault.at))
+
+
+@check("XAC119")
+def xacro_substitution_wrong(
+    fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails,
+) -> Iterator[Problem]:
+    where = place(fault.at)
+    if isinstance(fault, SubstitutionUnknown):
+        near = similar.nearest(fault.command, COMMANDS)
+        advice = similar.did_you_mean(fault.command, near) or f"xacro has {listed(sorted(COMMANDS))}"
+        yield Problem(f"xacro has no substitution '{fault.command}'", where, help=advice, cause=fault.command)
+    elif isinstance(fault, SubstitutionWords):
+        wanted = {1: "one word", 0: "no word"}[COMMANDS[fault.command][0]]
+        least = " or more" if COMMANDS[fault.command][1] > 1 else ""
+        count = len(fault.words) or "none"
+        message = f"$({fault.command}) takes {wanted}{least} behind it, but has {count}"
+        yield Problem(message, where, help=f"write {_form(fault.command)}", cause=fault.command)
+    elif fault.command == "dirname":
+        message = "$(dirname) fails in xacro 2, which does not know the folder of the file there"
+        advice = "write $(find package) with the name of the package; include files by a path relative to the file"
+        yield Problem(message, where, help=advice, cause="dirname")
+    else:
+        message = f"'{_short(fault.text)}' fails in xacro 2, which ends $(eval …) at the first ')'"
+        yield Problem(message, where, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
+
+
+@check("XAC120")
+def xacro_angle_in_degrees(fault: DegreesGiven) -> Iterator[Problem]:
+    message = f"{fault.value} in {fault.what} looks like degrees, but is read as radians"
+    yield Problem(message, place(fault.at), help=f"write ${{radians({_number(fault.number)})}}")
+
+
+@check("XAC121")
+def xacro_value_of_wrong_type(fault: ConditionNotBoolean | DefaultNotNumber | DefaultPunctuated) -> Iterator[Problem]:
+    if isinstance(fault, DefaultNotNumber):
+        message = f"default '{fault.default}' of parameter '{fault.parameter}' is text, but the macro computes with it"
+        related = [("used as a number here", place(fault.used))]
+        advice = "write a number, or ${…} with the name of a property" if fault.default.isidentifier() else None
+        yield Problem(message, place(fault.at), related=related, help=advice, cause=fault.parameter)
+        return
+    if isinstance(fault, DefaultPunctuated):
+        message = f"default '{fault.default}' of parameter '{fault.parameter}' has the comma in it"
+        yield Problem(message, place(fault.at), help="separate the parameters by spaces alone", cause=fault.parameter)
+        return
+    value = fault.value.strip()
+    meant = "true" if value.lower() in ("true", "yes", "on") else "false" if value.lower() in NO else None
+    advice = f"write {meant}" if meant else "write true, false, a whole number or an expression"
+    result = f", whose value is '{fault.value}'," if fault.written and fault.written != fault.value else ""
+    message = f"condition '{_short(fault.written or fault.value)}'{result} of <{fault.tag}> is not a boolean"
+    yield Problem(message, place(fault.at), help=advice)
+
+
+def _form(command: str) -> str:
+    forms = {"arg": "$(arg name)", "find": "$(find package)", "env": "$(env NAME)", "optenv": "$(optenv NAME default)"}
+    return forms.get(command, f"$({command})")
+
+
+def _number(value: float) -> str:
+    return f"{value:.9g}" if math.isfinite(value) else str(value)
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 60 else words[:57] + "..."

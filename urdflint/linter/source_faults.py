@@ -1,0 +1,107 @@
+"""What is wrong with a xacro file as it is written, apart from what shows when it is expanded."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from urdflint.linter.finding import Finding
+from urdflint.linter.settings import Settings
+from urdflint.linter.work import Work
+from urdflint.packages import Packages
+from urdflint.similar import nearest
+from urdflint.syntax.document import Document
+from urdflint.xacro import inspection
+from urdflint.xacro.expansion import Expanded, Told
+from urdflint.xacro.faults import (
+    BlockUnknown,
+    Fault,
+    InstructionMisspelt,
+    MacroUnknown,
+    ParameterMissing,
+    ParameterUnknown,
+    PropertyUnknown,
+)
+from urdflint.xacro.inspection import includes
+from urdflint.xacro.inspection.survey import WITHOUT_PREFIX
+
+UNKNOWN = (PropertyUnknown, MacroUnknown, BlockUnknown)
+DEGREES, PREFIX, UNKNOWN_TAG = "XAC120", "XAC123", "URDF002"
+TELL_DEGREES = ("URDF430", "URDF530")  # of the robot that is made, whose places are in the source too
+
+
+class SourceFaults(NamedTuple):
+    """The faults of a source: those that stand whoever includes it, and those of a robot that nobody includes.
+
+    `excused` are names whose definitions are at fault, so that they are not at fault where they are read.
+    """
+
+    anywhere: Sequence[Fault]
+    alone: Sequence[Fault]
+    excused: frozenset[str]
+
+    def tell(self, fault: object) -> bool:
+        """Whether a fault of the expansion is told already, or follows from one."""
+        if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
+            return True
+        every = (*self.anywhere, *self.alone)
+        if isinstance(fault, ParameterMissing):
+            given = (one for one in every if isinstance(one, ParameterUnknown) and one.at.element is fault.at.element)
+            if any(nearest(one.parameter, fault.parameters) for one in given):
+                return True
+        if isinstance(fault, MacroUnknown):
+            told = (one for one in every if isinstance(one, InstructionMisspelt | MacroUnknown))
+            return any(one.at.element is fault.at.element for one in told)
+        return inspection.same(fault) in map(inspection.same, every)
+
+
+def of(read: Document, settings: Settings, work: Work) -> SourceFaults:
+    """The faults of a source; it is taken for a robot by itself only if it gives a robot its name."""
+    if settings.schema_only or read.root is None:
+        return SourceFaults((), (), frozenset())
+    name = read.source.name
+    packages = Packages(os.path.dirname(os.path.abspath(name)), settings.packages, settings.folders)
+    resolve = includes.resolver(name, packages, settings.folders)
+    part = inspection.of(read, resolve)
+    anywhere = list(work.failures.each("reading the xacro source", inspection.faults(part)))
+    if "name" not in read.root.attributes:
+        return SourceFaults(anywhere, (), part.unprefixed)
+    known = set(anywhere)
+    robot = work.failures.each("reading the xacro source", inspection.faults(inspection.of(read, resolve, root=True)))
+    alone = [one for one in robot if one not in known]
+    certain = {inspection.same(one) for one in alone}
+    return SourceFaults([one for one in anywhere if inspection.same(one) not in certain], alone, part.unprefixed)
+
+
+def causes(expanded: Expanded) -> Iterator[Told]:
+    """What went wrong in an expansion, without what only follows: names that something missing may define.
+
+    What stands in an instruction without its prefix follows from that too.
+    """
+    for one in expanded.told:
+        around = (above.tag for above in one.fault.at.element.ancestors())
+        inside = not WITHOUT_PREFIX.keys().isdisjoint(around)
+        if not isinstance(one.fault, UNKNOWN) or (expanded.closed and not inside):
+            yield one
+
+
+def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Finding]:
+    """The findings of faults."""
+    found = (pair for one in faults for pair in work.hearing.over((type(one), None), [one]))
+    return work.findings(read, found)
+
+
+def told_once(own: Sequence[Finding], robot: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """The findings of a source and of its robot, without those that say the same of a place as one of the others."""
+    degrees = [one for one in robot if one.code in TELL_DEGREES]
+    unprefixed = [one for one in own if one.code == PREFIX]
+    left = [one for one in own if one.code != DEGREES or not any(_overlap(one, other) for other in degrees)]
+    made = [one for one in robot if one.code != UNKNOWN_TAG or not any(_overlap(one, other) for other in unprefixed)]
+    return left, made
+
+
+def _overlap(one: Finding, other: Finding) -> bool:
+    mine, its = one.location.span, other.location.span
+    same = one.location.source.name == other.location.source.name
+    return same and mine.start < its.end and its.start < mine.end

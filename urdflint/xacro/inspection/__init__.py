@@ -1,0 +1,31 @@
+"""All that is wrong with a xacro source as it stands, without expanding it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from urdflint.syntax.document import Document
+from urdflint.xacro.faults import Fault
+from urdflint.xacro.inspection import calls, closure, instructions, names, values
+from urdflint.xacro.inspection import survey as surveying
+from urdflint.xacro.inspection.closure import Closure, Resolve
+
+
+def faults(whole: Closure) -> Iterator[Fault]:
+    """The faults of the source of a closure, each once; those of what it includes are told with their own files."""
+    survey = whole.source
+    yield from instructions.faults(survey)
+    yield from calls.faults(whole)
+    yield from names.faults(whole)
+    yield from values.faults(survey)
+
+
+def of(document: Document, resolve: Resolve | None = None, root: bool = False) -> Closure:
+    """A source with all that it includes; see Closure for `root`."""
+    return closure.of(surveying.of(document), resolve, root)
+
+
+def same(one: Any) -> tuple[object, ...]:
+    """What two faults have in common that tell of the same thing."""
+    return (type(one), one.at.element, one.at.attribute, one[1] if len(one) > 1 else None)

@@ -1,0 +1,131 @@
+"""Faults of instructions by themselves: their tags, attributes, names and the prefix."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterator
+
+from urdflint.similar import nearest
+from urdflint.syntax.document import Document, Element
+from urdflint.xacro.faults import (
+    AttributeMissing,
+    AttributesExclusive,
+    AttributeUnknown,
+    Fault,
+    IncludeFilled,
+    NameRefused,
+    PrefixMissing,
+    PrefixOther,
+    PrefixUndeclared,
+)
+from urdflint.xacro.inspection.survey import PREFIX, Survey
+from urdflint.xacro.spot import Spot
+
+# Attributes that an instruction needs, and others that it reads (check_attrs in xacro/__init__.py 2.1.1)
+ATTRIBUTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "arg": (("name", "default"), ()),
+    "attribute": (("name", "value"), ()),
+    "call": (("macro",), ()),
+    "element": (("xacro:name",), ()),
+    "if": (("value",), ()),
+    "include": (("filename",), ("ns", "optional")),
+    "insert_block": (("name",), ()),
+    "macro": (("name",), ("params",)),
+    "property": (("name",), ("value", "default", "remove", "scope", "lazy_eval")),
+    "unless": (("value",), ()),
+}
+CLOSED = frozenset(("arg", "if", "include", "insert_block", "macro", "property", "unless"))  # warn of any other one
+URIS = ("ros.org/wiki/xacro", "wiki.ros.org/xacro", "ros.org/xacro")
+
+
+def faults(survey: Survey) -> Iterator[Fault]:
+    """All faults of the instructions of a source."""
+    document = survey.document
+    tags = [one.element for one in survey.instructions]
+    tags += [one.element for one in survey.macros] + [one.element for one in survey.calls]
+    for element in tags:
+        yield from _attributes(document, element)
+    for macro in survey.macros:
+        yield from _macro_name(document, macro.element)
+    for one in survey.properties:
+        if one.name:
+            yield from _property_name(document, one.element, one.name)
+    for include in survey.includes:
+        for child in include.element.children[:1]:
+            yield IncludeFilled(Spot(document, child), child.tag)
+    yield from _prefix(document)
+    for element in survey.unprefixed:
+        yield PrefixMissing(Spot(document, element), element.tag)
+
+
+def _attributes(document: Document, element: Element) -> Iterator[Fault]:
+    kind = element.tag[len(PREFIX) :]
+    needed, others = ATTRIBUTES.get(kind, ((), ()))
+    known = (*needed, *others)
+    extra = [one for one in element.attributes if one not in known and not one.startswith("xmlns:")]
+    missing = [one for one in needed if one not in element.attributes]
+    meant = {nearest(one, missing) or "": one for one in extra} if missing else {}
+    for name in missing:
+        instead = meant.get(name) or ("name" if name == "xacro:name" and "name" in extra else None)
+        yield AttributeMissing(Spot(document, element), element.tag, name, instead)
+    for name in extra if kind in CLOSED else ():
+        if name not in meant.values():
+            spot = Spot(document, element, name, named=True)
+            yield AttributeUnknown(spot, element.tag, name, known)
+    given = tuple(one for one in ("value", "default", "remove") if one in element.attributes)
+    if kind == "property" and len(given) > 1 and element.get("remove") in (None, "true", "True", "1"):
+        yield AttributesExclusive(Spot(document, element), element.get("name") or "", given)
+
+
+def _macro_name(document: Document, element: Element) -> Iterator[Fault]:
+    written = element.get("name")
+    if written is None:
+        return
+    name = written.removeprefix(PREFIX)
+    at = Spot(document, element, "name")
+    if "." in name:
+        yield NameRefused(at, "macro", written, "dot")
+    elif name == "call":
+        yield NameRefused(at, "macro", written, "call")
+    elif name in ATTRIBUTES:
+        yield NameRefused(at, "macro", written, "instruction")
+    elif written.startswith(PREFIX):
+        yield NameRefused(at, "macro", written, "prefix")
+
+
+def _property_name(document: Document, element: Element, name: str) -> Iterator[Fault]:
+    at = Spot(document, element, "name")
+    if keyword.iskeyword(name):
+        yield NameRefused(at, "property", name, "keyword")
+    elif not name.isidentifier():
+        yield NameRefused(at, "property", name, "identifier")
+    elif name.startswith("__"):
+        yield NameRefused(at, "property", name, "underscores")
+
+
+def _prefix(document: Document) -> Iterator[Fault]:
+    """Uses of the prefix without a declaration, of other prefixes with its namespace, and of none at all."""
+    declaring = [one for one in document.elements if any(name.startswith("xmlns:") for name in one.attributes)]
+    prefixed = (one for one in document.elements if one.tag.startswith(PREFIX) or _attribute(one))
+    undeclared = next((one for one in prefixed if not _declared(one)), None)
+    if undeclared is not None:
+        name = None if undeclared.tag.startswith(PREFIX) else _attribute(undeclared)
+        yield PrefixUndeclared(Spot(document, undeclared, name, named=name is not None))
+    others = {
+        name[len("xmlns:") :]: one
+        for one in declaring
+        for name, uri in one.attributes.items()
+        if name.startswith("xmlns:") and name != "xmlns:xacro" and uri.rstrip("/").endswith(URIS)
+    }
+    for prefix, one in others.items():
+        used = next((below for below in one.descendants() if below.tag.startswith(prefix + ":")), None)
+        if used is not None:
+            yield PrefixOther(Spot(document, used), prefix, used.tag)
+
+
+def _attribute(element: Element) -> str | None:
+    return next((one for one in element.attributes if one.startswith(PREFIX)), None)
+
+
+def _declared(element: Element) -> bool:
+    return "xmlns:xacro" in element.attributes or any("xmlns:xacro" in one.attributes for one in element.ancestors())

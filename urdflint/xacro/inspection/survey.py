@@ -1,0 +1,199 @@
+"""A xacro source as it stands, without expanding it: what it defines, and what it reads and calls where."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+from urdflint.syntax.document import Document, Element
+from urdflint.xacro.inspection import reading
+from urdflint.xacro.inspection.noted import Broken, Instruction, Macro, Mention, Property, Read, Text
+from urdflint.xacro.inspection.reading import Part
+from urdflint.xacro.lexing import Kind, Unclosed
+from urdflint.xacro.parameters import parameters
+from urdflint.xacro.spot import Spot, runs
+
+PREFIX = "xacro:"
+ARGUMENT = re.compile(r"""\bxacro\.arg\(\s*["']([^"']*)["']\s*\)""")
+WORD = re.compile(r"[^\W\d]\w*")
+CONDITIONS = ("xacro:if", "xacro:unless")
+LITERAL = {  # attributes that xacro takes as they are written
+    "xacro:macro": ("name", "params"),
+    "xacro:arg": ("name",),
+    "xacro:insert_block": ("name",),
+    "xacro:include": ("optional",),
+    "xacro:property": ("scope",),
+}
+
+
+WITHOUT_PREFIX = {  # what xacro 1 obeyed without its prefix too, with the attributes that tell it from other elements
+    "property": ("name",),
+    "macro": ("name",),
+    "include": ("filename",),
+    "if": ("value",),
+    "unless": ("value",),
+    "insert_block": ("name",),
+    "arg": ("name", "default"),
+}
+ANYWHERE = ("insert_block", "if", "unless")
+AROUND = ("robot", *CONDITIONS, "xacro:macro", "macro", "if", "unless")
+FREE = ("plugin", "sensor", "ros2_control")  # hold elements of any name
+
+
+class Survey:
+    """What one source holds.
+
+    `vague` where it can define or read any property, since a name is computed; `vague_arguments` where it can read any
+    argument, as $(eval …) does.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.macros: list[Macro] = []
+        self.properties: list[Property] = []
+        self.arguments: list[Instruction] = []
+        self.includes: list[Instruction] = []
+        self.calls: list[Instruction] = []
+        self.instructions: list[Instruction] = []
+        self.texts: list[Text] = []
+        self.reads: list[Read] = []
+        self.broken: list[Broken] = []
+        self.mentions: list[Mention] = []
+        self.unprefixed: list[Element] = []
+        self.vague = False
+        self.vague_arguments = False
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How often each property is read, by name."""
+        return Counter(one.name for one in self.reads if one.kind == "property")
+
+
+@lru_cache(maxsize=256)
+def of(document: Document) -> Survey:
+    """The survey of a source; those of the files that robots share are kept."""
+    survey = Survey(document)
+    declared = any("xmlns:xacro" in one.attributes for one in document.elements)
+    if document.root is not None:
+        waiting: list[tuple[Element, Macro | None, bool]] = [(document.root, None, False)]
+        while waiting:
+            element, macro, conditional = waiting.pop()
+            if element.tag in WITHOUT_PREFIX and declared and _obeyed_once(element):
+                survey.unprefixed.append(element)
+            inner = _note(survey, element, macro, conditional)
+            below = conditional or element.tag in CONDITIONS
+            if element.tag != "xacro:include":  # what is in it is ignored
+                waiting += [(one, inner, below) for one in reversed(element.children)]
+    _comments(survey)
+    return survey
+
+
+def _obeyed_once(element: Element) -> bool:
+    """Whether xacro 1 took an element without the prefix for an instruction."""
+    parent = element.parent
+    if parent is None or not all(one in element.attributes for one in WITHOUT_PREFIX[element.tag]):
+        return False
+    anywhere = element.tag in ANYWHERE and not any(one.tag in FREE for one in element.ancestors())
+    return anywhere or parent.tag in AROUND
+
+
+def _note(survey: Survey, element: Element, macro: Macro | None, conditional: bool) -> Macro | None:
+    """Keep what an element is; returns the macro that its children are in."""
+    inner = macro
+    if element.tag.startswith(PREFIX):
+        inner = _tag(survey, element, macro, conditional)
+    left = LITERAL.get(element.tag, ())
+    for name, value in element.attributes.items():
+        if "$" in value and name not in left and (not name.startswith(PREFIX) or name == "xacro:name"):
+            lazily = element.tag == "xacro:property" and name in ("value", "default")
+            _text(survey, value, Spot(survey.document, element, name), macro, lazily)
+    if "$" in element.text:
+        for text, offset in runs(survey.document, element):
+            if "$" in text:
+                _text(survey, text, Spot(survey.document, element, None, offset, offset), inner, False)
+    return inner
+
+
+def _tag(survey: Survey, element: Element, macro: Macro | None, conditional: bool) -> Macro | None:
+    noted = Instruction(element, macro, conditional)
+    kind = element.tag[len(PREFIX) :]
+    name = element.get("name")
+    if kind == "macro":
+        made = Macro(
+            (name or "").removeprefix(PREFIX), element, parameters(element.get("params") or ""), macro, conditional
+        )
+        survey.macros.append(made)
+        _defaults(survey, made)
+        return made
+    if kind == "property":
+        known = name is None or "$" not in name
+        survey.properties.append(Property(name if known else None, element, macro, conditional))
+        survey.vague |= not known
+    elif kind == "insert_block":
+        survey.reads.append(Read("block", name or "", Spot(survey.document, element, "name"), macro))
+    elif kind in ("arg", "include"):
+        (survey.arguments if kind == "arg" else survey.includes).append(noted)
+    elif kind == "call" or kind not in KINDS:
+        survey.calls.append(noted)
+    if kind in KINDS:
+        survey.instructions.append(noted)
+    return macro
+
+
+KINDS = frozenset(("arg", "attribute", "call", "element", "if", "include", "insert_block", "property", "unless"))
+
+
+def _defaults(survey: Survey, macro: Macro) -> None:
+    """What the defaults of a macro read, which happens where it is called."""
+    for one in macro.parameters:
+        if one.default is not None and "$" in one.default:
+            spot = Spot(survey.document, macro.element, "params", one.default_start, one.default_start)
+            _text(survey, one.default, spot, macro, False)
+
+
+def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bool) -> None:
+    whole = spot.start
+    try:
+        parts = reading.parts(text)
+    except Unclosed as error:
+        start = whole + error.start
+        opened = text[error.start : error.start + 2]
+        survey.broken.append(Broken(spot._replace(start=start, end=whole + len(text)), opened))
+        survey.mentions += [Mention(one, macro) for one in WORD.findall(text)]
+        return
+    survey.texts.append(Text(text, spot, parts, macro))
+    for part in parts:
+        if not reading.readable(part):
+            survey.mentions += [Mention(one, macro) for one in WORD.findall(part.body)]
+        for kind, name, start, end in _names(survey, part):
+            at = spot._replace(start=whole + start, end=whole + end)
+            survey.reads.append(Read(kind, name, at, macro, lazily))
+
+
+def _names(survey: Survey, part: Part) -> Iterator[tuple[str, str, int, int]]:
+    """What a part reads, with offsets of the text that it is in."""
+    if part.kind is Kind.EXPRESSION:
+        for one in reading.names(part.body):
+            yield "property", one.name, part.start + one.start, part.start + one.end
+        for match in ARGUMENT.finditer(part.body):
+            yield "argument", match[1], part.start + match.start(1), part.start + match.end(1)
+        survey.vague_arguments |= part.body.count("xacro.arg") > len(ARGUMENT.findall(part.body))
+        return
+    command, _, rest = part.body.strip().partition(" ")
+    words = rest.split()
+    if command == "eval":
+        survey.vague_arguments = True
+    elif command == "arg" and len(words) == 1:
+        if part.spliced:
+            survey.vague_arguments = True
+        else:
+            start = part.start + part.body.rindex(words[0])
+            yield "argument", words[0], start, start + len(words[0])
+
+
+def _comments(survey: Survey) -> None:
+    """Comments that xacro is told to read may read any name."""
+    if any("xacro:eval-comments" in text for _, text in survey.document.comments):
+        survey.vague = survey.vague_arguments = True

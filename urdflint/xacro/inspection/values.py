@@ -1,0 +1,141 @@
+"""Faults of values: texts and expressions that xacro cannot read, substitutions, conditions, angles and defaults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from urdflint.syntax.document import Element
+from urdflint.xacro.faults import (
+    ConditionNotBoolean,
+    DefaultNotNumber,
+    DefaultPunctuated,
+    DegreesGiven,
+    ExpressionUnclosed,
+    ExpressionUnreadable,
+    Fault,
+    SubstitutionFails,
+    SubstitutionUnknown,
+    SubstitutionWords,
+)
+from urdflint.xacro.inspection import reading
+from urdflint.xacro.inspection.noted import Macro, Text
+from urdflint.xacro.inspection.reading import Part
+from urdflint.xacro.inspection.survey import CONDITIONS, Survey
+from urdflint.xacro.lexing import Kind
+from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.spot import Spot
+
+BOOLEANS = ("true", "True", "false", "False")
+TURN = 6.3  # radians: what is larger is no angle that somebody means in radians
+MOST = 720  # degrees: what is larger is neither
+LIMITS = ("lower", "upper")
+WORD = re.compile(r"(?<!\S)-?\$\{([^}]*)\}(?!\S)|(?<!\S)[^\s$]+(?!\S)")
+
+
+def faults(survey: Survey) -> Iterator[Fault]:
+    """All faults of the values of a source."""
+    for broken in survey.broken:
+        yield ExpressionUnclosed(broken.spot, broken.opened)
+    for text in survey.texts:
+        for part in text.parts:
+            yield from _expression(text, part) if part.kind is Kind.EXPRESSION else _substitution(text, part)
+    for one in survey.instructions:
+        value = one.element.get("value")
+        if one.element.tag in CONDITIONS and value is not None and "$" not in value and not _boolean(value):
+            yield ConditionNotBoolean(Spot(survey.document, one.element, "value"), one.element.tag, value)
+    yield from _degrees(survey)
+    for macro in survey.macros:
+        yield from _defaults(survey, macro)
+
+
+def _at(text: Text, start: int, end: int) -> Spot:
+    return text.spot._replace(start=text.spot.start + start, end=text.spot.start + end)
+
+
+def _expression(text: Text, part: Part) -> Iterator[Fault]:
+    try:
+        reading.tree(part.body)
+    except reading.Unreadable as error:
+        if not part.spliced:
+            start, end = part.start + error.start, part.start + max(error.end, error.start + 1)
+            if not part.body.strip():
+                start, end = part.start - 2, part.end + 1
+            yield ExpressionUnreadable(_at(text, start, end), part.body, error.reason)
+
+
+def _substitution(text: Text, part: Part) -> Iterator[Fault]:
+    """What is wrong with $(…); xacro takes an empty one as it is written."""
+    words = part.body.split()
+    if not words or set(words[0]) == {reading.FILLER}:
+        return
+    command, rest = words[0], tuple(words[1:])
+    whole = _at(text, part.start - 2, part.end + 1)
+    if command not in COMMANDS:
+        start = part.start + part.body.index(command)
+        yield SubstitutionUnknown(_at(text, start, start + len(command)), command)
+    elif command == "dirname" or (command == "eval" and "(" in part.body):
+        yield SubstitutionFails(whole, command, text.text[part.start - 2 : part.end + 1])
+    elif not part.spliced and not COMMANDS[command][0] <= len(rest) <= COMMANDS[command][1]:
+        yield SubstitutionWords(whole, command, rest)
+
+
+def _boolean(value: str) -> bool:
+    if value in BOOLEANS:
+        return True
+    try:
+        int(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _degrees(survey: Survey) -> Iterator[Fault]:
+    """Angles in degrees: numbers as they are written, and expressions of numbers alone."""
+    for element in survey.document.elements:
+        attributes = ("rpy",) if "rpy" in element.attributes else LIMITS if _turning(element) else ()
+        for name in attributes:
+            value = element.get(name)
+            if value is not None:
+                yield from _angles(Spot(survey.document, element, name), value)
+
+
+def _angles(spot: Spot, value: str) -> Iterator[Fault]:
+    """The numbers of a value that are degrees by their size, whole ones, beyond a turn in radians."""
+    for match in WORD.finditer(value):
+        text = match[1] or match[0]
+        number = reading.constant(text)
+        if number is not None and TURN < abs(number) <= MOST and (number * 2).is_integer():
+            at = spot._replace(start=match.start(), end=match.end())
+            yield DegreesGiven(at, spot.attribute or "", match[0], number)
+
+
+def _turning(element: Element) -> bool:
+    parent = element.parent
+    return element.tag == "limit" and parent is not None and parent.get("type") == "revolute"
+
+
+def _defaults(survey: Survey, macro: Macro) -> Iterator[Fault]:
+    """Defaults that are no numbers, of parameters with which the macro reckons as with numbers."""
+    for one in macro.parameters:
+        text = one.default
+        if text is not None and len(text) > 1 and text.endswith(",") and one is not macro.parameters[-1]:
+            end = one.default_start + len(text)
+            at = Spot(survey.document, macro.element, "params", end - 1, end)
+            yield DefaultPunctuated(at, macro.name, one.name, text)
+        if text is None or one.is_block or "$" in text or text[:1] in "'\"" or not re.fullmatch(r"[A-Za-z_]\w*", text):
+            continue
+        if text.lower() in ("true", "false", "inf", "nan", "infinity", "none"):
+            continue
+        used = next(_reckoned(survey, macro, one.name), None)
+        if used is not None:
+            at = Spot(survey.document, macro.element, "params", one.default_start, one.default_start + len(text))
+            yield DefaultNotNumber(at, macro.name, one.name, text, used)
+
+
+def _reckoned(survey: Survey, macro: Macro, name: str) -> Iterator[Spot]:
+    for text in survey.texts:
+        if text.macro is macro and text.spot.element is not macro.element:
+            for part in text.parts:
+                if part.kind is Kind.EXPRESSION and name in reading.reckoned(part.body):
+                    yield _at(text, part.start - 2, part.end + 1)
