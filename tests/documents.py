@@ -56,9 +56,14 @@ def _newest(selector: str) -> str:
     return next(one.name for one in reversed(EVERYONE) if one.matches(selector))
 
 
+def is_xacro(rule: Rule) -> bool:
+    """Whether a rule is about xacro sources, and its examples are such."""
+    return rule.code.startswith("XAC1")
+
+
 def source(rule: Rule, example: str) -> Source:
-    """An example as a file: a xacro source for the rules of these, else URDF."""
-    return Source("robot.urdf.xacro" if rule.code.startswith("XAC1") else "robot.urdf", example.encode())
+    """An example as a file."""
+    return Source("robot.urdf.xacro" if is_xacro(rule) else "robot.urdf", example.encode())
 
 
 def result(rule: Rule, example: str) -> Result:
@@ -87,9 +92,9 @@ def report(rule: Rule, example: str) -> str:
 
 
 def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:
-    """All examples of these roles, with their rules."""
+    """All examples of these roles that are URDF, with their rules."""
     for rule in rules():
-        for example in rule.examples:
+        for example in () if is_xacro(rule) else rule.examples:
             if example.role in roles:
                 yield rule, example
 
