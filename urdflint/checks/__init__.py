@@ -35,6 +35,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "macros.calls",
         "macros.names",
         "macros.values",
+        "macros.expansion",
     ),
     "sdformat": (
         "gazebo.appearance",

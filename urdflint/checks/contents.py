@@ -11,6 +11,7 @@ from urdflint.programs.xml import refusals as readers
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
+from urdflint.xacro.vocabulary import PREFIX
 
 # Endings of files that are not given to programs that read URDF
 OTHER_ENDINGS = (".xacro", ".sdf", ".world", ".srdf")
@@ -26,7 +27,7 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
         return
     known = contents.FORMATS.get(root.tag)
     elsewhere = document.source.name.endswith(OTHER_ENDINGS) or (known and not contents.claims_urdf(document))
-    if (root.tag.startswith(contents.XACRO) and not contents.claims_urdf(document)) or elsewhere:
+    if (root.tag.startswith(PREFIX) and not contents.claims_urdf(document)) or elsewhere:
         return
     message = f"root element is <{root.tag}> instead of <robot>" + (f": the file is {known.name}" if known else "")
     effects = readers.effects_of_root(root)

@@ -22,9 +22,28 @@ from urdflint.packages import Packages
 from urdflint.syntax.document import Document
 from urdflint.wording import shortened
 from urdflint.xacro.expansion import Arguments, Expanded, expand
-from urdflint.xacro.expansion.failures import PackageUnknown, VariableUnread
+from urdflint.xacro.expansion.failures import (
+    ExpressionRefused,
+    IncludeBroken,
+    IncludeCircular,
+    IncludeMissing,
+    IncludeRefused,
+    PackageUnknown,
+    TooDeep,
+    TooMuch,
+    VariableUnread,
+)
 from urdflint.xacro.expansion.nodes import Node
 
+CERTAIN = (
+    IncludeMissing,
+    IncludeRefused,
+    IncludeBroken,
+    IncludeCircular,
+    ExpressionRefused,
+    TooDeep,
+    TooMuch,
+)
 GROUPS = ("xacro",)  # of checks, beside those that robots need
 NO_ROBOT = "it is a xacro library: it makes no link when it is expanded"
 
@@ -41,9 +60,14 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     own = [_lighter(one) for one in _of_source(read, source, work)]
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
+    own += _told(expanded, faults, work, certain=True)
     if expanded.has_links:
         own, robot = source_faults.told_once(own, _of_robot(expanded, files, work))
-        alone = [*_told(expanded, faults, work), *source_faults.findings(read, faults.alone, work), *robot]
+        alone = [
+            *_told(expanded, faults, work, certain=False),
+            *source_faults.findings(read, faults.alone, work),
+            *robot,
+        ]
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
     notes = (*files.not_checked, *_notes(expanded))
     report = FileReport(
@@ -117,10 +141,13 @@ def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator
             yield code, problem
 
 
-def _told(expanded: Expanded, faults: SourceFaults, work: Work) -> Iterator[Finding]:
-    """What went wrong when the file was expanded, and what its source does not show by itself."""
+def _told(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool) -> Iterator[Finding]:
+    """What went wrong when the file was expanded, and what its source does not show by itself.
+
+    It is told of a library too where it is certain, whoever includes it.
+    """
     for one in source_faults.causes(expanded):
-        if faults.tell(one.fault):
+        if isinstance(one.fault, CERTAIN) is not certain or faults.tell(one.fault):
             continue
         for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
             made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))

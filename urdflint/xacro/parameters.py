@@ -9,7 +9,9 @@ from typing import NamedTuple
 # xacro's own pattern (parse_macro_arg in xacro/__init__.py 2.1) in words of ours: a name, = or :=, an optional ^ or
 # ^|, and a default that ends at a blank outside of ${ }, $( ) and quotes
 NAME = re.compile(r"\s*([^\s:=]+?)\s*:?=\s*(\^\|?)?")
-DEFAULT = re.compile(r"\$\{.*?\}(?=\s|\Z)|\$\(.*?\)(?=\s|\Z)|(?:'[^'\n]*'|\"[^\"\n]*\"|[^\s'\"]+)+(?=\s|\Z)|(?=\s|\Z)")
+DEFAULT = re.compile(  # the bound keeps a macro with very many that never end from taking for ever
+    r"\$\{.{0,4000}?\}(?=\s|\Z)|\$\(.{0,4000}?\)(?=\s|\Z)|(?:'[^'\n]*'|\"[^\"\n]*\"|[^\s'\"])+(?=\s|\Z)|(?=\s|\Z)"
+)
 EMPTY = re.compile(r"\s*([^\s:=]+?)\s*:?=(?=\s|\Z)")
 WORD = re.compile(r"\s*(\S+)")
 
@@ -43,7 +45,7 @@ def parameters(params: str) -> tuple[Parameter, ...]:
     """The parameters in the order in which they are listed; one that is listed twice comes twice."""
     found = []
     at = 0
-    while params[at:].strip():
+    while WORD.match(params, at):
         one = _with_default(params, at) or _plain(params, at)
         found.append(one[0])
         at = one[1]

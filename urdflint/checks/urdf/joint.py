@@ -52,7 +52,7 @@ def _which_type(kind: str, guess: str | None) -> str | None:
 @check("URDF500")
 def axis_zero(joint: Joint) -> Iterator[Problem]:
     xyz = _direction(joint)
-    if xyz is not None and not any(xyz):
+    if xyz is not None and not any(xyz) and joint.type is not None:
         yield Problem(
             f"axis of {joint} is 0 0 0, which has no direction",
             Place(joint.axis, "xyz", "value"),
@@ -156,7 +156,7 @@ def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
 @check("URDF522")
 def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
     safety, limit = joint.safety, joint.limit
-    if safety is None or limit is None or joint.type not in LIMITED:
+    if safety is None or limit is None or joint.type not in LIMITED or _is_inverted(limit):
         return
     sides = [side for side, sign in (("lower", 1), ("upper", -1)) if _is_outside(safety, limit, side, sign)]
     if not sides:
@@ -169,6 +169,12 @@ def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
         Place(safety, f"soft_{sides[0]}_limit", "value"),
         related=[(f"the {side} limit", Place(limit, side, "value")) for side in sides],
     )
+
+
+def _is_inverted(limit: Element) -> bool:
+    """Whether a limit is wrong in itself, so that nothing can be inside it."""
+    lower, upper = number(limit.get("lower")), number(limit.get("upper"))
+    return lower is not None and upper is not None and lower > upper
 
 
 def _is_outside(safety: Element, limit: Element, side: str, sign: int) -> bool:

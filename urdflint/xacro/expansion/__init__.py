@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from urdflint.packages import Packages
@@ -14,8 +14,9 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion import nodes, printing
+from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.expander import Expander
-from urdflint.xacro.expansion.failures import NameNotXml
+from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
 from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
 from urdflint.xacro.expansion.nodes import Call, Node, Text
 from urdflint.xacro.expansion.origins import Origins
@@ -79,8 +80,15 @@ class _Faults:
         call = self.expander.call if self.expander is not None else None
         self.found.setdefault(fault, []).append(call)
 
-    def told(self) -> list[Told]:
-        return [Told(fault, calls[0], len(calls)) for fault, calls in self.found.items()]
+    def told(self, arguments: Mapping[str, Binding]) -> list[Told]:
+        """What went wrong; of an argument that is read too early, where it is declared."""
+        told = [Told(fault, calls[0], len(calls)) for fault, calls in self.found.items()]
+        return [replace(one, fault=_declared(one.fault, arguments)) for one in told]
+
+
+def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
+    found = arguments.get(fault.name) if isinstance(fault, ArgumentMissing) else None
+    return fault._replace(declared=found.written.spot) if found is not None else fault
 
 
 def expand(
@@ -119,25 +127,35 @@ def expand(
     expander.files = files
     assert document.elements
     root = expander.robot(nodes.of(document, document.elements[0]))
-    _check_names(root, faults)
+    named = _check_names(root, faults)
     text, order = printing.printed(root, path)
     made = parsing.read(Source(path, text.encode("utf-8", "replace")))
-    return Expanded(made, Origins(made, order), faults.told(), expander.complete, expander.closed, list(loader.read))
+    return Expanded(
+        made,
+        Origins(made, order),
+        faults.told(substitutions.arguments),
+        expander.complete and named,
+        expander.closed,
+        list(loader.read),
+    )
 
 
-def _check_names(root: Node, faults: _Faults) -> None:
-    """Leave out what no XML can hold: names that came out of expressions as none."""
-    waiting = [root]
+def _check_names(root: Node, faults: _Faults) -> bool:
+    """Leave out what no XML can hold, names that came out of expressions as none; False if an element is left out."""
+    waiting, all_named = [root], True
     while waiting:
         node = waiting.pop()
         if node.origins is not None:
             for name in [one for one in node.attributes if not XML_NAME.fullmatch(one)]:
                 written = node.origin(name).written.spot
                 if written is not None:
-                    faults(NameNotXml(written, node.tag, name))
+                    faults(NameNotXml(written, "xacro:attribute", name))
                 del node.attributes[name]
-        node.children = [one for one in node.children if isinstance(one, Text) or _is_named(one, faults)]
+        children = [one for one in node.children if isinstance(one, Text) or _is_named(one, faults)]
+        all_named = all_named and len(children) == len(node.children)
+        node.children = children
         waiting += node.elements()
+    return all_named
 
 
 def _is_named(node: Node, faults: _Faults) -> bool:
@@ -145,5 +163,5 @@ def _is_named(node: Node, faults: _Faults) -> bool:
         return True
     spot = node.origin("xacro:name").written.spot
     if spot is not None:
-        faults(NameNotXml(spot, node.tag, node.tag))
+        faults(NameNotXml(spot, "xacro:element", node.tag))
     return False

@@ -23,23 +23,11 @@ from urdflint.xacro.faults import (
     NameRefused,
 )
 from urdflint.xacro.spot import Spot
+from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
 DEEPEST = 400  # elements, macros and includes in one another; xacro itself ends at some 300 to 500
 FRAMES = 3000  # of Python, which that many need
 MOST_NODES = 100_000
-PREFIX = "xacro:"
-ATTRIBUTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # of each instruction: needed, and possible
-    "insert_block": (("name",), ()),
-    "include": (("filename",), ("ns", "optional")),
-    "property": (("name",), ("value", "default", "remove", "scope", "lazy_eval")),
-    "macro": (("name",), ("params",)),
-    "arg": (("name", "default"), ()),
-    "element": (("xacro:name",), ()),
-    "attribute": (("name", "value"), ()),
-    "if": (("value",), ()),
-    "unless": (("value",), ()),
-    "call": (("macro",), ()),
-}
 
 
 class Stopped(Exception):

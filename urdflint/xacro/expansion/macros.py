@@ -16,11 +16,10 @@ from urdflint.xacro.faults import (
 )
 from urdflint.xacro.parameters import Parameter, parameters
 from urdflint.xacro.spot import Spot
+from urdflint.xacro.vocabulary import PREFIX
 
 if TYPE_CHECKING:
     from urdflint.xacro.expansion.expander import Expander
-
-PREFIX = "xacro:"
 
 
 class Macro:

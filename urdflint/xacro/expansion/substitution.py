@@ -15,8 +15,8 @@ from urdflint.xacro.expansion.telling import tell
 from urdflint.xacro.expressions import Budget, ExpressionError
 from urdflint.xacro.expressions.functions import Function
 from urdflint.xacro.faults import SubstitutionFails, SubstitutionUnknown, SubstitutionWords
+from urdflint.xacro.reserved import COMMANDS
 
-COMMANDS = {"find": (1, 1), "env": (1, 1), "optenv": (1, None), "dirname": (0, None), "arg": (1, 1)}  # words behind
 PLAIN = ("True", "False", "list", "dict", "map", "str", "float", "int", *vars(math))
 IN_EVAL = {name: expressions.GLOBALS[name] for name in PLAIN if name in expressions.GLOBALS}
 
@@ -52,7 +52,7 @@ class Substitutions:
             self._tell(written, SubstitutionUnknown, command)
             return None, None
         least, most = COMMANDS[command]
-        if len(words) < least or (most is not None and len(words) > most):
+        if not least <= len(words) <= most:
             self._tell(written, SubstitutionWords, command, tuple(words))
             return None, None
         if command == "arg":

@@ -21,12 +21,12 @@ from urdflint.xacro.faults import (
 )
 from urdflint.xacro.inspection.alike import alike, meant
 from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.instructions import ATTRIBUTES
 from urdflint.xacro.inspection.noted import Instruction, Macro
 from urdflint.xacro.inspection.reach import called
-from urdflint.xacro.inspection.survey import PREFIX, Survey
+from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.parameters import Parameter
 from urdflint.xacro.spot import Spot
+from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
 ELSES = ("else", "elif", "elseif", "else_if", "endif")  # what other languages have, and xacro does not
 VANISHING = ("xacro:property", "xacro:macro", "xacro:arg", "xacro:attribute")  # leave no element where they stood
@@ -52,12 +52,13 @@ def faults(closure: Closure) -> Iterator[Fault]:
 
 def _listed(survey: Survey, macro: Macro) -> Iterator[Fault]:
     seen: dict[str, Parameter] = {}
+    with_default = {one.name for one in macro.parameters if not one.required}
     for one in macro.parameters:
         at = Spot(survey.document, macro.element, "params", one.start, one.end)
         first = seen.get(one.name)
         if first is not None:
             before = at._replace(start=first.start, end=first.end)
-            fails = not one.is_block and all(other.required for other in macro.parameters if other.name == one.name)
+            fails = not one.is_block and one.name not in with_default
             yield ParameterTwice(at, macro.name, one.name, before, fails)
         elif one.name.endswith(SEPARATORS) or "," in one.name:
             yield NameRefused(at, "parameter", one.name, "separator")
@@ -81,13 +82,13 @@ def _against(survey: Survey, call: Element, name: str, home: Survey, macro: Macr
     defined = Spot(home.document, macro.element, "params" if "params" in macro.element.attributes else "name")
     plain = tuple(dict.fromkeys(one.name for one in macro.parameters if not one.is_block))
     given = [one for one in call.attributes if not (call.tag == "xacro:call" and one == "macro")]
-    unknown = [one for one in given if one not in plain and not any(f"{one}{mark}" in plain for mark in SEPARATORS)]
+    listed = Counter(one.name for one in macro.parameters)
+    unknown = [one for one in given if one not in listed and not any(f"{one}{mark}" in listed for mark in SEPARATORS)]
     for one in unknown:
         yield ParameterUnknown(Spot(document, call, one, named=True), name, one, plain, defined)
-    twice = {one.name for one in macro.parameters if sum(other.name == one.name for other in macro.parameters) > 1}
-    odd = {one.name for one in macro.parameters if any(mark in one.name for mark in SEPARATORS)}
-    needed = {one.name: None for one in macro.parameters if one.required and not one.is_block}
-    lacking = [one for one in needed if one not in given and one not in twice and one not in odd]
+    needed = {one.name: None for one in macro.parameters if one.required and not one.is_block and listed[one.name] == 1}
+    odd = {one for one in needed if any(mark in one for mark in SEPARATORS)}
+    lacking = [one for one in needed if one not in call.attributes and one not in odd]
     meant = {nearest(one, lacking) for one in unknown}
     lacking = [one for one in lacking if one not in meant]
     if lacking:

@@ -7,8 +7,9 @@ from functools import cached_property
 
 from urdflint.similar import nearest
 from urdflint.xacro.inspection.noted import Macro
-from urdflint.xacro.inspection.survey import KINDS, PREFIX, Survey
+from urdflint.xacro.inspection.survey import KINDS, Survey
 from urdflint.xacro.parameters import parameters
+from urdflint.xacro.vocabulary import PREFIX
 
 TAGS = tuple(PREFIX + one for one in (*sorted(KINDS), "macro"))
 # The sources that an include of a survey names, None where they are not known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Iterator
+from itertools import islice
 
 from urdflint.similar import nearest
 from urdflint.syntax.document import Document, Element
@@ -18,23 +19,12 @@ from urdflint.xacro.faults import (
     PrefixOther,
     PrefixUndeclared,
 )
-from urdflint.xacro.inspection.survey import PREFIX, Survey
+from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.spot import Spot
+from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
-# Attributes that an instruction needs, and others that it reads (check_attrs in xacro/__init__.py 2.1.1)
-ATTRIBUTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "arg": (("name", "default"), ()),
-    "attribute": (("name", "value"), ()),
-    "call": (("macro",), ()),
-    "element": (("xacro:name",), ()),
-    "if": (("value",), ()),
-    "include": (("filename",), ("ns", "optional")),
-    "insert_block": (("name",), ()),
-    "macro": (("name",), ("params",)),
-    "property": (("name",), ("value", "default", "remove", "scope", "lazy_eval")),
-    "unless": (("value",), ()),
-}
 CLOSED = frozenset(("arg", "if", "include", "insert_block", "macro", "property", "unless"))  # warn of any other one
+MOST_PREFIXES = 20  # that are looked for among the tags
 URIS = ("ros.org/wiki/xacro", "wiki.ros.org/xacro", "ros.org/xacro")
 
 
@@ -105,9 +95,10 @@ def _property_name(document: Document, element: Element, name: str) -> Iterator[
 
 def _prefix(document: Document) -> Iterator[Fault]:
     """Uses of the prefix without a declaration, of other prefixes with its namespace, and of none at all."""
+    known = _declared(document)
     declaring = [one for one in document.elements if any(name.startswith("xmlns:") for name in one.attributes)]
     prefixed = (one for one in document.elements if one.tag.startswith(PREFIX) or _attribute(one))
-    undeclared = next((one for one in prefixed if not _declared(one)), None)
+    undeclared = next((one for one in prefixed if one not in known), None)
     if undeclared is not None:
         name = None if undeclared.tag.startswith(PREFIX) else _attribute(undeclared)
         yield PrefixUndeclared(Spot(document, undeclared, name, named=name is not None))
@@ -117,7 +108,7 @@ def _prefix(document: Document) -> Iterator[Fault]:
         for name, uri in one.attributes.items()
         if name.startswith("xmlns:") and name != "xmlns:xacro" and uri.rstrip("/").endswith(URIS)
     }
-    for prefix, one in others.items():
+    for prefix, one in islice(others.items(), MOST_PREFIXES):
         used = next((below for below in one.descendants() if below.tag.startswith(prefix + ":")), None)
         if used is not None:
             yield PrefixOther(Spot(document, used), prefix, used.tag)
@@ -127,5 +118,10 @@ def _attribute(element: Element) -> str | None:
     return next((one for one in element.attributes if one.startswith(PREFIX)), None)
 
 
-def _declared(element: Element) -> bool:
-    return "xmlns:xacro" in element.attributes or any("xmlns:xacro" in one.attributes for one in element.ancestors())
+def _declared(document: Document) -> set[Element]:
+    """The elements for which the prefix is declared, at them or around them."""
+    found: set[Element] = set()
+    for one in document.elements:
+        if "xmlns:xacro" in one.attributes or one.parent in found:
+            found.add(one)
+    return found

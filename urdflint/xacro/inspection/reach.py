@@ -5,7 +5,8 @@ from __future__ import annotations
 from urdflint.syntax.document import Element
 from urdflint.xacro.inspection.closure import Closure
 from urdflint.xacro.inspection.noted import Instruction, Macro
-from urdflint.xacro.inspection.survey import PREFIX, Survey
+from urdflint.xacro.inspection.survey import Survey
+from urdflint.xacro.vocabulary import PREFIX
 
 
 def called(one: Instruction) -> str | None:

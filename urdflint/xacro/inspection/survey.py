@@ -14,8 +14,8 @@ from urdflint.xacro.inspection.reading import Part
 from urdflint.xacro.lexing import Kind, Unclosed
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import Spot, runs
+from urdflint.xacro.vocabulary import PREFIX
 
-PREFIX = "xacro:"
 ARGUMENT = re.compile(r"""\bxacro\.arg\(\s*["']([^"']*)["']\s*\)""")
 WORD = re.compile(r"[^\W\d]\w*")
 CONDITIONS = ("xacro:if", "xacro:unless")
@@ -77,25 +77,26 @@ def of(document: Document) -> Survey:
     survey = Survey(document)
     declared = any("xmlns:xacro" in one.attributes for one in document.elements)
     if document.root is not None:
-        waiting: list[tuple[Element, Macro | None, bool]] = [(document.root, None, False)]
+        waiting: list[tuple[Element, Macro | None, bool, bool]] = [(document.root, None, False, False)]
         while waiting:
-            element, macro, conditional = waiting.pop()
-            if element.tag in WITHOUT_PREFIX and declared and _obeyed_once(element):
+            element, macro, conditional, free = waiting.pop()
+            if element.tag in WITHOUT_PREFIX and declared and _obeyed_once(element, free):
                 survey.unprefixed.append(element)
             inner = _note(survey, element, macro, conditional)
             below = conditional or element.tag in CONDITIONS
             if element.tag != "xacro:include":  # what is in it is ignored
-                waiting += [(one, inner, below) for one in reversed(element.children)]
+                free = free or element.tag in FREE
+                waiting += [(one, inner, below, free) for one in reversed(element.children)]
     _comments(survey)
     return survey
 
 
-def _obeyed_once(element: Element) -> bool:
-    """Whether xacro 1 took an element without the prefix for an instruction."""
+def _obeyed_once(element: Element, free: bool) -> bool:
+    """Whether xacro 1 took an element without the prefix for an instruction; `free` where anything may stand."""
     parent = element.parent
     if parent is None or not all(one in element.attributes for one in WITHOUT_PREFIX[element.tag]):
         return False
-    anywhere = element.tag in ANYWHERE and not any(one.tag in FREE for one in element.ancestors())
+    anywhere = element.tag in ANYWHERE and not free
     return anywhere or parent.tag in AROUND
 
 

@@ -1,0 +1,106 @@
+"""What goes wrong only when a xacro file is expanded: values that cannot be worked out, files that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint import similar
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.xacro.expansion.failures import (
+    ArgumentMissing,
+    DefinitionCircular,
+    ExpressionFails,
+    ExpressionRefused,
+    IncludeBroken,
+    IncludeCircular,
+    IncludeMissing,
+    IncludeRefused,
+    NameEmpty,
+    NameNotXml,
+    NothingIncluded,
+    TooDeep,
+    TooMuch,
+)
+from urdflint.xacro.spot import place
+
+
+@check("XAC131")
+def xacro_expression_fails(fault: ExpressionFails | DefinitionCircular) -> Iterator[Problem]:
+    if isinstance(fault, DefinitionCircular):
+        message = f"the value of property '{fault.name}' reads '{fault.name}' itself"
+        yield Problem(message, place(fault.at), help="give the property a value that does not depend on it")
+    else:
+        yield Problem(f"${{{fault.expression}}} has no value: {fault.reason}", place(fault.at))
+
+
+@check("XAC132")
+def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
+    where = place(fault.at)
+    if fault.declared is not None:
+        yield Problem(
+            f"argument '{fault.name}' is read before the <xacro:arg> that gives it a default",
+            where,
+            related=[("it is declared here", place(fault.declared))],
+            help="move the <xacro:arg> up, and what reads it out of the start tag of <robot>",
+            cause=fault.name,
+        )
+    else:
+        help_line = (
+            f'give it with --xacro-arg {fault.name}:=VALUE, or write <xacro:arg name="{fault.name}" default="…"/>'
+        )
+        yield Problem(f"argument '{fault.name}' has no value", where, help=help_line, cause=fault.name)
+
+
+@check("XAC133")
+def xacro_include_missing(fault: IncludeMissing | NothingIncluded) -> Iterator[Problem]:
+    where = place(fault.at)
+    if isinstance(fault, NothingIncluded):
+        yield Problem(f"no file fits '{fault.pattern}'", where, help="correct the pattern, or remove the include")
+        return
+    written = fault.at.element.attributes.get("filename", "")
+    name = fault.path.replace("\\", "/").rpartition("/")[2]
+    near = written.replace(name, fault.near) if fault.near and name in written else None
+    yield Problem(
+        f"{fault.path} does not exist",
+        where,
+        help=similar.did_you_mean(name, fault.near)
+        or 'correct the path, or write optional="true" if it may be missing',
+        fix=renaming(where, f"include {near}", near),
+    )
+
+
+@check("XAC134")
+def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCircular) -> Iterator[Problem]:
+    where = place(fault.at)
+    if isinstance(fault, IncludeCircular):
+        last = fault.files[-1]
+        through = " -> ".join(fault.files[fault.files.index(last) :])
+        yield Problem(f"{last} includes itself: {through}", where, help="take one of the includes out of the circle")
+    elif isinstance(fault, IncludeBroken):
+        yield Problem(f"{fault.path} is not well-formed XML: {fault.reason}", where, help=f"correct {fault.path}")
+    else:
+        advice = "move it into the package, or name its package with --package NAME=DIR"
+        yield Problem(f"{fault.path} is not read: {fault.reason}", where, help=advice)
+
+
+@check("XAC135")
+def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterator[Problem]:
+    where = place(fault.at)
+    if isinstance(fault, ExpressionRefused):
+        yield Problem(
+            f"the expression is not evaluated: {fault.reason}", where, help="make the value smaller or simpler"
+        )
+    elif isinstance(fault, TooDeep):
+        who = f"macro '{fault.macro}'" if fault.macro else "the file"
+        yield Problem(f"{who} nests more than {fault.depth} elements and calls in one another", where)
+    else:
+        yield Problem(f"the file makes more than {fault.most:,} {fault.what}", where, help="make less of it")
+
+
+@check("XAC136")
+def xacro_name_invalid(fault: NameEmpty | NameNotXml) -> Iterator[Problem]:
+    what = fault.tag.removeprefix("xacro:")
+    if isinstance(fault, NameEmpty):
+        yield Problem(f"the name of the {what} is empty", place(fault.at))
+    else:
+        yield Problem(f"'{fault.name}' cannot be the name of an {what} in XML", place(fault.at))
