@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -17,6 +17,7 @@ LOOK_ALIKES = str.maketrans(
 LONGEST = 200  # letters of a word for which a near one is looked for
 BUDGET = 200_000
 LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
+FOUND: ContextVar[dict[object, str | None] | None] = ContextVar("FOUND", default=None)
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
 
 
@@ -79,11 +80,22 @@ def budget() -> Iterator[None]:
 
     It is for one file, so that what is said of a file does not depend on what was checked before.
     """
-    mark = LEFT.set([BUDGET])
+    left, found = LEFT.set([BUDGET]), FOUND.set({})
     try:
         yield
     finally:
-        LEFT.reset(mark)
+        LEFT.reset(left)
+        FOUND.reset(found)
+
+
+def once(key: object, look: Callable[[], str | None]) -> str | None:
+    """What a search for a near word found, which is done once for each key within a budget, and not kept for longer."""
+    found = FOUND.get()
+    if found is None:
+        return look()
+    if key not in found:
+        found[key] = look()
+    return found[key]
 
 
 def _affords(cost: int) -> bool:

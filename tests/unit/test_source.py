@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import codecs
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urdflint.syntax.source import Position, Source
+from urdflint.syntax.source import Lengths, Position, Source
+
+PIECES = (
+    b"a",
+    b"\n",
+    b"\xc3\xa9",
+    b"\xe2\x82\xac",
+    b"\xf0\x9f\xa4\x96",
+    b"\xff",
+    b"\x80",
+    b"\x80\x80\x80",
+    b"\xe2",
+    b"\xed\xa0\x80",
+)
 
 
 def test_utf8_is_taken_as_it_is() -> None:
@@ -101,3 +115,34 @@ def test_any_bytes_have_a_text_and_positions(data: bytes, offset: int) -> None:
     assert 1 <= line <= source.lines
     assert column >= 1
     assert 0 <= source.original(offset) <= len(data)
+
+
+@pytest.mark.parametrize("step", [1, 2, 7, 1000])
+def test_lengths_are_those_of_the_whole_beginning(step: int) -> None:
+    draw = random.Random(step)
+    for _ in range(200):
+        text = b"".join(draw.choice(PIECES) for _ in range(draw.randrange(30)))
+        for decoding in ("replace", "ignore"):
+            lengths = Lengths(text, lambda part, decoding=decoding: len(part.decode("utf-8", decoding)), step)
+            for offset in range(len(text) + 1):
+                assert lengths.before(offset) == len(text[:offset].decode("utf-8", decoding)), (text, offset)
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-16-le", "cp932", "iso2022_jp", "gb18030", "euc_jp"])
+def test_offsets_in_a_long_text_of_another_encoding(encoding: str) -> None:
+    sign = "é" if encoding == "latin-1" else "漢"
+    head = "" if encoding.startswith("utf-16") else f'<?xml version="1.0" encoding="{encoding}"?>'
+    words = f"{head}<robot>{f'<a{sign}b/>' * 1000}</robot>"
+    source = Source("r.urdf", words.encode(encoding))
+    assert source.text.decode() == words
+    for at in (0, len(head), 3000, 5555, len(words)):
+        offset = len(words[:at].encode())
+        plain = "utf-16-le" if encoding == "utf-16" else encoding
+        assert source.original(offset) == len(words[:at].encode(plain)) + 2 * (encoding == "utf-16")
+        assert source.position(offset).column == at + 1
+
+
+def test_columns_after_a_byte_order_mark() -> None:
+    source = Source("r.urdf", b"\xef\xbb\xbf<r\xc3\xa9>\n<a\xff\xff/><b/>")
+    assert [source.position(at).column for at in (0, 3, 4, 5, 7, 8)] == [1, 1, 2, 3, 4, 5]
+    assert source.position(source.text.index(b"<b")) == (2, 7)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute, is_plain, meant_child
@@ -10,6 +11,9 @@ from urdflint.model.numbers import readable
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.model.robot import Robot
 
 # Elements of another vocabulary, in which no element of URDF is read
 FENCED = frozenset({"Transmission", "Ros2Control", "Sensor"})
@@ -21,6 +25,17 @@ def category(unknown: UnknownElement) -> str:
 
     Elements in a geometry are for the rules of shapes, and a shape without a geometry for that of missing children.
     """
+    found = unknown.robot.analysis(_categories)
+    if unknown.element not in found:
+        found[unknown.element] = _category(unknown)
+    return found[unknown.element]
+
+
+def _categories(_: Robot) -> dict[Element, str]:
+    return {}
+
+
+def _category(unknown: UnknownElement) -> str:
     element, kind, tag = unknown.element, unknown.parent, unknown.element.tag
     if kind.name == "Geometry":
         return "skipped"
@@ -102,14 +117,14 @@ def allowed_parents_in(layer: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(parents) for name, parents in found.items()}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def prefixed(tag: str) -> str | None:
     """The tag of Drake that is meant by a name without its prefix, or by `drake_name`; None where there is none."""
     name = "drake:" + tag.removeprefix("drake_").removeprefix("drake-")
     return name if ":" not in tag and tag not in allowed_parents() and name in allowed_parents_in("drake") else None
 
 
-@cache
+@lru_cache(maxsize=1024)
 def owner_of(tag: str) -> str:
     """The layer of the vocabulary that brings an element into URDF."""
     found = {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.similar import edits, nearest, plain
+from urdflint.similar import edits, nearest, once, plain
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
@@ -32,16 +32,22 @@ TEXT_OF = {
 }
 
 
-@lru_cache(maxsize=1024)
 def meant_child(parent: Type, tag: str) -> str | None:
     """The child of this type that an unknown element's name was meant to be; None where none is really near."""
+    return once((meant_child, parent, tag), lambda: _meant_child(parent, tag))
+
+
+def _meant_child(parent: Type, tag: str) -> str | None:
     known = [name for name, kind in parent.children.items() if not kind.open and ":" not in name]
     return _near(tag, known)
 
 
-@lru_cache(maxsize=1024)
 def meant_attribute(kind: Type, name: str) -> str | None:
     """The attribute of this type that an unknown one was meant to be; None where none is really near."""
+    return once((meant_attribute, kind, name), lambda: _meant_attribute(kind, name))
+
+
+def _meant_attribute(kind: Type, name: str) -> str | None:
     found = _near(name, kind.attributes)
     alike = found is not None and plain(found).casefold() == plain(name).casefold()
     return None if name in _attributes() and not alike else found

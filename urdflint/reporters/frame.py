@@ -18,7 +18,7 @@ from urdflint.wording import one_line
 TAB = 4
 AT_MOST = 2  # lines of one span that are shown without a gap
 MIN_LABEL = 30  # characters that a word beside a mark gets at least
-AHEAD = 2000  # characters of a line that are looked at before and behind a span
+AHEAD = 2000  # characters of a line that are looked at before and behind a span, at least
 
 
 class Mark(NamedTuple):
@@ -130,9 +130,10 @@ def _line(source: Source, number: int) -> str:
 def _drawn(row: Row, room: int) -> tuple[str, Drawn]:
     """The line of a mark as it is shown, cut around the mark where it is too long, and where the mark is under it."""
     text = _line(row.mark.location.source, row.line)
-    skipped = max(0, row.start - 1 - AHEAD)
-    text = text[skipped : min(row.end, row.start + AHEAD) - 1 + AHEAD]
-    shown, cells = visible(text)
+    skipped = max(0, row.start - 1 - AHEAD) // AHEAD * AHEAD
+    behind = min(row.end, row.start + AHEAD) - 1 + AHEAD
+    text = text[skipped : behind + -behind % AHEAD]
+    shown, cells = _visible(text)
     start = cells[min(row.start - 1 - skipped, len(text))]
     end = max(cells[min(row.end - 1 - skipped, len(text))], start + 1)
     if cells[-1] > room or skipped:
@@ -148,6 +149,12 @@ def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str
     behind = len(text) if cells[-1] <= right else bisect_right(cells, right - 1) - 1
     head, tail = "…" if first else "", "…" if behind < len(text) else ""
     return head + visible(text[first:behind], cells[first])[0] + tail, cells[first] - len(head)
+
+
+@lru_cache(maxsize=8)
+def _visible(text: str) -> tuple[str, Sequence[int]]:
+    """A part of a line, of which marks beside each other have the same one."""
+    return visible(text)
 
 
 def visible(text: str, cell: int = 0) -> tuple[str, list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ SCHEME = "schemas:///"  # before the names of schema files, so that no disk is a
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
 VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
 MISSING = re.compile(r"missing required attribute '([^']+)'")
+SIBLINGS = 500  # that are judged together
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
@@ -55,16 +57,20 @@ def violations(
     if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
         return []
     found = [_unknown(unknown) for unknown in strange] if alone else []
-    mine = _copy(robot, strange)
-    tree = next(iter(mine))
+    trees, mine = _copy(robot, strange)
     judge = _compiled(_layers(robot, alone))
-    if judge.validate(tree):
-        return found
-    complaints: Any = judge.error_log
-    at = _Places(tree)
-    failing = {at.path(entry.path): None for entry in complaints if entry.path}
+    failing = [copy for tree in trees for copy in _failing(judge, tree)]
     explained = [copy for copy in failing if copy in mine and mine[copy] not in told]
     return found + [Violation(robot, mine[copy], *_explained(copy, mine[copy], failed)) for copy in explained]
+
+
+def _failing(judge: etree.XMLSchema, tree: Any) -> Collection[Any]:
+    """The elements of a tree that the schema objects to, once each."""
+    if judge.validate(tree):
+        return ()
+    complaints: Any = judge.error_log
+    at = _Places(tree)
+    return {at.path(entry.path): None for entry in complaints if entry.path}
 
 
 def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
@@ -100,9 +106,13 @@ def _valid_as_written(robot: Robot, alone: bool) -> bool:
         return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True, encoding="utf-8")
-    tree = etree.fromstring(read.source.text, parser)
-    return tree is not None and _compiled(_layers(robot, alone)).validate(tree)
+    # Validated while it is read: a tree would get a path for each complaint, which takes quadratic time
+    judge = _compiled(_layers(robot, alone))
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge)
+    try:
+        return etree.fromstring(read.source.text, parser) is not None
+    except etree.XMLSyntaxError:
+        return False
 
 
 @cache
@@ -124,15 +134,26 @@ class _Packed(etree.Resolver):
         return self.resolve_string(resources.read("schemas", url.removeprefix(SCHEME)), context, base_url=url)
 
 
-def _copy(robot: Robot, strange: Collection[object]) -> dict[Any, Element]:
-    """The vocabulary's part of a robot as lxml elements, each with the element it was made from; the root first.
+@dataclass
+class _Copied:
+    """An element in a tree for the schema, and how many children it has been given there."""
 
-    Content that is open to anything is left out: the schema lets any of it through.
+    made: Any
+    above: _Copied | None
+    children: int = 0
+
+
+def _copy(robot: Robot, strange: Collection[object]) -> tuple[list[Any], dict[Any, Element]]:
+    """The vocabulary's part of a robot as lxml trees, and the element from which each of theirs was made.
+
+    Content that is open to anything is left out: the schema lets any of it through. Elements with very many children
+    are divided, since libxml2 counts all those before a faulty one: the schema bounds no number of children.
     """
     elements = {unknown.element for unknown in strange if isinstance(unknown, UnknownElement)}
     attributes = {(unknown.element, unknown.name) for unknown in strange if isinstance(unknown, UnknownAttribute)}
     made: dict[Any, Element] = {}
-    waiting: list[tuple[Element, Type, Any]] = [(robot.element, robot.vocabulary, None)]
+    trees: list[Any] = []
+    waiting: list[tuple[Element, Type, _Copied | None]] = [(robot.element, robot.vocabulary, None)]
     while waiting:
         element, its, above = waiting.pop()
         values = {
@@ -141,16 +162,29 @@ def _copy(robot: Robot, strange: Collection[object]) -> dict[Any, Element]:
             if (":" not in name or name in its.attributes) and name != "xmlns" and (element, name) not in attributes
         }
         copy = etree.Element(_qualified(element.tag), values, nsmap=NAMESPACES if above is None else None)
-        if above is not None:
-            above.append(copy)
         copy.text = _printable(element.text) or None
         made[copy] = element
+        own = _Copied(copy, above)
+        _place(own, trees)
         waiting.extend(
-            (child, its.children[child.tag], copy)
+            (child, its.children[child.tag], own)
             for child in reversed(element.children)
             if child not in elements and child.tag in its.children and not its.children[child.tag].open
         )
-    return made
+    return trees, made
+
+
+def _place(copied: _Copied, trees: list[Any]) -> None:
+    """Put an element under the one above it, or, where that is full, under another like that one."""
+    above = copied.above
+    if above is None:
+        trees.append(copied.made)
+        return
+    if above.children == SIBLINGS:
+        above.made, above.children = etree.Element(above.made.tag, above.made.attrib, nsmap=above.made.nsmap), 0
+        _place(above, trees)
+    above.made.append(copied.made)
+    above.children += 1
 
 
 def _qualified(name: str) -> str:

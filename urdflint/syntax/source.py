@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 NOT_FOR_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7", "utf-8-sig")
+STATEFUL = ("iso2022", "hz", "big5hkscs", "euc_jis", "shift_jis")  # what is before a character has a part in its bytes
+STEP = 1000  # bytes
+AFTER_CHARACTER = re.compile(rb"[\x80-\xbf]*")
 DECLARED = re.compile(rb"""\A(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 
 
@@ -31,6 +35,28 @@ class Position(NamedTuple):
 
     line: int
     column: int
+
+
+class Lengths:
+    """How long the beginnings of a UTF-8 text are in another measure: a file can be one line of many megabytes.
+
+    The text is measured in steps that end between characters; each length is that of whole steps, and of a part of one.
+    """
+
+    def __init__(self, text: bytes, measure: Callable[[bytes], int], step: int = STEP) -> None:
+        self.text, self.measure = text, measure
+        self.starts, self.lengths = [0], [0]
+        while self.starts[-1] + step < len(text):
+            start = self.starts[-1]
+            rest = AFTER_CHARACTER.match(text, start + step)
+            end = rest.end() if rest is not None else len(text)
+            self.starts.append(end)
+            self.lengths.append(self.lengths[-1] + measure(text[start:end]))
+
+    def before(self, offset: int) -> int:
+        """The length of the text before an offset."""
+        step = bisect_right(self.starts, offset) - 1
+        return self.lengths[step] + self.measure(self.text[self.starts[step] : offset])
 
 
 class Source:
@@ -85,13 +111,23 @@ class Source:
         """The offset in `data` of the character at `offset` in `text`."""
         if self.text is self.data:
             return offset
-        before = self.text[:offset].decode("utf-8", "ignore").encode(self.encoding, "replace")
-        behind = len(before) + (0 if self.encoding == "utf-8" else len(self.bom))
+        behind = self._encoded.before(offset) + (0 if self.encoding == "utf-8" else len(self.bom))
         return min(behind, len(self.data))  # half a character at the end counts as a whole one in `text`
 
     @cached_property
     def _ascii(self) -> bool:
         return self.text.isascii()
+
+    @cached_property
+    def _points(self) -> Lengths:
+        return Lengths(self.text, lambda text: len(text.decode("utf-8", "replace")))
+
+    @cached_property
+    def _encoded(self) -> Lengths:
+        step = len(self.text) + 1 if self.encoding.startswith(STATEFUL) else STEP
+        return Lengths(
+            self.text, lambda text: len(text.decode("utf-8", "ignore").encode(self.encoding, "replace")), step
+        )
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -102,10 +138,10 @@ class Source:
         row = bisect_right(self._line_starts, offset)
         if self._ascii:
             return Position(row, offset - self._line_starts[row - 1] + 1)
-        before = self.text[self._line_starts[row - 1] : offset]
-        if row == 1:
-            before = before.removeprefix(codecs.BOM_UTF8)
-        return Position(row, len(before.decode("utf-8", "replace")) + 1)
+        start = self._line_starts[row - 1]
+        column = self._points.before(offset) - self._points.before(start) + 1
+        marked = row == 1 and self.text.startswith(codecs.BOM_UTF8) and offset >= len(codecs.BOM_UTF8)
+        return Position(row, column - marked)
 
     def line(self, number: int) -> str:
         """The text of a line (counted from 1) without its line ending."""

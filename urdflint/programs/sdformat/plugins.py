@@ -106,8 +106,9 @@ def known(filename: str) -> Plugin | None:
 def meant(filename: str) -> str | None:
     """The system of Gazebo that a file name nearly is."""
     name = library(filename).replace(IGNITION, SYSTEM, 1)
-    systems = [one for one in table() if one.startswith(SYSTEM)]
-    return nearest(name, systems) if name.startswith(SYSTEM) and name not in table() else None
+    if not name.startswith(SYSTEM) or name in table():
+        return None
+    return nearest(name, [one for one in table() if one.startswith(SYSTEM)])
 
 
 def before(plugin: Plugin) -> list[str]:
@@ -162,13 +163,17 @@ def is_replaced(robot: Robot, use: Use) -> bool:
 
     For sensors any plugin for newer Gazebo will do, since their systems belong to the world.
     """
-    kinds = {one.plugin.name: one.plugin.kind for one in uses(robot) if one.plugin is not None}
+    kinds = robot.analysis(_kinds)
     if use.plugin is None:
         return False
     if use.plugin.kind != "classic":
         return "classic" in kinds.values()
     modern = {name for name, kind in kinds.items() if kind != "classic"}
     return bool(modern) and (use.plugin.successor in modern or bool(use.plugin.sensor) or not use.plugin.successor)
+
+
+def _kinds(robot: Robot) -> dict[str, str]:
+    return {one.plugin.name: one.plugin.kind for one in uses(robot) if one.plugin is not None}
 
 
 def _uses(robot: Robot) -> tuple[Use, ...]:

@@ -130,9 +130,16 @@ def is_simulated(sensor: Element, release: Release) -> bool:
 def is_replaced(robot: Robot, sensor: Element) -> bool:
     """Whether a sensor for the same link or joint measures the same in newer Gazebo."""
     kind = NOT_SIMULATED.get(kind_of(sensor))
-    home = _block(sensor).get("reference")
-    others = (one for one in sensors(robot) if _block(one).get("reference") == home)
-    return kind is not None and kind.instead is not None and any(kind_of(one) == kind.instead for one in others)
+    there = robot.analysis(_kinds_by_home).get(_block(sensor).get("reference"), ())
+    return kind is not None and kind.instead in there
+
+
+def _kinds_by_home(robot: Robot) -> dict[str | None, set[str | None]]:
+    """The types of the sensors in the blocks for each link or joint."""
+    found: dict[str | None, set[str | None]] = {}
+    for one in sensors(robot):
+        found.setdefault(_block(one).get("reference"), set()).add(kind_of(one))
+    return found
 
 
 def is_in_idle_sensor(use: Use) -> bool:

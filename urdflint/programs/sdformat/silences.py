@@ -272,13 +272,18 @@ def _irregular(done: Procedure) -> Silences:
         StrayText: lambda one, reached: Silence(one.element, None, reasons.TextIgnored(), Effect.IGNORES),
         Repeated: lambda one, reached: _repeated(one),
     }
-    for one in done.robot.survey.irregular:
-        if type(one) in tell and one.layer == "gazebo" and blocks.counts(done.robot, one.element):
+    for one in done.robot.analysis(_in_blocks):
+        if type(one) in tell:
             kind = one.parent if isinstance(one, UnknownElement) else getattr(one, "type", None)
             reached = blocks.is_placed(done.conversion, one.element) and not (kind and _is_tag(kind))
             silence = tell[type(one)](one, reached)
             if silence is not None:
                 yield silence
+
+
+def _in_blocks(robot: Robot) -> list[Irregular]:
+    """What does not fit the vocabulary of SDFormat, where somebody looks at it."""
+    return [one for one in robot.survey.irregular if one.layer == "gazebo" and blocks.counts(robot, one.element)]
 
 
 def _is_tag(kind: Type) -> bool:
