@@ -15,7 +15,7 @@ LOOK_ALIKES = str.maketrans(
     "aecopxyijsdhlABEKMHOPCTXYIJSaopvikABEZHIKMNOPTYX0123456789_",
 )
 LONGEST = 200  # letters of a word for which a near one is looked for
-BUDGET = 200_000
+BUDGET = 100_000
 LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
 FOUND: ContextVar[dict[object, str | None] | None] = ContextVar("FOUND", default=None)
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
@@ -66,9 +66,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     best, least = None, limit + 1
     for one in candidates:
         if abs(len(one) - len(word)) < least:
-            if not _affords(2 + len(word)):
+            distance, rows = _edits(word.lower(), one.lower(), least)
+            if not _affords(2 + rows):
                 return None
-            distance = edits(word.lower(), one.lower(), least)
             if distance < least:
                 best, least = one, distance
     return best
@@ -76,7 +76,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 @contextmanager
 def budget() -> Iterator[None]:
-    """Within it, looking for near words costs at most as much as comparing some 20,000 pairs; then none is found.
+    """Within it, looking for near words costs at most as much as comparing some 100,000 letters; then none is found.
 
     It is for one file, so that what is said of a file does not depend on what was checked before.
     """
@@ -116,8 +116,13 @@ def edits(word: str, other: str, limit: int) -> int:
 
     Only what lies within `limit` of the diagonal is compared.
     """
+    return _edits(word, other, limit)[0]
+
+
+def _edits(word: str, other: str, limit: int) -> tuple[int, int]:
+    """That number, and how many letters of the word were compared to get it."""
     if abs(len(word) - len(other)) >= limit:
-        return limit
+        return limit, 0
     before: list[int] = []
     row = [min(j, limit) for j in range(len(other) + 1)]
     for i, one in enumerate(word, 1):
@@ -132,9 +137,9 @@ def edits(word: str, other: str, limit: int) -> int:
                 cost = min(cost, before[j - 2] + 1)
             next_row[j] = cost
         if min(next_row[first - 1 : last + 1]) >= limit:
-            return limit
+            return limit, i
         before, row = row, next_row
-    return min(row[-1], limit)
+    return min(row[-1], limit), len(word)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from urdflint.changed import changed
 from urdflint.linter import catalog
 from urdflint.linter.rule import Problem
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect, worse, worst
+from urdflint.programs.effect import Effect, together, worst
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -101,21 +101,17 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
         if NOT_READ not in catalog.rule(code).covers:
             yield code, problem
             continue
-        effects = dict(problem.effects)
+        effects = problem.effects
         for place in (problem.place, *problem.also):
-            for name, effect in not_read(place).items():
-                effects[name] = worse(effect, effects.get(name, effect))
+            effects = together(effects, not_read(place))
         yield code, changed(problem, effects=effects)
 
 
 def spoken(problem: Problem, claim: Claim) -> Problem:
     """A problem that speaks for a claim, with what the claim tells of effects, by target, and losses."""
-    effects = dict(problem.effects)
-    for target, effect in claim.effects.items():
-        effects[target] = worse(effect, effects.get(target, effect))
     return changed(
         problem,
-        effects=effects,
+        effects=together(problem.effects, claim.effects),
         losses={**claim.loss_by_target, **problem.losses},
         related=[*problem.related, *_untold(problem, claim)],
         first=problem.first or claim.first,

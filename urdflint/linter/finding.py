@@ -18,6 +18,8 @@ class Severity(str, Enum):
     WARNING = "warning"
     INFO = "info"
 
+    __hash__ = str.__hash__  # that of enumerations is not in C
+
     @property
     def rank(self) -> int:
         """0 for info, 2 for error."""

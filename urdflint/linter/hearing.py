@@ -15,7 +15,7 @@ from urdflint.linter.rule import Check, Problem
 from urdflint.model.robot import Kind, Robot
 from urdflint.programs import models, others, target
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.target import MODELLED, Target
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -83,7 +83,7 @@ class Hearing:
         for code, check in self.dispatch.get((type(claim), None), ()):
             if claim.word in catalog.rule(code).covers:
                 for _, problem in self._by(code, check, [claim]):
-                    told = changed(problem, effects={**unspoken.effects, **problem.effects})
+                    told = changed(problem, effects=one_of({**unspoken.effects, **problem.effects}))
                     yield code, changed(spoken(told, claim), told_with=unspoken.told_with)
 
     def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:

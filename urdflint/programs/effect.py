@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import lru_cache
 
 
 class Effect(str, Enum):
@@ -15,6 +16,8 @@ class Effect(str, Enum):
     IGNORES = "ignores"
     WARNS = "warns"
 
+    __hash__ = str.__hash__  # that of enumerations is not in C
+
 
 STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
@@ -22,6 +25,24 @@ STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.I
 def worse(one: Effect, other: Effect) -> Effect:
     """The stronger of two effects."""
     return one if one is other else min(one, other, key=STRONGEST.index)
+
+
+def together(one: Mapping[str, Effect], other: Mapping[str, Effect]) -> Mapping[str, Effect]:
+    """The stronger effect on each program, in the order of the first; equal results are one object, to save memory."""
+    found = dict(one)
+    for name, effect in other.items():
+        found[name] = worse(effect, found.get(name, effect))
+    return one_of(found)
+
+
+def one_of(effects: Mapping[str, Effect]) -> Mapping[str, Effect]:
+    """The one object for all effects that are equal to these: of a hostile file there are very many."""
+    return _one_of(tuple(effects.items()))
+
+
+@lru_cache(maxsize=4096)
+def _one_of(effects: tuple[tuple[str, Effect], ...]) -> Mapping[str, Effect]:
+    return dict(effects)
 
 
 def worst(several: Iterable[Mapping[str, Effect]]) -> dict[str, Effect]:

@@ -18,7 +18,7 @@ from urdflint.wording import one_line
 TAB = 4
 AT_MOST = 2  # lines of one span that are shown without a gap
 MIN_LABEL = 30  # characters that a word beside a mark gets at least
-AHEAD = 2000  # characters of a line that are looked at before and behind a span, at least
+AHEAD = 500  # characters of a line that are looked at before and behind a span, at least
 
 
 class Mark(NamedTuple):

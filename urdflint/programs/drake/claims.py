@@ -11,7 +11,7 @@ from urdflint.programs.claim import Claim
 from urdflint.programs.drake.reading import reading
 from urdflint.programs.drake.record import WHOLE_FILE, Complaint, Silence
 from urdflint.programs.drake.releases import Release
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
@@ -38,7 +38,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
         for note in noted:
             element = robot.element if note.element is WHOLE_FILE else note.element
             key = (note.reason, element, note.attribute)
-            effects = {**(found[key].effects if key in found else {}), target.name: note.effect}
+            effects = one_of({**(found[key].effects if key in found else {}), target.name: note.effect})
             first = note is read.stops_at or (key in found and found[key].first)
             told = note.line_of if isinstance(note, Complaint) and note.effect is Effect.WARNS else None
             found[key] = DrakeClaim(robot, note.reason, element, note.attribute, effects, note.related, first, told)

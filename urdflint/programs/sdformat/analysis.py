@@ -19,11 +19,15 @@ class SdformatAnalysis:
         self.robot = robot
         self._procedures: dict[Target, Procedure] = {}
 
-    def procedure(self, target: Target) -> Procedure:
-        """The conversion by a release, step by step; the XML must be such as it takes."""
-        if target not in self._procedures:
-            self._procedures[target] = Procedure(self.robot, target)
-        return self._procedures[target]
+    def procedure(self, target: Target, keep: bool = True) -> Procedure:
+        """The conversion by a release, step by step; the XML must be such as it takes.
+
+        One that is not asked for again need not be kept: each takes as much memory as the robot.
+        """
+        found = self._procedures.get(target) or Procedure(self.robot, target)
+        if keep or [target] == parse("sdformat"):
+            self._procedures[target] = found
+        return found
 
     def conversion(self, target: Target) -> Conversion:
         """What a release makes of the robot."""

@@ -101,6 +101,21 @@ class Assembly:
 
 
 def assemble(robot: Robot, lenient: bool) -> Assembly:
+    """A robot as it is read; one that makes no tree, of which later steps change nothing, is read once."""
+    treeless = robot.analysis(_treeless)
+    if lenient not in treeless:
+        found = _read(robot, lenient)
+        if found.root is not None:
+            return found
+        treeless[lenient] = found
+    return treeless[lenient]
+
+
+def _treeless(_: Robot) -> dict[bool, Assembly]:
+    return {}
+
+
+def _read(robot: Robot, lenient: bool) -> Assembly:
     """Read a robot as urdfdom 3 does, or `lenient`ly as the copy of it in libsdformat."""
     reader, found = reading.reader(robot, lenient), Assembly()
     if robot.name is not None and not robot.name.strip(grammar.BLANKS):

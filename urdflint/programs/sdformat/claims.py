@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urdflint.changed import changed
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect, worse
+from urdflint.programs.effect import Effect, together
 from urdflint.programs.sdformat import reasons, silences, wording
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.extension import KEEPERS
@@ -61,7 +61,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     found: dict[Key, SdformatClaim] = {}
     analysis = robot.analysis(SdformatAnalysis)
     for target in targets:
-        procedure = analysis.procedure(target)
+        procedure = analysis.procedure(target, keep=False)
         for claim in (
             *_of_losses(robot, target, procedure.conversion),
             *_of_refusals(robot, target, procedure.conversion),
@@ -122,12 +122,9 @@ def _add(found: dict[Key, SdformatClaim], claim: SdformatClaim) -> None:
     if before is None:
         found[key] = claim
         return
-    effects = dict(before.effects)
-    for name, effect in claim.effects.items():
-        effects[name] = worse(effect, effects.get(name, effect))
     found[key] = changed(
         before,
-        effects=effects,
+        effects=together(before.effects, claim.effects),
         related=max(before.related, claim.related, key=len),
         losses=max(before.losses, claim.losses, key=len),
         refusals=before.refusals or claim.refusals,

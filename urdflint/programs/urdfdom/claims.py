@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import reading, reasons, releases
@@ -51,7 +51,7 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
                 fault.reason,
                 fault.element,
                 fault.attribute,
-                {**before, target.name: fault.effect},
+                one_of({**before, target.name: fault.effect}),
                 part=fault.part,
             )
     return list(found.values())

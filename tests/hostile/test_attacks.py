@@ -1,0 +1,92 @@
+"""Attacks of two sizes through the linter and every report: work in proportion to the size, and output within bounds.
+
+Work is counted in calls, which are the same at every run. What one call does in C is not seen by that: a bound of CPU
+time, many times what is usual, holds it.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pytest
+
+from tests.hostile.attacks import ATTACKS
+from tests.steps import calls
+from urdflint import similar
+from urdflint.linter import engine, run
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Report, Severity
+from urdflint.programs import target
+from urdflint.reporters import concise, json, junit, lines, markdown, statistics, summary, text
+from urdflint.reporters.sections import Shown
+from urdflint.syntax.source import Source
+
+SMALL, TIMES = 2_500, 4
+LARGE = 40_000
+RATIO = 5.0  # of the work, at four times the size
+FLOOR = 20_000  # calls; where there are fewer at the larger size, nothing grows
+SECONDS = 20.0  # of CPU for lint and all reports; on a quiet machine none takes 2
+OUTPUT = 2_000_000, 100  # characters, and for each byte of the file
+EVERYTHING = Settings(tuple(target.parse("all")), resolve=False)
+REPORTS: dict[str, Callable[[Report], str]] = {
+    "text": lambda given: lines.plain(text.page(given, 80)),
+    "every place": lambda given: lines.plain(text.lines(given, 80, Shown(Severity.INFO, all_places=True))),
+    "concise": lambda given: lines.plain(concise.lines(given)),
+    "summary": lambda given: lines.plain(summary.summary(given)),
+    "statistics": lambda given: lines.plain(statistics.table(statistics.rows(given))),
+    "markdown": lambda given: markdown.render(given, Severity.INFO),
+    "json": json.render,
+    "junit": junit.render,
+    "junit, failing": lambda given: junit.render(given, Severity.INFO),
+}
+COUNTED = ("text", "every place", "json", "junit, failing")
+pytestmark = pytest.mark.slow
+
+
+def report(data: bytes) -> Report:
+    result = engine.lint(Source("r.urdf", data), EVERYTHING)
+    assert result.report.failure is None
+    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+
+
+def rendered(given: Report) -> dict[str, str]:
+    return {name: render(given) for name, render in REPORTS.items()}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """Schemas, rules and checks are read before anything is counted."""
+    for name in ("links of one name", "sensors of one name", "elements of Drake in the wrong place", "expressions"):
+        rendered(report(ATTACKS[name](1000)))
+
+
+def test_there_are_many_attacks() -> None:
+    assert len(ATTACKS) > 100
+    for name, attack in ATTACKS.items():
+        assert SMALL / 2 < len(attack(SMALL)) < SMALL * 2 + 1000, name
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_work_is_in_proportion_to_the_size(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(similar, "BUDGET", 500)  # looking for near names takes quadratic time as long as there is some
+    small, large = ATTACKS[name](SMALL), ATTACKS[name](SMALL * TIMES)
+    reports = [report(small), report(large)]
+    works: dict[str, Callable[..., object]] = {"lint": report, **{one: REPORTS[one] for one in COUNTED}}
+    for what, work in works.items():
+        given: Sequence[bytes | Report] = (small, large) if what == "lint" else reports
+        less, more = (calls(partial(work, one)) for one in given)
+        assert more < max(FLOOR, RATIO * less), f"{what}: {less} calls at {len(small)} bytes, {more} at {len(large)}"
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_time_and_output_are_bounded(name: str) -> None:
+    data = ATTACKS[name](LARGE)
+    gc.collect()
+    start = time.process_time()
+    found = rendered(report(data))
+    assert time.process_time() - start < SECONDS
+    bound = OUTPUT[0] + OUTPUT[1] * len(data)
+    assert {what: len(words.encode()) for what, words in found.items() if len(words.encode()) > bound} == {}
