@@ -23,7 +23,8 @@ Attack = tuple[str, str, str]
 PACKAGE = Path(urdflint.__file__).parent
 METHODS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split")
 SMALL, LARGE, WORST = 1_000, 24_000, 12
-BOUND = 0.2  # seconds of CPU; a linear pattern takes about 0.002
+BOUND = 0.4  # seconds of CPU; a linear pattern takes about 0.002
+TRIES = 3  # of what takes longer: the machine may have been busy
 FILLERS = ["1", "0", ".", "e", " ", "\n", "a", "-", ":", "/", "<", ">", "=", '"', "'", "&", "!", "[", "]", "%", ","]
 FILLERS += ["<!--", "<!ENTITY ", 'a="" ', "1 ", "1.", "\x80", "é", "x:", "::", "v\n", "[1]"]
 HEADS = ["", "1", "<", "<!ENTITY ", "<?xml ", '="', "&", "0x1"]
@@ -91,6 +92,15 @@ def seconds(pattern: re.Pattern[Any], method: str, text: str | bytes) -> float:
     return time.process_time() - start
 
 
+def least_seconds(pattern: re.Pattern[Any], method: str, text: str | bytes) -> float:
+    """How long one use takes, tried again where that is too long."""
+    tries = (seconds(pattern, method, text) for _ in range(TRIES))
+    taken = next(tries)
+    while taken >= BOUND and (again := next(tries, None)) is not None:
+        taken = min(taken, again)
+    return taken
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("module", "name", "source"), ALL, ids=lambda value: str(value)[:40])
 def test_a_pattern_takes_linear_time(module: str, name: str, source: str | bytes) -> None:
@@ -100,5 +110,5 @@ def test_a_pattern_takes_linear_time(module: str, name: str, source: str | bytes
         small = {which: seconds(pattern, method, text) for which, text in attacks(SMALL, isinstance(source, bytes))}
         worst = set(sorted(small, key=lambda which: -small[which])[:WORST])
         for which, text in attacks(LARGE, isinstance(source, bytes), worst):
-            taken = seconds(pattern, method, text)
+            taken = least_seconds(pattern, method, text)
             assert taken < BOUND, f"{module}.{name}.{method} takes {taken:.1f} s for {which}, {len(text)} long"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -141,9 +140,7 @@ def test_a_hundred_thousand_levels() -> None:
 
 def test_an_entity_bomb_costs_nothing() -> None:
     levels = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
-    started = time.process_time()
     one = document(f'<!DOCTYPE robot [<!ENTITY a0 "lol">{levels}]><robot name="&a29;">&a29;</robot>')
-    assert time.process_time() - started < 1
     assert one.root is not None
     assert one.root.attributes == {"name": "&a29;"}
     assert one.root.text == "&a29;"
