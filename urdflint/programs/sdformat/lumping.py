@@ -86,8 +86,11 @@ def _merge(part: LinkInAssembly, above: LinkInAssembly, done: Lumping) -> None:
         done.repeated.add(part.name)
         return
     done.into[part], done.moved[part] = above, part.joint.origin
+    # In a long chain it would take quadratic memory if each link kept what is passed on through it
+    own = len(part.element.children)
     above.visuals += part.visuals
     above.collisions += part.collisions
+    del part.visuals[own:], part.collisions[own:]
 
 
 def _move_blocks(blocks: dict[str, list[Block]], name: str, above: str) -> None:
