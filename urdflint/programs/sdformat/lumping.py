@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from urdflint.programs.sdformat.assembly import Assembly, LinkInAssembly
+from urdflint.programs.sdformat.assembly import Assembly, LinkInAssembly, ShapeInAssembly
 from urdflint.programs.sdformat.extension import Block, Extensions
 from urdflint.programs.sdformat.mass import Mass, merged
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, compose
@@ -86,11 +86,18 @@ def _merge(part: LinkInAssembly, above: LinkInAssembly, done: Lumping) -> None:
         done.repeated.add(part.name)
         return
     done.into[part], done.moved[part] = above, part.joint.origin
-    # In a long chain it would take quadratic memory if each link kept what is passed on through it
-    own = len(part.element.children)
-    above.visuals += part.visuals
-    above.collisions += part.collisions
-    del part.visuals[own:], part.collisions[own:]
+    own = len(part.element.children)  # at most; a link that kept all that is passed on would take quadratic memory
+    part.visuals, above.visuals = part.visuals[:own], _joined(above.visuals, part.visuals)
+    part.collisions, above.collisions = part.collisions[:own], _joined(above.collisions, part.collisions)
+
+
+def _joined(first: list[ShapeInAssembly], second: list[ShapeInAssembly]) -> list[ShapeInAssembly]:
+    """Both lists in the longer one of them."""
+    if len(first) >= len(second):
+        first += second
+        return first
+    second[:0] = first
+    return second
 
 
 def _move_blocks(blocks: dict[str, list[Block]], name: str, above: str) -> None:
