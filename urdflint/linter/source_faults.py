@@ -14,7 +14,9 @@ from urdflint.similar import nearest
 from urdflint.syntax.document import Document
 from urdflint.xacro import inspection
 from urdflint.xacro.expansion import Expanded, Told
+from urdflint.xacro.expansion.failures import ArgumentMissing
 from urdflint.xacro.faults import (
+    ArgumentUnknown,
     BlockUnknown,
     Fault,
     InstructionMisspelt,
@@ -46,6 +48,8 @@ class SourceFaults(NamedTuple):
         if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
             return True
         every = (*self.anywhere, *self.alone)
+        if isinstance(fault, ArgumentMissing):
+            return any(isinstance(one, ArgumentUnknown) and one.name == fault.name for one in every)
         if isinstance(fault, ParameterMissing):
             given = (one for one in every if isinstance(one, ParameterUnknown) and one.at.element is fault.at.element)
             if any(nearest(one.parameter, fault.parameters) for one in given):

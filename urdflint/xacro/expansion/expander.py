@@ -179,6 +179,10 @@ class Expander:
             macros.call(self, node, name, out, known, scope)
         elif self.required(node):
             INSTRUCTIONS[name](self, node, out, known, scope)
+        elif name == "arg" and "name" in node.attributes:  # that it has no value is told where it is declared
+            arguments = self.reader.substitutions.arguments
+            unknown = Unknown(f"$(arg {node.attributes['name']})")
+            arguments.setdefault(node.attributes["name"], Binding("", unknown, self.place(node), "argument"))
         elif name in ("include", "call", "insert_block", "if", "unless", "element"):
             self.complete = False
             self.closed = self.closed and name not in ("include", "if", "unless")
