@@ -18,7 +18,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("programs",),
     ("linter.finding", "linter.rule"),
     ("checks",),
-    ("config",),
+    ("config", "xacro_config"),
     ("linter",),
     ("cli.options",),
     ("reporters",),

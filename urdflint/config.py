@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from urdflint import opening
+from urdflint import opening, xacro_config
+from urdflint.xacro_config import XacroConfig
 
 NAMES = ("urdflint.toml", ".urdflint.toml")
 PROJECT = "pyproject.toml"
@@ -38,6 +39,12 @@ class Config:
     resolve: bool = True
     strict: bool = False
     assume_latest: bool = False
+    xacro: XacroConfig = xacro_config.SILENT
+
+    @property
+    def folder(self) -> str:
+        """The folder that patterns of files are seen from."""
+        return os.path.dirname(os.path.abspath(self.path)) if self.path else os.getcwd()
 
 
 def find(folder: str) -> str | None:
@@ -82,27 +89,37 @@ def load(path: str) -> Config:
             from urdflint import similar
 
             raise bad(path, f"unknown key {_short(key)}{similar.suggestion(key, KEYS)}", key)
-        read = KEYS[key](value, os.path.dirname(os.path.abspath(path)))
+        try:
+            read = KEYS[key](value, os.path.dirname(os.path.abspath(path)))
+        except xacro_config.Mistake as mistake:
+            raise bad(path, _short_words(str(mistake)), (key, *mistake.keys)) from mistake
         if read is None:
             raise bad(path, f"'{key}' must be {WANTED[key]}, not {_short(value)}", key)
         values[key.replace("-", "_")] = read
     return Config(path=path, **values)
 
 
-def bad(path: str, what: str, key: str | None = None, word: str = "") -> BadConfig:
-    """The error about the value of a key in a file that is TOML, or about a word in that value."""
+def bad(path: str, what: str, key: str | Sequence[str | int] = (), word: str = "") -> BadConfig:
+    """The error about the value of a key in a file that is TOML, or about a word in that value.
+
+    A key in a table is given with those that lead there, a table in an array by its number.
+    """
     from urdflint.toml_lines import line_of
 
     text = opening.content(path, LIMIT).decode("utf-8")
     if len(text) * text.count("\n") > SEARCHED:
         return BadConfig(f"{shown(path)}: {what}")
-    line = line_of(text, [*_table(path), *([key] if key else [])], _toml().loads, word)
+    keys = (key,) if isinstance(key, str) else key
+    line = line_of(text, [*_table(path), *keys], _toml().loads, word)
     return BadConfig(f"{shown(path)}:{line}: {what}")
 
 
 def _short(value: object) -> str:
     """A value as a message shows it, which need not be all of it."""
-    text = repr(value)
+    return _short_words(repr(value))
+
+
+def _short_words(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[: SHOWN // 2]}...{text[-SHOWN // 4 :]}"
 
 
@@ -169,6 +186,7 @@ KEYS: dict[str, Callable[[Any, str], Any]] = {
     "resolve": _flag,
     "strict": _flag,
     "assume-latest": _flag,
+    "xacro": xacro_config.read,
 }
 WANTED = {
     "target": "a list of targets",
@@ -179,6 +197,7 @@ WANTED = {
     "resolve": "true or false",
     "strict": "true or false",
     "assume-latest": "true or false",
+    "xacro": "true, false or a table",
 }
 SAMPLES = {
     "target": """\
@@ -208,6 +227,18 @@ Where ROS packages are that neither the file's folder nor the ROS environment te
 --package adds to them.
 [packages]
 #my_robot = "src/my_robot\"""",
+    "xacro": """\
+Whether xacro files are expanded, to check what they make; their arguments, over which --xacro-arg wins; and the
+environment variables that $(env) and $(optenv) may read, to which --xacro-env adds. Arguments for some files
+only, and named sets of arguments of which each is checked, are further tables:
+  [[xacro.overrides]]                    [[xacro.variants]]
+  files = "arms/*.xacro"                 name = "simulation"
+  arguments = { gripper = "true" }       files = "robot.urdf.xacro"
+                                         arguments = { sim = "true" }
+[xacro]
+#expand = true
+#arguments = {}
+#environment = []""",
 }
 
 

@@ -8,12 +8,13 @@ from typing import Any
 Parser = Callable[[str], Mapping[str, Any]]
 
 
-def line_of(text: str, keys: Sequence[str], parse: Parser, word: str = "") -> int:
+def line_of(text: str, keys: Sequence[str | int], parse: Parser, word: str = "") -> int:
     """The line of the value at `keys`, a table in a table; where it has several lines, that of a word in it.
 
     The parser itself is asked, with one line more each time: it can read what ends with a whole statement, and what was
     added since the last such end is where the key is. So no spelling of keys and tables has to be known here. `parse`
     raises ValueError; the whole text is one that it reads. The line is 1 where the key is not there.
+    A number among the keys is that of a table in an array.
     """
     lines = text.split("\n")
     end = 0
@@ -28,9 +29,12 @@ def line_of(text: str, keys: Sequence[str], parse: Parser, word: str = "") -> in
     return 1
 
 
-def _has(tables: Any, keys: Sequence[str]) -> bool:
+def _has(tables: Any, keys: Sequence[str | int]) -> bool:
     for key in keys:
-        if not isinstance(tables, Mapping) or key not in tables:
+        if isinstance(tables, list):
+            if not isinstance(key, int) or key >= len(tables):
+                return False
+        elif not isinstance(tables, Mapping) or key not in tables:
             return False
         tables = tables[key]
     return True

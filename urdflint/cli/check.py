@@ -73,6 +73,13 @@ PACKAGE = _word(
     "--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable, adds to the configuration."
 )
 NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and packages.")
+XACRO_ARG = _word(
+    "--xacro-arg", metavar="NAME:=VALUE", about="Argument of xacro files; repeatable, wins over the configuration."
+)
+XACRO_ENV = _word(
+    "--xacro-env", metavar="NAME", about="Environment variable that xacro files may read; repeatable, none by default."
+)
+NO_XACRO = _flag("--no-xacro", about="Do not expand xacro files: they are not checked as robots.")
 ASSUME = _flag("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
 STRICT = _flag("--strict", about="Report content that no known program reads as errors.")
 SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, without other rules.")
@@ -103,6 +110,9 @@ def check(  # noqa: PLR0913, PLR0917
     ignore: Annotated[Many, IGNORE] = None,
     package: Annotated[Many, PACKAGE] = None,
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
+    xacro_arg: Annotated[Many, XACRO_ARG] = None,
+    xacro_env: Annotated[Many, XACRO_ENV] = None,
+    no_xacro: Annotated[bool, NO_XACRO] = False,
     assume_latest: Annotated[bool, ASSUME] = False,
     strict: Annotated[bool, STRICT] = False,
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
@@ -145,12 +155,15 @@ def check(  # noqa: PLR0913, PLR0917
             strict=strict,
             schema_only=schema_only,
             assume_latest=assume_latest,
+            xacro=not no_xacro,
+            xacro_env=xacro_env or (),
+            folders=options.folders(paths or [os.curdir]),
         )
         left_out = walking.LeftOut()
         paths = files.expand(paths or [os.curdir], left_out)
         names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
         found = options.configurations(names, config, no_config)
-        settings = options.plan(found, asked)
+        settings = options.plan(names, found, asked, options.xacro_arguments(xacro_arg))
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
         asked_for = list(zip(paths, settings, strict=True))

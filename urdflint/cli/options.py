@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from urdflint import config
 from urdflint.config import Config
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Severity
+from urdflint.linter.settings import Variant
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.schema import lexical
 from urdflint.similar import suggestion
+from urdflint.xacro_config import SILENT
 
 FORMATS = ("text", "full", "concise", "markdown", "json", "junit")
 THRESHOLDS = ("error", "warning", "info", "never")
 MEGABYTES = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
+NONE: Mapping[str, str] = {}
 COLORS = ("auto", "always", "never")
 
 
@@ -137,6 +141,24 @@ def packages(values: Iterable[str] | None) -> dict[str, str]:
     return found
 
 
+def xacro_arguments(values: Iterable[str] | None) -> dict[str, str]:
+    """Arguments of xacro given as NAME:=VALUE, as xacro itself takes them. Raises BadOption."""
+    found = {}
+    for value in values or ():
+        name, mark, given = value.partition(":=")
+        if not (name.strip() and mark):
+            meant = value.partition("=")
+            guess = f", did you mean '{meant[0]}:={meant[2]}'?" if meant[0] and meant[1] else ""
+            raise BadOption(f"--xacro-arg: expected NAME:=VALUE, not '{value}'{guess}")
+        found[name.strip()] = given.strip()
+    return found
+
+
+def folders(paths: Iterable[str]) -> tuple[str, ...]:
+    """The folders among the paths that the user asked for, wherever links lead."""
+    return tuple(dict.fromkeys(os.path.realpath(one) for one in paths if os.path.isdir(one)))
+
+
 def jobs(value: str) -> int | None:
     """A number of processes, or None for `auto`. Raises BadOption."""
     if value == "auto":
@@ -179,6 +201,9 @@ def settings(  # noqa: PLR0913
     strict: bool = False,
     schema_only: bool = False,
     assume_latest: bool = False,
+    xacro: bool = True,
+    xacro_env: Iterable[str] = (),
+    folders: tuple[str, ...] = (),
 ) -> Settings:
     """What the engine is asked for where a configuration holds. Raises BadOption, and BadConfig for its words.
 
@@ -195,6 +220,9 @@ def settings(  # noqa: PLR0913
         resolve=resolve and found.resolve,
         strict=strict or found.strict,
         schema_only=schema_only,
+        xacro=xacro and found.xacro.expand,
+        environment=frozenset((*found.xacro.environment, *words(xacro_env))),
+        folders=folders,
     )
 
 
@@ -214,8 +242,30 @@ def _complaint(word: str, read: Callable[[str], object]) -> str | None:
     return None
 
 
-def plan(found: Sequence[Config], asked: Callable[[Config], Settings]) -> list[Settings]:
-    """The settings for each configuration; what the command line asks must hold even where there is none."""
+def plan(
+    files: Sequence[str],
+    found: Sequence[Config],
+    asked: Callable[[Config], Settings],
+    arguments: Mapping[str, str] = NONE,
+) -> list[Settings]:
+    """The settings for each file by its configuration; what the command line asks must hold even where there is none.
+
+    `arguments` are those of xacro that the command line gives.
+    """
     different = {one.path: one for one in (Config(), *found)}
     made = {path: asked(one) for path, one in different.items()}
-    return [made[one.path] for one in found]
+    plain = {path: replace(one, arguments=dict(arguments)) for path, one in made.items()}
+    return [
+        with_arguments(made[one.path], one, path, arguments) if one.xacro is not SILENT else plain[one.path]
+        for path, one in zip(files, found, strict=True)
+    ]
+
+
+def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
+    """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
+    ordinary, variants = found.xacro.of(path, found.folder)
+    return replace(
+        settings,
+        arguments={**ordinary, **given},
+        variants=tuple(Variant(one.name, {**ordinary, **one.arguments, **given}) for one in variants),
+    )

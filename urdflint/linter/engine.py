@@ -36,9 +36,9 @@ def lint(source: Source, settings: Settings) -> Result:
 def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     unchecked = failures.attempt("telling what the file holds", lambda: contents.unchecked(read))
     if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
-        from urdflint.linter.xacro_file import check_xacro
+        from urdflint.linter import variants
 
-        return check_xacro(read, unchecked, settings, failures)
+        return variants.check(read, unchecked, settings, failures)
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures, hear_all=unchecked is not None)
     files = Files(_folder(read.source.name), settings.packages, settings.resolve, folders=settings.folders)

@@ -78,7 +78,7 @@ class Finding:
     which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
     have the same one are one entry of a report, told in the words of a finding of that rule.
     In xacro `trace` are the calls by which the place got into the robot, the innermost first, and `uses` is how often
-    what is written there is wrong.
+    what is written there is wrong; `variants` are those of the file's variants in which it is, none for all of them.
     """
 
     code: str
@@ -96,6 +96,7 @@ class Finding:
     also: Sequence[Location] = ()
     cause: str = ""
     uses: int = 1
+    variants: Sequence[str] = ()
 
     @property
     def order(self) -> tuple[object, ...]:

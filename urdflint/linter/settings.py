@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from urdflint.linter.finding import FileReport, Finding
 from urdflint.programs.target import Target
+
+
+class Variant(NamedTuple):
+    """A named set of arguments for a xacro file."""
+
+    name: str
+    arguments: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -15,7 +23,8 @@ class Settings:
 
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
     With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
-    may read. `folders` are those that the user asked for: packages in them are known.
+    may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
+    user asked for: packages in them are known.
     """
 
     targets: tuple[Target, ...] = ()
@@ -28,6 +37,7 @@ class Settings:
     arguments: Mapping[str, str] = field(default_factory=dict)
     environment: frozenset[str] = frozenset()
     folders: tuple[str, ...] = ()
+    variants: tuple[Variant, ...] = ()
 
 
 @dataclass(frozen=True)

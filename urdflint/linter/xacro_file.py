@@ -50,7 +50,7 @@ NO_ROBOT = "it is a xacro library: it makes no link when it is expanded"
 
 def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
     """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one."""
-    expanded = failures.attempt("expanding xacro", lambda: _expanded(read, settings)) if read.elements else None
+    expanded = failures.attempt("expanding xacro", lambda: expansion(read, settings)) if read.elements else None
     if expanded is None:
         return _source_alone(read, source, settings, failures)
     made = expanded.document
@@ -82,7 +82,8 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     return Result(report, findings, work.hearing.targets, tuple(alone))
 
 
-def _expanded(read: Document, settings: Settings) -> Expanded:
+def expansion(read: Document, settings: Settings) -> Expanded:
+    """What becomes of a xacro file."""
     given = {name: os.environ[name] for name in settings.environment if name in os.environ}
     arguments = Arguments(settings.arguments, given if settings.environment else None)
     packages = Packages(_folder(read), settings.packages, settings.folders)
