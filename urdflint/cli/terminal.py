@@ -93,6 +93,13 @@ def say(words: str) -> None:
         sys.stderr.flush()
 
 
+def complain(lines: str) -> None:
+    """Write lines to standard error as they are."""
+    with suppress(OSError):
+        sys.stderr.write(wording.page(lines).encode("utf-8", "backslashreplace").decode("utf-8"))
+        sys.stderr.flush()
+
+
 def save(path: str, content: str, keep: Iterable[str] = ()) -> None:
     """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
     from urdflint import saving

@@ -144,13 +144,13 @@ def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
 
 def _parsed(source: Source) -> Node | Broken:
     read = parsing.read(source)
-    wrong = _complaint(source) if read.departures else None
+    wrong = complaint(source) if read.departures else None
     if wrong is not None or not read.elements:
         return Broken(wrong or "it has no element")
     return nodes.of(read, read.elements[0])
 
 
-def _complaint(source: Source) -> str | None:
+def complaint(source: Source) -> str | None:
     """What expat, by which xacro reads, says of a file; entities that a file declares are not followed."""
     parser = expat.ParserCreate("utf-8")
     parser.EntityDeclHandler = _stop

@@ -1,0 +1,108 @@
+"""`expand` and `variants`: what xacro makes of a file, where it was written, and what a file can be given."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import app
+
+if TYPE_CHECKING:
+    from urdflint.linter.expanding import Expansion
+    from urdflint.linter.settings import Settings
+
+Many = list[str] | None
+FILE = typer.Argument(metavar="FILE", help="A xacro file, or - for standard input.", show_default=False)
+ARGUMENT = typer.Option("--xacro-arg", help="Argument of the file; repeatable.", metavar="NAME:=VALUE",
+                        show_default=False)  # fmt: skip
+VARIABLE = typer.Option("--xacro-env", help="Environment variable that the file may read; repeatable.", metavar="NAME",
+                        show_default=False)  # fmt: skip
+PACKAGE = typer.Option("--package", help="Folder of a ROS package; repeatable.", metavar="NAME=DIR",
+                       show_default=False)  # fmt: skip
+OUTPUT = typer.Option("--output", "-o", help="Write the URDF to a file.", metavar="OUT", show_default=False)
+MAP = typer.Option("--map", help="Write a source map: where each element and attribute was written.",
+                   metavar="FILE.json", show_default=False)  # fmt: skip
+MARKS = typer.Option("--marks", help="Put a comment with file and line before each element of the robot.")
+
+
+@app.command("expand")
+def expand_file(
+    file: Annotated[str, FILE],
+    output: Annotated[str | None, OUTPUT] = None,
+    map: Annotated[str | None, MAP] = None,  # noqa: A002
+    marks: Annotated[bool, MARKS] = False,
+    xacro_arg: Annotated[Many, ARGUMENT] = None,
+    xacro_env: Annotated[Many, VARIABLE] = None,
+    package: Annotated[Many, PACKAGE] = None,
+) -> None:
+    """Print the URDF that xacro makes of a file.
+
+    The layout is xacro's; comments of the source are left out. What goes wrong is told on standard error, a line for
+    each place. The exit code is 1, and nothing is printed, where xacro would fail, and 2 where the file cannot be read.
+    """
+    from urdflint.cli import options
+
+    with usage.usage_errors():
+        done = expansion(file, settings(xacro_arg, xacro_env, package))
+        if map is not None and map == output:
+            raise options.BadOption(f"--map and --output name the same file, '{map}'")
+    _tell(done)
+    if done.fails:
+        raise typer.Exit(usage.FOUND)
+    shown = done.marked if marks else done.expanded.document
+    files = [*done.expanded.files, *([] if file == "-" else [file])]
+    with usage.usage_errors():
+        text = shown.source.text.decode("utf-8")
+        if map is not None:
+            from urdflint.reporters import source_map
+
+            _save(map, source_map.as_json(file, done.expanded, shown), files)
+        if output is not None:
+            _save(output, text, files)
+    if output is None:
+        terminal.show(text, "utf-8")
+
+
+def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
+    """What xacro is given. Raises BadOption."""
+    from urdflint.cli import options
+    from urdflint.linter.settings import Settings
+
+    return Settings(
+        packages=options.packages(package),
+        arguments=options.xacro_arguments(arguments),
+        environment=frozenset(options.words(environment)),
+    )
+
+
+def expansion(path: str, given: "Settings") -> "Expansion":
+    """What becomes of a file. Raises BadOption where it cannot be read."""
+    from urdflint.cli import options
+    from urdflint.linter import expanding
+    from urdflint.linter import inputs as files
+
+    try:
+        return expanding.expand(files.read(path), given)
+    except files.Unreadable as error:
+        raise options.BadOption(f"cannot read {path}: {error}") from error
+    except expanding.NoXml as error:
+        raise options.BadOption(str(error)) from error
+
+
+def _tell(done: "Expansion") -> None:
+    """What went wrong, a line for each place."""
+    from urdflint.linter.finding import Report
+    from urdflint.reporters import concise, lines
+
+    if done.complaint is not None:
+        terminal.say(f"{done.read.source.name} is not well-formed XML: {done.complaint}")
+    terminal.complain(lines.plain(concise.lines(Report([], [], done.findings))))
+
+
+def _save(path: str, text: str, keep: list[str]) -> None:
+    from urdflint.cli import options
+
+    try:
+        terminal.save(path, text, keep)
+    except OSError as error:
+        raise options.BadOption(f"cannot write {path}: {error.strerror or error}") from error

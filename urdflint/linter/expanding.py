@@ -1,0 +1,106 @@
+"""A xacro file expanded for who wants the robot itself: the document that xacro prints, and what went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from urdflint.linter import relocation
+from urdflint.linter.failures import Failures
+from urdflint.linter.finding import Finding, Severity
+from urdflint.linter.settings import Settings
+from urdflint.linter.work import Work, targets_of
+from urdflint.linter.xacro_file import expansion, told
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Source
+from urdflint.wording import listed, shortened
+from urdflint.xacro.expansion import Expanded, Told
+from urdflint.xacro.expansion.failures import NothingIncluded, VariableUnread
+from urdflint.xacro.expansion.loading import complaint
+from urdflint.xacro.faults import BuiltinHidden
+
+WARNED = (BuiltinHidden, NothingIncluded)  # of which xacro itself only warns
+
+
+class NoXml(ValueError):
+    """A file in which there is no element; the text names it."""
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """What became of a file: `complaint` says why it is no well-formed XML, which xacro refuses."""
+
+    read: Document
+    expanded: Expanded
+    settings: Settings
+    complaint: str | None = None
+
+    @property
+    def fails(self) -> bool:
+        """Whether xacro would print nothing, or nobody knows what it would print."""
+        return self.complaint is not None or any(map(_fails, self.expanded.told))
+
+    @cached_property
+    def findings(self) -> Sequence[Finding]:
+        """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
+        failures = Failures()
+        work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures)
+        found = [one for some in self.expanded.told for one in _findings(some, self.expanded, work)]
+        return sorted(found, key=lambda one: (one.location.source.name != self.read.source.name, *one.order))
+
+    @property
+    def marked(self) -> Document:
+        """The robot with a comment before each element right below its root: the file and line where it was written."""
+        made = self.expanded.document
+        assert made.root is not None
+        text, parts, end = made.source.text, [], 0
+        for element in made.root.children:
+            where = relocation.location(self.expanded.origins.written(Place(element)), "")
+            mark = re.sub("-+", "-", f"{where.source.name}:{where.start.line}")
+            parts += [text[end : element.start], f"<!-- {mark} -->\n  ".encode("utf-8", "replace")]
+            end = element.start
+        return parsing.read(Source(made.source.name, b"".join((*parts, text[end:]))))
+
+    @property
+    def first(self) -> str | None:
+        """What keeps it from being the robot, in one line; None where nothing does."""
+        if not self.fails:
+            return None
+        if self.complaint is not None:
+            return f"{self.read.source.name} is not well-formed XML: {self.complaint}"
+        one = min(self.findings, key=lambda one: -one.severity.rank)
+        at = one.location.start
+        return f"{one.location.source.name}:{at.line}:{at.column}: {one.message}"
+
+
+def expand(source: Source, settings: Settings) -> Expansion:
+    """Expand the xacro in a file. Raises NoXml."""
+    read = parsing.read(source)
+    if not read.elements:
+        raise NoXml(f"{source.name} is not XML: it has no element")
+    wrong = complaint(source) if read.departures else None
+    return Expansion(read, expansion(read, settings), settings, wrong)
+
+
+def _fails(one: Told) -> bool:
+    if isinstance(one.fault, VariableUnread):
+        return one.fault.default is None
+    return not isinstance(one.fault, WARNED)
+
+
+def _findings(one: Told, expanded: Expanded, work: Work) -> Iterator[Finding]:
+    """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
+    severity = Severity.ERROR if _fails(one) else Severity.WARNING
+    found = [replace(finding, severity=severity) for finding in told(replace(expanded, told=[one]), work)]
+    yield from found or [Finding("xacro", "", severity, shortened(_words(one.fault)), relocation.at_spot(one.fault.at))]
+
+
+def _words(fault: object) -> str:
+    """A fault by the name of its kind, with the names and reasons that it holds."""
+    kind = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in type(fault).__name__).strip()
+    facts = [repr(one) for one in getattr(fault, "_asdict")().values() if isinstance(one, str) and one]  # noqa: B009
+    return f"{kind}: {listed(facts)}" if facts else kind
