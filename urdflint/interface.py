@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from urdflint.cli import options
 from urdflint.config import Config
 from urdflint.linter import engine, finding, one_robot, run
+from urdflint.linter.settings import Settings
 from urdflint.syntax.source import Source
 
 BYTES = "<bytes>"
@@ -31,6 +33,8 @@ def lint(  # noqa: PLR0913
     select: str | Iterable[str] = (),
     ignore: str | Iterable[str] = (),
     packages: Mapping[str, str] | None = None,
+    xacro: bool = True,
+    xacro_arguments: Mapping[str, str] | None = None,
     resolve: bool = True,
     strict: bool = False,
     schema_only: bool = False,
@@ -40,8 +44,9 @@ def lint(  # noqa: PLR0913
     """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
 
     `targets`, `select`, `ignore`, `strict`, `schema_only` and `assume_latest` are as on the command line, `packages`
-    are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for. `name` is
-    what bytes are called in the report; they are taken as a file of its folder, or of the current one.
+    are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
+    `xacro_arguments` are given to a xacro file, which is expanded unless `xacro` is false. `name` is what bytes are
+    called in the report; they are taken as a file of its folder, or of the current one.
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
     """
     source = _source(path_or_bytes, name)
@@ -54,14 +59,23 @@ def lint(  # noqa: PLR0913
         strict=strict,
         schema_only=schema_only,
         assume_latest=assume_latest,
+        xacro=xacro,
     )
-    result = engine.lint(source, settings)
+    result = engine.lint(source, replace(settings, arguments=dict(xacro_arguments or {})))
     return Report(**vars(run.gather([run.One(result.report, result.findings, tuple(result.targets))])))
 
 
-def preview(path_or_bytes: PathOrBytes, target: str = "gazebo", *, name: str | None = None) -> dict[str, Any]:
+def preview(
+    path_or_bytes: PathOrBytes,
+    target: str = "gazebo",
+    *,
+    name: str | None = None,
+    packages: Mapping[str, str] | None = None,
+    xacro_arguments: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
     """The model that Gazebo creates from a robot, as `urdflint preview --format json` prints it.
 
+    A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name.
     Its keys: `path`, `target`, `outcome` ("accepts" or "rejects"); the names of `links`, `joints`, `frames` and
     `sensors` ("link/sensor"); `lumped`, the link that each merged link became part of; `dropped`, what is lost, with
     "kind", "name" and "why"; `masses` in kg by link; `shapes`, the names of visuals and of collisions by link;
@@ -71,7 +85,8 @@ def preview(path_or_bytes: PathOrBytes, target: str = "gazebo", *, name: str | N
     from urdflint.reporters import preview as shown
 
     source = _source(path_or_bytes, name)
-    return shown.mapping(source.name, shown.shown(one_robot.read(source), options.converter(target)))
+    given = Settings(packages=dict(packages or {}), arguments=dict(xacro_arguments or {}))
+    return shown.mapping(source.name, shown.shown(one_robot.read(source, given), options.converter(target)))
 
 
 def _source(path_or_bytes: PathOrBytes, name: str | None) -> Source:

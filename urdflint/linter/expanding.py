@@ -12,12 +12,14 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, targets_of
-from urdflint.linter.xacro_file import expansion, told
+from urdflint.linter.xacro_file import arguments_for, expansion, packages, told
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source
 from urdflint.wording import listed, shortened
+from urdflint.xacro import arguments as xacro_arguments
+from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, Told
 from urdflint.xacro.expansion.failures import NothingIncluded, VariableUnread
 from urdflint.xacro.expansion.loading import complaint
@@ -71,7 +73,7 @@ class Expansion:
         if not self.fails:
             return None
         if self.complaint is not None:
-            return f"{self.read.source.name} is not well-formed XML: {self.complaint}"
+            return f"it is not well-formed XML: {self.complaint}"
         one = min(self.findings, key=lambda one: -one.severity.rank)
         at = one.location.start
         return f"{one.location.source.name}:{at.line}:{at.column}: {one.message}"
@@ -84,6 +86,15 @@ def expand(source: Source, settings: Settings) -> Expansion:
         raise NoXml(f"{source.name} is not XML: it has no element")
     wrong = complaint(source) if read.departures else None
     return Expansion(read, expansion(read, settings), settings, wrong)
+
+
+def arguments(source: Source, settings: Settings) -> list[Argument]:
+    """The arguments that a xacro file has. Raises NoXml."""
+    read = parsing.read(source)
+    if not read.elements:
+        raise NoXml(f"{source.name} is not XML: it has no element")
+    given, known = arguments_for(settings), packages(read, settings)
+    return xacro_arguments.arguments(read, known, given, settings.folders)
 
 
 def _fails(one: Told) -> bool:

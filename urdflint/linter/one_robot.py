@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from urdflint.linter.settings import Settings
 from urdflint.model import contents
+from urdflint.model.contents import XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
+
+PLAIN = Settings()
 
 
 class NoRobot(ValueError):
     """A file that is no URDF; the text names it and says what it is."""
 
 
-def read(source: Source) -> Robot:
-    """The robot that a file describes; no other file is looked at. Raises NoRobot."""
+def read(source: Source, settings: Settings = PLAIN) -> Robot:
+    """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot."""
     document = parsing.read(source)
-    if contents.is_xacro(document):
-        raise NoRobot(f"{source.name} is a xacro file: expand it, and preview the URDF that xacro prints")
+    if isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements:
+        document = _expanded(source, settings)
     root = document.root
     if root is None or root.tag != "robot":
         what = "it has no element" if root is None else f"its root element is <{root.tag}>"
         raise NoRobot(f"{source.name} is not URDF: {what}")
     return Robot(document, root, Files(None, {}, False))
+
+
+def _expanded(source: Source, settings: Settings) -> Document:
+    from urdflint.linter import expanding
+
+    found = expanding.expand(source, settings)
+    if found.first is not None:
+        raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
+    return found.expanded.document

@@ -84,10 +84,18 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
 
 def expansion(read: Document, settings: Settings) -> Expanded:
     """What becomes of a xacro file."""
+    return expand(read, packages(read, settings), arguments_for(settings), settings.folders)
+
+
+def arguments_for(settings: Settings) -> Arguments:
+    """What a file is given."""
     given = {name: os.environ[name] for name in settings.environment if name in os.environ}
-    arguments = Arguments(settings.arguments, given if settings.environment else None)
-    packages = Packages(_folder(read), settings.packages, settings.folders)
-    return expand(read, packages, arguments, settings.folders)
+    return Arguments(settings.arguments, given if settings.environment else None)
+
+
+def packages(read: Document, settings: Settings) -> Packages:
+    """The packages that can be found from a file."""
+    return Packages(_folder(read), settings.packages, settings.folders)
 
 
 def _source_alone(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:

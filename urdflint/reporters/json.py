@@ -81,6 +81,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "help": _clean(one_line(finding.help)) if finding.help else None,
         "loss": _clean(one_line(finding.loss)) if finding.loss else None,
         "uses": finding.uses,
+        **({"variants": [_clean(one) for one in finding.variants]} if finding.variants else {}),
         "cause": _clean(finding.cause or finding.code),
         "fix": _fix(finding.fix, finding) if finding.fix else None,
         "url": _url(finding.code),
@@ -109,7 +110,12 @@ def _fix(fix: Fix, finding: Finding) -> dict[str, Any]:
         "title": _clean(one_line(fix.title)),
         "safe": fix.safe,
         "edits": [
-            {"offset": original(edit.span.start), "end_offset": original(edit.span.end), "text": _clean(edit.text)}
+            {
+                "path": _clean(finding.location.source.name),
+                "offset": original(edit.span.start),
+                "end_offset": original(edit.span.end),
+                "text": _clean(edit.text),
+            }
             for edit in fix.edits
         ],
     }

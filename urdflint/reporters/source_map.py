@@ -42,7 +42,7 @@ def as_json(path: str, expanded: Expanded, shown: Document) -> str:
     traces = Traces()
     pairs = zip(expanded.document.elements, shown.elements, strict=True)
     elements = [json.dumps(_element(made, as_shown, expanded, shown, traces)) for made, as_shown in pairs]
-    head = {"format": FORMAT, "path": path, "files": list(expanded.files)}
+    head = {"format": FORMAT, "path": path}
     rows = ",\n  ".join(elements)
     calls = ",\n  ".join(map(json.dumps, traces.rows))
     return f'{json.dumps(head)[:-1]},\n "elements": [\n  {rows}],\n "traces": [\n  {calls}]}}\n'

@@ -6,26 +6,31 @@ import typer
 
 from urdflint.cli import completion, terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, settings
 
 if TYPE_CHECKING:
+    from urdflint.linter.settings import Settings
     from urdflint.model.robot import Robot
 
-FILE = typer.Argument(metavar="FILE", help="A URDF file, or - for standard input.", show_default=False)
+FILE = typer.Argument(metavar="FILE", help="A URDF or xacro file, or - for standard input.", show_default=False)
 IN = typer.Option("--target", "-t", help="A release of Gazebo, libsdformat or ROS; the newest by default.",
                   metavar="TARGET", show_default=False, autocompletion=completion.targets)  # fmt: skip
 DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
                     show_default=False)  # fmt: skip
-NO_RESOLVE = typer.Option("--no-resolve", help="Do not look at other files; a preview never does.")
+NO_RESOLVE = typer.Option("--no-resolve", help="Do not look for meshes and textures; a preview never does.")
 
 
 @app.command("preview")
-def show_preview(
+def show_preview(  # noqa: PLR0913, PLR0917
     file: Annotated[str, FILE],
     target: Annotated[str | None, IN] = None,
     diff: Annotated[tuple[str, str] | None, DIFF] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     color: Annotated[str, COLOR] = "auto",
+    xacro_arg: Annotated[Many, ARGUMENT] = None,
+    xacro_env: Annotated[Many, VARIABLE] = None,
+    package: Annotated[Many, PACKAGE] = None,
 ) -> None:
     """Show the model that Gazebo creates.
 
@@ -35,7 +40,7 @@ def show_preview(
 
     with usage.usage_errors():
         in_color = colored(color, format)
-        robot = _robot(file)
+        robot = _robot(file, settings(xacro_arg, xacro_env, package))
         targets = [options.converter(word) for word in diff or (target or "gazebo",)]
     from urdflint.reporters import preview, trees
 
@@ -50,14 +55,14 @@ def show_preview(
         raise typer.Exit(usage.FOUND)
 
 
-def _robot(path: str) -> "Robot":
+def _robot(path: str, given: "Settings") -> "Robot":
     """The robot in a file. Raises BadOption where there is none."""
     from urdflint.cli import options
     from urdflint.linter import inputs as files
     from urdflint.linter import one_robot
 
     try:
-        return one_robot.read(files.read(path))
+        return one_robot.read(files.read(path), given)
     except files.Unreadable as error:
         raise options.BadOption(f"cannot read {path}: {error}") from error
     except one_robot.NoRobot as error:

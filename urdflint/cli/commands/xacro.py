@@ -1,16 +1,18 @@
 """`expand` and `variants`: what xacro makes of a file, where it was written, and what a file can be given."""
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import app
+from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
 
 if TYPE_CHECKING:
     from urdflint.linter.expanding import Expansion
     from urdflint.linter.settings import Settings
 
+Some = TypeVar("Some")
 Many = list[str] | None
 FILE = typer.Argument(metavar="FILE", help="A xacro file, or - for standard input.", show_default=False)
 ARGUMENT = typer.Option("--xacro-arg", help="Argument of the file; repeatable.", metavar="NAME:=VALUE",
@@ -63,6 +65,30 @@ def expand_file(
         terminal.show(text, "utf-8")
 
 
+@app.command("variants")
+def list_arguments(
+    file: Annotated[str, FILE],
+    xacro_arg: Annotated[Many, ARGUMENT] = None,
+    package: Annotated[Many, PACKAGE] = None,
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
+    """List the arguments of a xacro file: their defaults, where they stand, and what conditions compare them with.
+
+    Those of the files that it includes belong to it, also where they are included for some values only.
+    """
+    from urdflint.linter import expanding
+    from urdflint.linter import inputs as files
+    from urdflint.reporters import arguments
+
+    with usage.usage_errors():
+        in_color = colored(color, format)
+        given = settings(xacro_arg, None, package)
+        found = _read(file, lambda: expanding.arguments(files.read(file), given))
+    text = arguments.as_json(file, found) if format == "json" else terminal.painted(arguments.table(found), in_color)
+    terminal.show(text)
+
+
 def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
     """What xacro is given. Raises BadOption."""
     from urdflint.cli import options
@@ -77,12 +103,20 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
 
 def expansion(path: str, given: "Settings") -> "Expansion":
     """What becomes of a file. Raises BadOption where it cannot be read."""
+    from urdflint.linter import expanding
+    from urdflint.linter import inputs as files
+
+    return _read(path, lambda: expanding.expand(files.read(path), given))
+
+
+def _read(path: str, work: Callable[[], Some]) -> Some:
+    """What comes of a file. Raises BadOption where it cannot be read."""
     from urdflint.cli import options
     from urdflint.linter import expanding
     from urdflint.linter import inputs as files
 
     try:
-        return expanding.expand(files.read(path), given)
+        return work()
     except files.Unreadable as error:
         raise options.BadOption(f"cannot read {path}: {error}") from error
     except expanding.NoXml as error:

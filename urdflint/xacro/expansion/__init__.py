@@ -23,6 +23,7 @@ from urdflint.xacro.expansion.origins import Origins
 from urdflint.xacro.expansion.reading import Reader
 from urdflint.xacro.expansion.substitution import Substitutions
 from urdflint.xacro.expressions import ExpressionError
+from urdflint.xacro.spot import Spot
 
 XML_NAME = re.compile(r"[^\W\d][\w.\-]*(?::[^\W\d][\w.\-]*)?")
 
@@ -52,7 +53,7 @@ class Expanded:
     """What became of a xacro file: `document` is what xacro prints, read again; `origins` say where it was written.
 
     `complete` is False where something is missing that could have made elements, `closed` where it could have defined
-    names. `files` are those read on the way.
+    names. `files` are those read on the way, `arguments` are where each argument that was not given has its default.
     """
 
     document: Document
@@ -61,6 +62,7 @@ class Expanded:
     complete: bool
     closed: bool
     files: Sequence[str]
+    arguments: Mapping[str, Spot] = field(default_factory=dict)
 
     @property
     def has_links(self) -> bool:
@@ -130,13 +132,15 @@ def expand(
     named = _check_names(root, faults)
     text, order = printing.printed(root, path)
     made = parsing.read(Source(path, text.encode("utf-8", "replace")))
+    known = substitutions.arguments
     return Expanded(
         made,
         Origins(made, order),
-        faults.told(substitutions.arguments),
+        faults.told(known),
         expander.complete and named,
         expander.closed,
         list(loader.read),
+        {name: one.written.spot for name, one in known.items() if one.written.spot is not None},
     )
 
 

@@ -1,0 +1,172 @@
+"""Which arguments a xacro file has, with their defaults, and the values that its conditions compare them with."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from urdflint.packages import Packages
+from urdflint.syntax.document import Document, Element
+from urdflint.xacro import comparisons, lexing
+from urdflint.xacro.comparisons import Name
+from urdflint.xacro.expansion import Arguments, Expanded, expand
+from urdflint.xacro.expansion.loading import Broken, Loader, Missing, NotAllowed
+from urdflint.xacro.parameters import parameters
+from urdflint.xacro.spot import Spot
+
+MOST = 40  # expansions, to see what the values of arguments include
+CONDITIONS = ("xacro:if", "xacro:unless")
+COMPARES = re.compile(r"[=!<>]=|[<>]|\b(?:in|if|not)\b")
+NOTHING = Arguments()
+READ = re.compile(r"\$\(arg\s+([^\s()]+)\s*\)")
+Known = dict[tuple[str | None, str], str]  # the argument that a property or parameter is, by macro and name
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument: `default` as it is written, None where nothing declares it; `at` is where it counts from.
+
+    `declared` are all places that declare it, `values` those that conditions compare it with.
+    """
+
+    name: str
+    default: str | None
+    at: Spot
+    declared: Sequence[Spot]
+    values: Sequence[str]
+
+
+def arguments(
+    document: Document, packages: Packages, given: Arguments = NOTHING, folders: Sequence[str] = ()
+) -> list[Argument]:
+    """The arguments of a file, also those of the files that it includes for any value of an argument."""
+    first = expand(document, packages, given, folders)
+    loader = Loader(document.source.name, packages, folders)
+    documents = {os.path.abspath(document.source.name): document}
+    _take(first, loader, documents)
+    tried: set[tuple[str, str]] = set()
+    while len(tried) < MOST:
+        new = [pair for pair in _compared(list(documents.values())) if pair not in tried]
+        if not new:
+            break
+        for name, value in new[: MOST - len(tried)]:
+            tried.add((name, value))
+            _take(
+                expand(document, packages, replace(given, values={**given.values, name: value}), folders),
+                loader,
+                documents,
+            )
+    return list(_arguments(list(documents.values()), first))
+
+
+def _take(expanded: Expanded, loader: Loader, documents: dict[str, Document]) -> None:
+    """The files that an expansion has read, those that are XML."""
+    for path in expanded.files:
+        if path not in documents:
+            try:
+                documents[path] = loader.load(path).document
+            except (Missing, NotAllowed, Broken):
+                continue
+
+
+def _arguments(documents: Sequence[Document], first: Expanded) -> Iterator[Argument]:
+    values: dict[str, dict[str, None]] = {}
+    for name, value in _compared(documents):
+        values.setdefault(name, {})[value] = None
+    declared, read = _places(documents)
+    for name in (*declared, *(one for one in read if one not in declared)):
+        places = declared.get(name, [])
+        counts = first.arguments.get(name)
+        at = next((one for one in places if one == counts), places[0] if places else read[name])
+        default = at.element.attributes.get("default") if places else None
+        yield Argument(name, default, at, places, tuple(values.get(name, ())))
+
+
+def _places(documents: Sequence[Document]) -> tuple[dict[str, list[Spot]], dict[str, Spot]]:
+    """Where arguments are declared, and where each is read first."""
+    declared: dict[str, list[Spot]] = {}
+    read: dict[str, Spot] = {}
+    for document in documents:
+        for element in document.elements:
+            name = element.attributes.get("name")
+            if element.tag == "xacro:arg" and name:
+                declared.setdefault(name, []).append(Spot(document, element, "default"))
+            for attribute, text in element.attributes.items():
+                for match in READ.finditer(text) if "$(" in text else ():
+                    read.setdefault(match[1], Spot(document, element, attribute, match.start(), match.end()))
+            for match in READ.finditer(element.text) if "$(" in element.text else ():
+                read.setdefault(match[1], Spot(document, element, None, match.start(), match.end()))
+    return declared, read
+
+
+def _compared(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
+    """The arguments that are compared, and the values."""
+    known = _known(documents)
+    for document in documents:
+        for element in document.elements:
+            for attribute, text in element.attributes.items():
+                condition = element.tag in CONDITIONS and attribute == "value"
+                if "$" in text and (condition or COMPARES.search(text)):
+                    for name, value in comparisons.compared(text, condition):
+                        argument = _argument(name, _macro(element), known)
+                        if argument is not None:
+                            yield argument, value
+
+
+def _known(documents: Sequence[Document]) -> Known:
+    """The properties and parameters that are arguments unchanged; found in rounds, since one can be of another."""
+    definitions = [one for document in documents for one in _definitions(document)]
+    known: Known = {}
+    while True:
+        new = {
+            key: argument
+            for key, name, macro in definitions
+            if key not in known and (argument := _argument(name, macro, known)) is not None
+        }
+        if not new:
+            return known
+        known |= new
+
+
+def _definitions(document: Document) -> Iterator[tuple[tuple[str | None, str], Name, Element | None]]:
+    """The names that get the value of another one, and the macro in which they do."""
+    for element in document.elements:
+        if not element.tag.startswith("xacro:"):
+            continue
+        macro = _macro(element)
+        inside = macro.attributes.get("name") if macro is not None else None
+        if element.tag == "xacro:property":
+            texts = {"name": element.attributes.get("value") or element.attributes.get("default") or ""}
+            keys = {"name": (inside, element.attributes.get("name", ""))}
+        elif element.tag == "xacro:macro":
+            listed = parameters(element.attributes.get("params", ""))
+            texts = {one.name: one.default or "" for one in listed}
+            keys = {one.name: (element.attributes.get("name"), one.name) for one in listed}
+        else:
+            called = element.attributes.get("macro", "") if element.tag == "xacro:call" else element.tag[6:]
+            texts = dict(element.attributes)
+            keys = {one: (called.rpartition(".")[2], one) for one in texts}
+        for key, text in texts.items():
+            name = comparisons.whole(text) if lexing.is_plain(text) is False else None
+            if name is not None:
+                yield keys[key], name, macro
+
+
+def _argument(name: Name, macro: Element | None, known: Known) -> str | None:
+    """The argument that a name stands for in a macro."""
+    if name.is_argument:
+        return name.name
+    if macro is not None:
+        own = known.get((macro.attributes.get("name"), name.name))
+        if own is not None:
+            return own
+        if any(one.name == name.name and not one.forward for one in parameters(macro.attributes.get("params", ""))):
+            return None
+    return known.get((None, name.name))
+
+
+def _macro(element: Element) -> Element | None:
+    """The macro that an element stands in."""
+    return next((one for one in element.ancestors() if one.tag == "xacro:macro"), None)
