@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from urdflint.linter.settings import Settings
 from urdflint.model import contents
 from urdflint.model.contents import XacroFile, XacroSource
@@ -10,6 +12,9 @@ from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
+
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.origins import Origins
 
 PLAIN = Settings()
 
@@ -22,18 +27,22 @@ def read(source: Source, settings: Settings = PLAIN) -> Robot:
     """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot."""
     document = parsing.read(source)
     if isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements:
-        document = _expanded(source, settings)
+        return _expanded(source, settings)
+    return _robot(document, source.name)
+
+
+def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
     root = document.root
     if root is None or root.tag != "robot":
         what = "it has no element" if root is None else f"its root element is <{root.tag}>"
-        raise NoRobot(f"{source.name} is not URDF: {what}")
-    return Robot(document, root, Files(None, {}, False))
+        raise NoRobot(f"{name} is not URDF: {what}")
+    return Robot(document, root, Files(None, {}, False), origins)
 
 
-def _expanded(source: Source, settings: Settings) -> Document:
+def _expanded(source: Source, settings: Settings) -> Robot:
     from urdflint.linter import expanding
 
     found = expanding.expand(source, settings)
     if found.first is not None:
         raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
-    return found.expanded.document
+    return _robot(found.expanded.document, source.name, found.expanded.origins)

@@ -29,6 +29,7 @@ from urdflint.syntax.document import Document, Element
 
 if TYPE_CHECKING:
     from urdflint.model.files import Files
+    from urdflint.xacro.expansion.origins import Origins
 
 PARTS: dict[str, type[Node]] = {
     "link": Link,
@@ -45,13 +46,14 @@ Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the
 
 
 class Robot(Node):
-    """The first `<robot>` of a document and all that stands in it."""
+    """The first `<robot>` of a document and all that stands in it; `origins` are those of one that xacro made."""
 
     kind = "robot"
 
-    def __init__(self, document: Document, element: Element, files: Files) -> None:
+    def __init__(self, document: Document, element: Element, files: Files, origins: Origins | None = None) -> None:
         super().__init__(element, self)
         self.document = document
+        self.origins = origins
         self.vocabulary = vocabulary.robot()
         self.files = files
         self._analyses: dict[Callable[[Robot], Any], Any] = {}
@@ -60,6 +62,12 @@ class Robot(Node):
             kind = PARTS.get(child.tag)
             if kind is not None:
                 self.parts[kind].append(kind(child, self))
+
+    def written(self, element: Element) -> tuple[str, int]:
+        """The file and the line where an element was written."""
+        node = self.origins.nodes[element] if self.origins is not None else None
+        document, element = (self.document, element) if node is None else (node.document, node.element)
+        return document.source.name, document.source.position(element.start).line
 
     def analysis(self, kind: Callable[[Robot], Analysis]) -> Analysis:
         """What somebody works out about the robot and keeps with it: `kind(robot)`, made once."""

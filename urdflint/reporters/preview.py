@@ -58,7 +58,8 @@ def contents(one: Conversion, idle: Sequence[Idle] = ()) -> dict[str, Any]:
 
 def _idle(one: Idle) -> dict[str, Any]:
     """A plugin or sensor that does not run."""
-    return {"kind": one.kind, "name": one.name, "where": one.where, "line": one.line, "why": one.why}
+    path = {} if one.path is None else {"path": one.path}
+    return {"kind": one.kind, "name": one.name, "where": one.where, **path, "line": one.line, "why": one.why}
 
 
 def _name(element: Element) -> str:
@@ -143,7 +144,8 @@ def _changed_links(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator
 def running(one: Idle) -> str:
     """A plugin and where it is, `plugin libx.so in sensor base/lidar (line 7)`; the name of a sensor tells its link."""
     where = f" in {one.where}" if one.kind == "plugin" else ""
-    return f"{one.kind} {one.name}{where} (line {one.line})"
+    at = f"line {one.line}" if one.path is None else f"{one.path}:{one.line}"
+    return f"{one.kind} {one.name}{where} ({at})"
 
 
 def _further(one: Shown, other: Shown) -> list[Idle]:

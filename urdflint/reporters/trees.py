@@ -50,7 +50,8 @@ def trees(robot: Robot, one: Conversion, idle: Sequence[Idle] = ()) -> Renderabl
 
 
 def _line(robot: Robot, element: Element) -> tuple[str, str]:
-    return f"  (line {robot.document.source.position(element.start).line})", "dim"
+    path, line = robot.written(element)
+    return f"  ({one_line(path)}:{line})" if robot.origins is not None else f"  (line {line})", "dim"
 
 
 def _before(robot: Robot, one: Conversion) -> RenderableType:

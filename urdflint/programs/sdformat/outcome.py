@@ -160,12 +160,14 @@ class Idle:
     """A plugin or sensor of the model that its Gazebo does not run.
 
     `kind` is "plugin" or "sensor"; `name` the file of a plugin, or the sensor with its link; `where` is what it is in.
+    `path` is the file in which it was written, where xacro made the robot.
     The reason is about an attribute of the element, and `why` says it in words.
     """
 
     kind: str
     name: str
     where: str
+    path: str | None
     line: int
     element: Element
     attribute: str

@@ -79,7 +79,7 @@ def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
     for element, use in stray.items():
         where = _where(model, element)
         why = f"no Gazebo looks for plugins in a {where.partition(' ')[0]}"
-        yield Idle("plugin", _file(use), where, _line(robot, element), element, "filename", reason, why)
+        yield Idle("plugin", _file(use), where, *_place(robot, element), element, "filename", reason, why)
 
 
 def idle(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
@@ -93,12 +93,12 @@ def idle(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
             named = f"{where.partition(' ')[2]}/{sensor.get('name') or ''}"
             why = f"{gazebo} does not simulate sensors of type {kind}"
             reason = reasons.SensorNotSimulated(kind)
-            yield Idle("sensor", named, where, _line(robot, sensor), sensor, "type", reason, why)
+            yield Idle("sensor", named, where, *_place(robot, sensor), sensor, "type", reason, why)
     for use in plugins.uses(robot):
         found = _obstacle(use, release, target, gazebo)
         if found is not None and blocks.is_placed(model, use.element):
             element = use.element
-            yield Idle("plugin", _file(use), _where(model, element), _line(robot, element), element, *found)
+            yield Idle("plugin", _file(use), _where(model, element), *_place(robot, element), element, *found)
 
 
 def name_of(target: Target) -> str:
@@ -169,8 +169,9 @@ def _obstacle(use: Use, release: Release, target: Target, gazebo: str) -> tuple[
     return None
 
 
-def _line(robot: Robot, element: Element) -> int:
-    return robot.document.source.position(element.start).line
+def _place(robot: Robot, element: Element) -> tuple[str | None, int]:
+    path, line = robot.written(element)
+    return (path if robot.origins is not None else None), line
 
 
 def _file(use: Use) -> str:
