@@ -212,7 +212,7 @@ def test_json_keeps_the_contract(robots: Path) -> None:
     assert list(finding) == [
         *("code", "name", "severity", "message", "path", "line", "column", "end_line", "end_column"),
         *("offset", "end_offset", "element", "effects", "related", "trace", "help", "loss"),
-        *("cause", "fix", "url"),
+        *("uses", "cause", "fix", "url"),
     ]
     assert BROKEN[finding["offset"] : finding["end_offset"]] == b"3Nm"
     assert (finding["line"], finding["end_line"]) == (7, 7)
@@ -652,6 +652,9 @@ def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
         "tomllib",
         "concurrent.futures",
         "urdflint.cli.commands",
+        "urdflint.xacro",
+        "urdflint.linter.variants",
+        "yaml",
     )
     code = f"""
 import sys, typer

@@ -148,7 +148,7 @@ def xacro_arguments(values: Iterable[str] | None) -> dict[str, str]:
         name, mark, given = value.partition(":=")
         if not (name.strip() and mark):
             meant = value.partition("=")
-            guess = f", did you mean '{meant[0]}:={meant[2]}'?" if meant[0] and meant[1] else ""
+            guess = f", did you mean '{meant[0]}:={meant[2]}'?" if meant[0].strip(": ") and meant[1] else ""
             raise BadOption(f"--xacro-arg: expected NAME:=VALUE, not '{value}'{guess}")
         found[name.strip()] = given.strip()
     return found

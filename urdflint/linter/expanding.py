@@ -29,30 +29,32 @@ WARNED = (BuiltinHidden, NothingIncluded)  # of which xacro itself only warns
 
 
 class NoXml(ValueError):
-    """A file in which there is no element; the text names it."""
+    """A file that is no well-formed XML, which xacro refuses; the text names it."""
 
 
 @dataclass(frozen=True)
 class Expansion:
-    """What became of a file: `complaint` says why it is no well-formed XML, which xacro refuses."""
+    """What became of a file."""
 
     read: Document
     expanded: Expanded
     settings: Settings
-    complaint: str | None = None
 
     @property
     def fails(self) -> bool:
         """Whether xacro would print nothing, or nobody knows what it would print."""
-        return self.complaint is not None or any(map(_fails, self.expanded.told))
+        return any(map(_fails, self.expanded.told))
 
     @cached_property
     def findings(self) -> Sequence[Finding]:
         """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures)
-        found = [one for some in self.expanded.told for one in _findings(some, self.expanded, work)]
-        return sorted(found, key=lambda one: (one.location.source.name != self.read.source.name, *one.order))
+        found = (one for some in self.expanded.told for one in _findings(some, self.expanded, work))
+        different = {(one.location.source.name, one.location.span, one.message): one for one in found}
+        return sorted(
+            different.values(), key=lambda one: (one.location.source.name != self.read.source.name, *one.order)
+        )
 
     @property
     def marked(self) -> Document:
@@ -72,8 +74,6 @@ class Expansion:
         """What keeps it from being the robot, in one line; None where nothing does."""
         if not self.fails:
             return None
-        if self.complaint is not None:
-            return f"it is not well-formed XML: {self.complaint}"
         one = min(self.findings, key=lambda one: -one.severity.rank)
         at = one.location.start
         return f"{one.location.source.name}:{at.line}:{at.column}: {one.message}"
@@ -81,20 +81,23 @@ class Expansion:
 
 def expand(source: Source, settings: Settings) -> Expansion:
     """Expand the xacro in a file. Raises NoXml."""
-    read = parsing.read(source)
-    if not read.elements:
-        raise NoXml(f"{source.name} is not XML: it has no element")
-    wrong = complaint(source) if read.departures else None
-    return Expansion(read, expansion(read, settings), settings, wrong)
+    read = _well_formed(source)
+    return Expansion(read, expansion(read, settings), settings)
 
 
 def arguments(source: Source, settings: Settings) -> list[Argument]:
     """The arguments that a xacro file has. Raises NoXml."""
-    read = parsing.read(source)
-    if not read.elements:
-        raise NoXml(f"{source.name} is not XML: it has no element")
+    read = _well_formed(source)
     given, known = arguments_for(settings), packages(read, settings)
     return xacro_arguments.arguments(read, known, given, settings.folders)
+
+
+def _well_formed(source: Source) -> Document:
+    read = parsing.read(source)
+    wrong = complaint(source) if read.departures or not read.elements else None
+    if wrong is not None or not read.elements:
+        raise NoXml(f"{source.name} is not well-formed XML: {wrong or 'it has no element'}")
+    return read
 
 
 def _fails(one: Told) -> bool:

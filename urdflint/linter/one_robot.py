@@ -42,7 +42,10 @@ def _robot(document: Document, name: str, origins: Origins | None = None) -> Rob
 def _expanded(source: Source, settings: Settings) -> Robot:
     from urdflint.linter import expanding
 
-    found = expanding.expand(source, settings)
+    try:
+        found = expanding.expand(source, settings)
+    except expanding.NoXml as error:
+        raise NoRobot(str(error)) from error
     if found.first is not None:
         raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
     return _robot(found.expanded.document, source.name, found.expanded.origins)

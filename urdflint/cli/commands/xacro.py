@@ -128,8 +128,6 @@ def _tell(done: "Expansion") -> None:
     from urdflint.linter.finding import Report
     from urdflint.reporters import concise, lines
 
-    if done.complaint is not None:
-        terminal.say(f"{done.read.source.name} is not well-formed XML: {done.complaint}")
     terminal.complain(lines.plain(concise.lines(Report([], [], done.findings))))
 
 

@@ -97,8 +97,8 @@ def idle(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
     for use in plugins.uses(robot):
         found = _obstacle(use, release, target, gazebo)
         if found is not None and blocks.is_placed(model, use.element):
-            element = use.element
-            yield Idle("plugin", _file(use), _where(model, element), *_place(robot, element), element, *found)
+            path, line = _place(robot, use.element)
+            yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *found)
 
 
 def name_of(target: Target) -> str:

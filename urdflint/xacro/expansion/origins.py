@@ -96,10 +96,14 @@ class Origins:
         origin = self.origin(place)
         spot = origin.written.spot if origin is not None else None
         if origin is not None and spot is not None:
-            literal = not origin.bindings and spot.attribute == place.attribute
+            literal = not origin.bindings and spot.attribute == place.attribute and "$" not in _text(spot)
             part = "value" if spot.attribute is not None else "text"
             return Source(spot, part, origin.written.call, literal)
         named = place.attribute is not None and place.attribute in node.element.attributes
         return Source(
             Spot(node.document, node.element, place.attribute if named else None), place.part, node.call, True
         )
+
+
+def _text(spot: Spot) -> str:
+    return spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")

@@ -79,7 +79,8 @@ class Substitutions:
             folder = self.package(words[0])
             if folder is None:
                 self._tell(written, PackageUnknown, words[0])
-            return folder
+                return None
+            return os.path.abspath(folder)
         if command == "dirname":
             self._tell(written, SubstitutionFails, command, "$(dirname)")
             return None
