@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from urdflint.linter import relocation
+from urdflint.linter import relocation, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, targets_of
-from urdflint.linter.xacro_file import arguments_for, expansion, packages, told
+from urdflint.linter.xacro_file import GROUPS, arguments_for, expansion, packages
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
@@ -49,8 +49,9 @@ class Expansion:
     def findings(self) -> Sequence[Finding]:
         """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
         failures = Failures()
-        work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures)
-        found = (one for some in self.expanded.told for one in _findings(some, self.expanded, work))
+        work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
+        causes = list(source_faults.causes(self.expanded)) or self.expanded.told
+        found = (one for some in causes for one in _findings(some, work))
         different = {(one.location.source.name, one.location.span, one.message): one for one in found}
         return sorted(
             different.values(), key=lambda one: (one.location.source.name != self.read.source.name, *one.order)
@@ -106,10 +107,12 @@ def _fails(one: Told) -> bool:
     return not isinstance(one.fault, WARNED)
 
 
-def _findings(one: Told, expanded: Expanded, work: Work) -> Iterator[Finding]:
+def _findings(one: Told, work: Work) -> Iterator[Finding]:
     """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
     severity = Severity.ERROR if _fails(one) else Severity.WARNING
-    found = [replace(finding, severity=severity) for finding in told(replace(expanded, told=[one]), work)]
+    problems = work.hearing.over((type(one.fault), None), [one.fault])
+    made = (work.making.finding(one.fault.at.document, code, problem) for code, problem in problems)
+    found = [replace(finding, severity=severity) for finding in made if finding is not None]
     yield from found or [Finding("xacro", "", severity, shortened(_words(one.fault)), relocation.at_spot(one.fault.at))]
 
 
