@@ -64,7 +64,7 @@ TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, 
                complete=completion.targets)  # fmt: skip
 FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text, concise, markdown, json or junit; repeatable.")
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
-UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as a xacro file.")
+UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.")
 SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
                complete=completion.rules)  # fmt: skip
 IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable, adds to the configuration.",

@@ -24,7 +24,7 @@ PACKAGE = typer.Option("--package", help="Folder of a ROS package; repeatable.",
 OUTPUT = typer.Option("--output", "-o", help="Write the URDF to a file.", metavar="OUT", show_default=False)
 MAP = typer.Option("--map", help="Write a source map: where each element and attribute was written.",
                    metavar="FILE.json", show_default=False)  # fmt: skip
-MARKS = typer.Option("--marks", help="Put a comment with file and line before each element of the robot.")
+MARKS = typer.Option("--marks", help="Put a comment with file and line before each link, joint and block.")
 
 
 @app.command("expand")
