@@ -261,6 +261,18 @@ def test_mistakes_in_the_configuration(
     assert len(done.err) < 400
 
 
+def test_the_environment_that_the_configuration_allows(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    monkeypatch.setenv("LINK_OF_MINE", "seen_it")
+    link = '<link name="$(optenv LINK_OF_MINE unseen)"/>'
+    (folder / "env.urdf.xacro").write_text(f'<robot name="r" {NS}>{link * 2}</robot>')
+    words = ("check", "env.urdf.xacro", "-f", "concise", "--select", "URDF202")
+    assert "link name 'unseen' is a duplicate" in Ran(capfd, words).out
+    (folder / "urdflint.toml").write_text('[xacro]\nenvironment = "LINK_OF_MINE"\n')
+    assert "link name 'seen_it' is a duplicate" in Ran(capfd, words).out
+
+
 # Variants
 
 
@@ -291,6 +303,11 @@ def test_several_variants_are_named(capfd: pytest.CaptureFixture[str], folder: P
     assert found(capfd, "cart.urdf.xacro", "-t", "ros") == [("URDF202", "gazebo,the same,old")]
     text = Ran(capfd, ("check", "cart.urdf.xacro", "-t", "ros", "-f", "concise")).out
     assert "(only with variants 'gazebo', 'the same' and 'old')" in text
+
+
+def test_arguments_for_all_hold_in_variants_too(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "urdflint.toml").write_text('[xacro.arguments]\nbase = "x"\nsim = "classic"\n' + CONFIG)
+    assert found(capfd, "cart.urdf.xacro", "-t", "ros") == [("URDF301", ""), ("URDF202", "gazebo")]
 
 
 def test_variants_of_other_files_do_not_count(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
@@ -423,12 +440,26 @@ def test_nothing_is_printed_where_xacro_fails(
         by_xacro("cart.urdf.xacro")
     done = Ran(capfd, ("expand", "cart.urdf.xacro", "-o", "out.urdf", "--map", "m.json"))
     assert (done.code, done.out) == (1, "")
-    assert line in done.err
+    assert done.err.count(line) == 1
+    assert len(done.err.splitlines()) <= 3
     assert not (folder / "out.urdf").exists()
     assert not (folder / "m.json").exists()
     shown = Ran(capfd, ("preview", "cart.urdf.xacro"))
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.startswith(f"urdflint: cart.urdf.xacro cannot be expanded: {name}:")
+
+
+def test_what_xacro_only_warns_of_does_not_keep_the_robot_back(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+    text = f"""<robot name="r" {NS}><xacro:property name="pi" value="3"/><xacro:include filename="x*.xacro"/>
+    <link name="$(optenv NOWHERE a)"/></robot>"""
+    (folder / "r.urdf.xacro").write_text(text)
+    done = Ran(capfd, ("expand", "r.urdf.xacro"))
+    assert (done.code, canonical(done.out)) == (0, by_xacro("r.urdf.xacro"))
+    lines = sorted(re.sub(r"^r.urdf.xacro:(\d+):\d+: (\w+) .*", r"\1 \2", one) for one in done.err.splitlines())
+    assert lines == ["1 warning", "1 warning", "2 warning"]
+    (folder / "r.urdf.xacro").write_text(text.replace("optenv NOWHERE a", "env NOWHERE"))
+    done = Ran(capfd, ("expand", "r.urdf.xacro"))
+    assert (done.code, done.out) == (1, "")
 
 
 def test_what_is_not_well_formed(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
@@ -503,12 +534,13 @@ def test_arguments_of_files_that_one_value_includes(capfd: pytest.CaptureFixture
         '<link name="$(arg given)"/></robot>'
     )
     text = f"""<robot name="r" {NS}><xacro:arg name="kind" default="plain"/><xacro:arg name="flag" default="0"/>
-    <xacro:macro name="m" params="kind other:=$(arg flag)">
+    <xacro:macro name="m" params="kind other:=$(arg flag) flag:=1">
       <xacro:if value="${{kind == 'special'}}"><xacro:include filename="inner.xacro"/></xacro:if>
-      <xacro:unless value="${{other}}"/>
+      <xacro:unless value="${{other}}"/><xacro:if value="${{flag == 7}}"/>
     </xacro:macro>
     <xacro:m kind="$(arg kind)"/>
-    <xacro:if value="$(eval flag == 2 or flag > 3)"/>
+    <xacro:if value="$(eval flag == 2 or flag > 3)"/><xacro:if value="${{max(kind, 3) + kind}}"/>
+    <xacro:property name="kind" value="$(arg kind)"/>
     <link name="${{'a' if '$(arg kind)' == &quot;third&quot; else 'b'}}"/></robot>"""
     (folder / "r.urdf.xacro").write_text(text)
     found = json.loads(Ran(capfd, ("variants", "r.urdf.xacro", "--format", "json")).out)["arguments"]

@@ -66,7 +66,7 @@ def _written(place: Place, expanded: Expanded, traces: Traces) -> dict[str, Any]
     """Where something was written; `literal` where it stands in the robot as it is written."""
     source = expanded.origins.written(place)
     origin = expanded.origins.origin(place)
-    names = list(_names(origin.bindings)) if origin is not None and not source.literal else []
+    names = list(_names(origin.bindings)) if origin is not None else []
     return {
         **_place(relocation.location(source, "")),
         "literal": source.literal,
