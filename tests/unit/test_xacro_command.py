@@ -117,6 +117,12 @@ def test_what_is_no_argument(capfd: pytest.CaptureFixture[str], command: str, wo
     assert done.err == f"urdflint: --xacro-arg: expected NAME:=VALUE, not '{word}'{guess}\n"
 
 
+def test_an_argument_among_the_paths(capfd: pytest.CaptureFixture[str]) -> None:
+    done = Ran(capfd, ("check", "cart.urdf.xacro", "sim:=true"))
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "urdflint: no such file or folder: 'sim:=true'; arguments of xacro are given with --xacro-arg\n"
+
+
 def test_without_expansion(capfd: pytest.CaptureFixture[str]) -> None:
     done = Ran(capfd, ("check", "cart.urdf.xacro", "--no-xacro", "--xacro-arg", "base:=nowhere", "-f", "json"))
     (file,) = json.loads(done.out)["files"]
@@ -540,7 +546,7 @@ def test_arguments_of_files_that_one_value_includes(capfd: pytest.CaptureFixture
     </xacro:macro>
     <xacro:m kind="$(arg kind)"/>
     <xacro:if value="$(eval flag == 2 or flag > 3)"/><xacro:if value="${{max(kind, 3) + kind}}"/>
-    <xacro:property name="kind" value="$(arg kind)"/>
+    <xacro:property name="kind" value="$(arg kind)"/><xacro:property name="flag" value="$(arg flag)"/>
     <link name="${{'a' if '$(arg kind)' == &quot;third&quot; else 'b'}}"/></robot>"""
     (folder / "r.urdf.xacro").write_text(text)
     found = json.loads(Ran(capfd, ("variants", "r.urdf.xacro", "--format", "json")).out)["arguments"]

@@ -27,7 +27,9 @@ FINDING: Form = PLACE | {
     "effects": dict,
     "related": list,
     "trace": list,
+    "uses": int,
 }
+EDIT: Form = {"path": str, "offset": int, "end_offset": int, "text": str}
 STATUS = ("checked", "not-checked", "unreadable")
 EFFECTS = ("rejects", "drops", "alters", "ignores", "warns")
 WHOLE: Form = {"urdflint": str, "format": int, "targets": list, "files": list, "findings": list, "summary": dict}
@@ -92,6 +94,8 @@ def json_report(text: str) -> None:
         _need(set(one["effects"]) <= set(said["targets"]), "an effect is on no target")
         for related in (*one["related"], *one["trace"]):
             fits(related, PLACE, "a related place")
+        for edit in one["fix"]["edits"] if one.get("fix") else ():
+            fits(edit, EDIT, "an edit")
     untold = sum(sum(file.get("capped", {}).values()) for file in said["files"])
     _need(sum(said["summary"].values()) == len(said["findings"]) + untold, "the summary counts wrongly")
 

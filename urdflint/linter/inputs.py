@@ -45,7 +45,8 @@ def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
     else:
         matches = globs.matches(path)
         if not matches:
-            raise NoSuchPath(f"no such file or folder: {path!r}")
+            hint = "; arguments of xacro are given with --xacro-arg" if ":=" in path else ""
+            raise NoSuchPath(f"no such file or folder: {path!r}{hint}")
         top = globs.fixed(path)
         for one in matches:
             link = walking.link_out(one, top)

@@ -17,6 +17,7 @@ from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import Spot
 
 MOST = 40  # expansions, to see what the values of arguments include
+ROUNDS = 20  # of a property that has its value from another one
 CONDITIONS = ("xacro:if", "xacro:unless")
 COMPARES = re.compile(r"[=!<>]=|[<>]|\b(?:in|if|not)\b")
 NOTHING = Arguments()
@@ -119,15 +120,16 @@ def _known(documents: Sequence[Document]) -> Known:
     """The properties and parameters that are arguments unchanged; found in rounds, since one can be of another."""
     definitions = [one for document in documents for one in _definitions(document)]
     known: Known = {}
-    while True:
+    for _ in range(ROUNDS):
         new = {
             key: argument
             for key, name, macro in definitions
             if key not in known and (argument := _argument(name, macro, known)) is not None
         }
         if not new:
-            return known
+            break
         known |= new
+    return known
 
 
 def _definitions(document: Document) -> Iterator[tuple[tuple[str | None, str], Name, Element | None]]:
