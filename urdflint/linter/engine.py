@@ -42,16 +42,16 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures, hear_all=unchecked is not None)
     files = Files(_folder(read.source.name), settings.packages, settings.resolve, folders=settings.folders)
-    problems = failures.each("reading the robot", _problems(read, unchecked, files, work))
-    findings = sorted(work.findings(read, problems), key=lambda one: one.order)
+    own = work.findings(read, work.hearing.over((Document, None), [read]))
+    alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
+    findings = sorted([*own, *alone], key=lambda one: one.order)
     reason = unchecked.reason if unchecked is not None else None
     notes = tuple(map(shortened, files.not_checked))
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.making.cap.over)
-    return Result(report, findings, targets)
+    return Result(report, findings, targets, tuple(alone))
 
 
 def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:
-    yield from work.hearing.over((Document, None), [read])
     if unchecked is not None:
         yield from told_once(unchecked, work.hearing)
     elif read.root is not None:

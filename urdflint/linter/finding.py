@@ -78,7 +78,8 @@ class Finding:
     which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
     have the same one are one entry of a report, told in the words of a finding of that rule.
     In xacro `trace` are the calls by which the place got into the robot, the innermost first, and `uses` is how often
-    what is written there is wrong; `variants` are those of the file's variants in which it is, none for all of them.
+    what is written there is wrong; `robots` are the files of the robots in which it is, of `among` that read the text,
+    and `variants` those of the file's variants in which it is, none for all of them.
     """
 
     code: str
@@ -97,6 +98,8 @@ class Finding:
     cause: str = ""
     uses: int = 1
     variants: Sequence[str] = ()
+    robots: Sequence[str] = ()
+    among: int = 1
 
     @property
     def order(self) -> tuple[object, ...]:
@@ -116,6 +119,7 @@ class FileReport:
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
     not told because there are too many of their rule, by code and severity. `reads` are the files that it includes.
+    A `library` is there for robots to include, and is checked through those of the run.
     """
 
     path: str
@@ -125,6 +129,7 @@ class FileReport:
     skipped: str | None = None
     capped: Mapping[str, Mapping[Severity, int]] = field(default_factory=dict)
     reads: Sequence[str] = ()
+    library: bool = False
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
@@ -168,6 +173,16 @@ class Report:
     def unchecked(self) -> int:
         """How many files were not checked as robots, although they could be read."""
         return sum(one.status == "not-checked" for one in self.files)
+
+    @property
+    def robots(self) -> int:
+        """How many files were checked as robots."""
+        return sum(one.status == "checked" and not one.library for one in self.files)
+
+    @property
+    def libraries(self) -> int:
+        """How many files were checked through the robots that include them."""
+        return sum(one.status == "checked" and one.library for one in self.files)
 
     @property
     def untold(self) -> Mapping[str, Mapping[str, int]]:

@@ -6,27 +6,21 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
 from urdflint import config
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import FileReport, Finding, Report
+from urdflint.linter.finding import FileReport, Report
+from urdflint.linter.gathering import One, gathered
 from urdflint.linter.walking import LeftOut
 from urdflint.programs import target
 from urdflint.programs.target import Target
 
+__all__ = ["MANY", "One", "check", "check_one", "gather", "with_circumstances"]
+
 MANY = 64  # below this, starting processes costs more than it gains
 
 File = tuple[str, Settings]
-
-
-class One(NamedTuple):
-    """What came of one file, in words that can travel between processes."""
-
-    report: FileReport
-    findings: Sequence[Finding] = ()
-    targets: tuple[Target, ...] = ()
 
 
 def check(
@@ -50,12 +44,12 @@ def check(
 
 def gather(ones: Iterable[One]) -> Report:
     """The report of files that were checked."""
-    ones = list(ones)
-    asked = {one.targets: None for one in ones if one.targets}
-    known = dict.fromkeys(each for targets in asked for each in targets)
+    files, findings, targets = gathered(list(ones))
+    asked = dict.fromkeys(filter(None, targets))
+    known = dict.fromkeys(each for some in asked for each in some)
     names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=_place))]
     assumed = {one.name: one.version for one in known if one.assumed}
-    return Report(names, [one.report for one in ones], [finding for one in ones for finding in one.findings], assumed)
+    return Report(names, files, findings, assumed)
 
 
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
@@ -107,4 +101,4 @@ def check_one(file: File, stdin_name: str | None = None, limit: int | None = Non
             raise
         failure = " ".join(f"internal error: {type(error).__name__}: {error}".split())
         return One(FileReport(name, failure=failure), targets=settings.targets)
-    return One(result.report, result.findings, tuple(result.targets))
+    return One(result.report, result.findings, tuple(result.targets), tuple(result.alone))

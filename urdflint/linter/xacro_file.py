@@ -45,7 +45,7 @@ CERTAIN = (
     TooMuch,
 )
 GROUPS = ("xacro",)  # of checks, beside those that robots need
-NO_ROBOT = "it is a xacro library: it makes no link when it is expanded"
+NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
 
 
 def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
@@ -78,6 +78,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         None if expanded.has_links else NO_ROBOT,
         work.making.cap.over,
         tuple(expanded.files),
+        not expanded.has_links,
     )
     return Result(report, findings, work.hearing.targets, tuple(alone))
 

@@ -70,6 +70,10 @@ class Source:
         self.name = name
         self.data = data
 
+    def __reduce__(self) -> tuple[type[Source], tuple[str, bytes]]:
+        """What another process needs: the rest is worked out again where it is asked for."""
+        return Source, (self.name, self.data)
+
     @cached_property
     def bom(self) -> bytes:
         """The byte order mark that the file starts with, or nothing."""

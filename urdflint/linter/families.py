@@ -1,0 +1,76 @@
+"""Which files of a run are robots, and which are libraries that these include: decided by what was read, not by names.
+
+A file that makes no link when it is expanded, or that a robot of the run includes, is a library.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from urdflint.linter.finding import FileReport
+
+
+class Families:
+    """The robots of a run, and who of them reads which file; files are compared by where links lead."""
+
+    def __init__(self, reports: Sequence[FileReport]) -> None:
+        self.reports = reports
+        self._real: dict[str, str] = {}
+        self.own = [self.real(one.path) for one in reports]
+        self.reads = [frozenset(map(self.real, one.reads)) - {own} for one, own in zip(reports, self.own, strict=True)]
+
+    def real(self, path: str) -> str:
+        """Where a path leads."""
+        found = self._real.get(path)
+        if found is None:
+            found = self._real[path] = os.path.realpath(path)
+        return found
+
+    @cached_property
+    def robots(self) -> Sequence[int]:
+        """The numbers of the robots: what makes links and is included by no other of these.
+
+        Of files that include one another the first one counts, so that each is looked at.
+        """
+        makers = [number for number, one in enumerate(self.reports) if not one.skipped and not one.unreadable]
+        included = frozenset[str]().union(*(self.reads[one] for one in makers))
+        found = [one for one in makers if self.own[one] not in included]
+        reached = set[str]().union(*(self.reads[one] for one in found), (self.own[one] for one in found))
+        for one in makers:
+            if self.own[one] not in reached:
+                found.append(one)
+                reached |= self.reads[one] | {self.own[one]}
+        return sorted(found)
+
+    @cached_property
+    def users(self) -> dict[str, list[str]]:
+        """The robots that include a file, by where it is."""
+        found: dict[str, list[str]] = {}
+        for number in self.robots:
+            for path in self.reads[number]:
+                found.setdefault(path, []).append(self.reports[number].path)
+        return found
+
+    def told(self, number: int, codes: Collection[str]) -> FileReport:
+        """What is reported of a file; of a library nothing that counts only for a robot.
+
+        `codes` are the rules of its findings that count for a library too.
+        """
+        report = self.reports[number]
+        if number in self._robots or report.unreadable:
+            return report
+        used = self.own[number] in self.users
+        if not used and not report.library:
+            return report
+        capped = {code: some for code, some in report.capped.items() if code in codes}
+        notes = () if used else report.not_checked
+        return replace(
+            report, not_checked=notes, skipped=None if used else report.skipped, capped=capped, library=True
+        )
+
+    @cached_property
+    def _robots(self) -> frozenset[int]:
+        return frozenset(self.robots)
