@@ -181,11 +181,11 @@ def _exit_code(
 ) -> int:
     """The worst of what happened; each file that was not read gets a line on standard error.
 
-    Files that are in `own` have their own threshold.
+    Files that are in `own` have their own threshold; in what a robot includes, that of the robot counts.
     """
     from urdflint.cli.terminal import say
 
-    fails = any(_reaches(one.severity, own.get(one.location.source.name, threshold)) for one in report.findings)
+    fails = any(_reaches(one.severity, own.get(path, threshold)) for one in report.findings for path in one.about)
     code = FOUND if fails or (fail_on_unchecked and report.unchecked) else CLEAN
     for one in report.files:
         if one.unreadable:

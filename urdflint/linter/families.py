@@ -67,9 +67,7 @@ class Families:
             return report
         capped = {code: some for code, some in report.capped.items() if code in codes}
         notes = () if used else report.not_checked
-        return replace(
-            report, not_checked=notes, skipped=None if used else report.skipped, capped=capped, library=True
-        )
+        return replace(report, not_checked=notes, skipped=None if used else report.skipped, capped=capped, library=True)
 
     @cached_property
     def _robots(self) -> frozenset[int]:

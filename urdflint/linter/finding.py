@@ -102,6 +102,11 @@ class Finding:
     among: int = 1
 
     @property
+    def about(self) -> Sequence[str]:
+        """The files whose settings count for it: those of the robots that have it, else the one that it is in."""
+        return self.robots or (self.location.source.name,)
+
+    @property
     def order(self) -> tuple[object, ...]:
         """By what findings of one file are sorted."""
         span = self.location.span

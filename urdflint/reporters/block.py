@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.linter.finding import Finding
+from urdflint.reporters.calls import briefly, came
 from urdflint.reporters.entries import Entry, Other
 from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
 from urdflint.reporters.lines import WIDTH, Line
@@ -21,7 +22,7 @@ BESIDE = 28  # characters that the other places need to stand beside the mark
 def full(entry: Entry, width: int = WIDTH, every_line: bool = False, related: int = RELATED) -> Iterator[Line]:
     """An entry with its frames and notes; the lines of all its places, where they are asked for."""
     here, others = _on_first_line(entry)
-    more = and_more(others, entry.head.message, None if every_line else width - MARGIN)
+    more = and_more(others, entry.head.message, None if every_line else width - MARGIN, entry.file)
     yield from _told(entry, [*_marks(entry, here, more), *_related(entry.head, related)], width)
 
 
@@ -42,14 +43,15 @@ def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Lin
     rows = [rows_of(mark)[0] for mark in _marks(entry, here, "")]
     gutter = len(str(rows[0].line))
     beside = room_beside(rows[-1], gutter, width)
-    more = and_more(others, entry.head.message, beside if tight or beside >= BESIDE else width - MARGIN)
+    room = beside if tight or beside >= BESIDE else width - MARGIN
+    more = and_more(others, entry.head.message, room, entry.file)
     yield from _header(entry, f"{entry.severity.value} {entry.head.code}:", width)
     yield from frame([*rows[:-1], rows[-1]._replace(label=more)], gutter, width)
     room = width - gutter - 3
     done = effects(entry)
     while tight and len(done) > 1 and len("; ".join(done)) > room:
         done = [*done[:-2], "…"] if done[-1] == "…" else [*done[:-1], "…"]
-    notes = [("", "; ".join(done)), *_advice(entry.head)[:1]]
+    notes = [("", briefly(entry.findings)), ("", "; ".join(done)), *_advice(entry.head)[:1]]
     yield from _notes(_on_one_line(notes, room), gutter, width)
 
 
@@ -64,7 +66,8 @@ def _told(entry: Entry, marks: Sequence[Mark], width: int) -> Iterator[Line]:
     gutter, frames = _frames(marks, width)
     yield from _header(entry, f"{entry.severity.value} {entry.head.code} {entry.head.name}:", width)
     yield from frames
-    yield from _notes([*(("", sentence) for sentence in effects(entry)), *_advice(entry.head)], gutter, width)
+    told = [*came(entry.findings), *effects(entry)]
+    yield from _notes([*(("", sentence) for sentence in told), *_advice(entry.head)], gutter, width)
 
 
 def _header(entry: Entry, title: str, width: int) -> Iterator[Line]:
@@ -95,10 +98,11 @@ def _of_sources(groups: Sequence[Sequence[Row]], gutter: int, width: int) -> Ite
 def _on_first_line(entry: Entry) -> tuple[list[Other], list[Other]]:
     """The other places of the first finding that are on its line, where they are marked, and all the rest."""
     head = entry.head
-    line = head.location.start.line
-    here = [place for place in head.also if place.start.line == line][:TOGETHER]
-    marked = {place.span for place in here}
-    return [Other(place) for place in here], [one for one in entry.others if one.location.span not in marked]
+    line, source = head.location.start.line, head.location.source
+    here = [place for place in head.also if place.source is source and place.start.line == line][:TOGETHER]
+    marked = {(source, place.span) for place in here}
+    rest = [one for one in entry.others if (one.location.source, one.location.span) not in marked]
+    return [Other(place) for place in here], rest
 
 
 def _marks(entry: Entry, here: Sequence[Other], more: str) -> list[Mark]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.finding import Finding, Location, Report, Severity
+from urdflint.reporters.calls import briefly
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import full_message, shown_path, untold
 
@@ -17,7 +18,8 @@ def lines(report: Report, lowest: Severity | None = None) -> list[Line]:
 
 
 def _lines(finding: Finding) -> Iterator[Line]:
-    yield _line(finding, finding.location, full_message(finding))
+    how = briefly([finding])
+    yield _line(finding, finding.location, full_message(finding) + (f" ({how})" if how else ""))
     first = finding.location.start
     for place in finding.also:
         yield _line(finding, place, f"the same as at {first.line}:{first.column}: {full_message(finding)}")

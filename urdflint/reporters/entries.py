@@ -42,6 +42,11 @@ class Entry:
         return self.findings[0]
 
     @property
+    def file(self) -> str:
+        """The name of the file that it is about."""
+        return self.head.location.source.name
+
+    @property
     def title(self) -> str:
         """The rule, and what the cause says besides; the same however often the file is edited elsewhere."""
         words = self.head.cause.partition(" ")[2] if _is_own(self.head) else ""
@@ -99,10 +104,10 @@ class Entry:
 
     @cached_property
     def others(self) -> Sequence[Other]:
-        """The places besides the first one, in the order of the file."""
+        """The places besides the first one, in the order of the file, and then those in other files."""
         found = [Other(one.location, one.message) for one in self.findings[1:]]
         found += [Other(place) for one in self.findings for place in one.also]
-        return sorted(found, key=lambda one: one.location.span)
+        return sorted(found, key=lambda one: (_elsewhere(one, self.file), one.location.span))
 
 
 def entries(report: Report) -> list[Entry]:
@@ -116,14 +121,19 @@ def entries(report: Report) -> list[Entry]:
         groups.setdefault((_cause(one), one.code, one.severity, tuple(sorted(effects.items()))), []).append(one)
     found = [Entry(some, _all_beside(some, beside)) for some in groups.values()]
     order = {file.path: number for number, file in enumerate(report.files)}
-    return sorted(found, key=lambda one: (order.get(one.head.location.source.name, len(order)), *one.gravity))
+
+    def place(one: Entry) -> tuple[int, str]:
+        name = one.file
+        return order.get(name, len(order)), "" if name in order else name
+
+    return sorted(found, key=lambda one: (*place(one), *one.gravity))
 
 
 def by_file(found: Sequence[Entry]) -> dict[str, list[Entry]]:
     """Entries by the file that they are about, in their order."""
     files: dict[str, list[Entry]] = {}
     for entry in found:
-        files.setdefault(entry.head.location.source.name, []).append(entry)
+        files.setdefault(entry.file, []).append(entry)
     return files
 
 
@@ -169,6 +179,12 @@ def _part(finding: Finding) -> Part:
     """The cause of a finding, and the link, joint or block that it is in."""
     found = PART.match(finding.location.path)
     return _cause(finding), found[0] if found else ""
+
+
+def _elsewhere(one: Other, here: str) -> str:
+    """The name of the file that a place is in, if that is another one."""
+    name = one.location.source.name
+    return name if name != here else ""
 
 
 def _likewise(losses: Sequence[str]) -> str:

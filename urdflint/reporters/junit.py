@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+from operator import not_
 from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import FileReport, Report, Severity
@@ -24,16 +26,19 @@ COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testca
 def render(
     report: Report, fail_on: Severity | None = Severity.ERROR, own: Mapping[str, Severity | None] | None = None
 ) -> str:
-    """A suite for each file, a case for each entry; entries below `fail_on` (None: all of them) do not fail.
+    """A suite for each file, also for those that robots include; a case for each entry.
 
-    Files that are in `own` have their own threshold.
+    Entries below `fail_on` (None: all of them) do not fail. Files that are in `own` have their own threshold.
     """
     from lxml import etree
 
     found = by_file(entries(report))
     root = etree.Element("testsuites", {"name": "urdflint", **dict.fromkeys(COUNTS, "0")})
-    for file in report.files:
-        _suite(root, file, found.get(file.path, []), (own or {}).get(file.path, fail_on))
+    named = {file.path for file in report.files}
+    for file in (*report.files, *(FileReport(path, library=True) for path in found if path not in named)):
+        some = found.get(file.path, [])
+        fails = [_fails(one, fail_on, own or {}) for one in some]
+        _suite(root, file, list(compress(some, fails)), list(compress(some, map(not_, fails))))
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     etree.indent(root)
@@ -46,12 +51,18 @@ def _reference(found: re.Match[str]) -> str:
     return "&#35;" if found[0] == "#" else f"{found[1]}&#58;"
 
 
-def _suite(root: XmlElement, file: FileReport, some: Sequence[Entry], fail_on: Severity | None) -> None:
+def _fails(entry: Entry, fail_on: Severity | None, own: Mapping[str, Severity | None]) -> bool:
+    """Whether an entry is as severe as one of the files that it is about asks."""
+    files = dict.fromkeys(path for one in (*entry.findings, *entry.sides) for path in one.about)
+    asked = [own.get(path, fail_on) for path in files]
+    return any(one is not None and entry.severity.rank >= one.rank for one in asked)
+
+
+def _suite(root: XmlElement, file: FileReport, failing: Sequence[Entry], others: Sequence[Entry]) -> None:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
     path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
     suite = _child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
-    threshold = fail_on.rank if fail_on is not None else len(Severity)
-    for name, entry in _named([entry for entry in some if entry.severity.rank >= threshold]):
+    for name, entry in _named(failing):
         start = entry.head.location.start
         message = one_line(f"{start.line}:{start.column} {entry.head.message}")
         case = _child(suite, "testcase", classname=path, name=name)
@@ -65,7 +76,7 @@ def _suite(root: XmlElement, file: FileReport, some: Sequence[Entry], fail_on: S
         case = _child(suite, "testcase", classname=path, name=f"not-checked {path}")
         _child(case, "skipped", type="not-checked", message=one_line(file.skipped))
     holder = suite if len(suite) else _child(suite, "testcase", classname=path, name=f"urdflint {path}")
-    output = _output([entry for entry in some if entry.severity.rank < threshold], file)
+    output = _output(others, file)
     if output:
         _child(holder, "system-out", output)
     for count, cases in COUNTS.items():

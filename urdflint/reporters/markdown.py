@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.linter.finding import Report, Severity
 from urdflint.reporters import statistics
 from urdflint.reporters.block import code
+from urdflint.reporters.calls import came
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
@@ -55,7 +56,8 @@ def _entry(entry: Entry) -> Iterator[str]:
     frame = plain(frames).rstrip("\n")
     fence = max([*FENCE.findall(frame), "``"], key=len) + "`"
     yield from (fence + "text", frame, fence)
-    notes = [_text(note) for note in (and_more(others, head.message, ROOM), *effects(entry)) if note]
+    told = (and_more(others, head.message, ROOM, entry.file), *came(entry.findings), *effects(entry))
+    notes = [_text(note) for note in told if note]
     notes += [f"**help:** {_text(one_line(head.help))}"] if head.help else []
     notes += [f"**fix:** {_text(one_line(head.fix.title))}"] if head.fix else []
     yield from ("", *(f"- {note}" for note in notes)) if notes else ()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from urdflint.reporters.entries import Other
+from urdflint.reporters.words import shown_path
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
 NAMED = 12  # places of which names are told
@@ -14,48 +15,60 @@ JOINING = frozenset({"no", "of", "the"})  # words that say nothing without the n
 LONGEST = 32  # characters of such a name
 
 
-def and_more(others: Sequence[Other], first: str, room: int | None) -> str:
+def and_more(others: Sequence[Other], first: str, room: int | None, here: str | None = None) -> str:
     """`and 3 more: lines 12 (elbow), 15 (wrist), 18 (hand)`: as much of it as there is room for; None is for all.
 
-    `first` is the message at the first place: names that it does not have tell the other ones.
+    `first` is the message at the first place: names that it does not have tell the other ones. `here` is the file of
+    the first place: those in others are told with theirs.
     """
     if not others:
         return ""
-    begin = f"and {len(others)} more: line"
-    if room is not None and room < len(begin) + LEAST:
-        return begin.partition(":")[0]
+    begin = f"and {len(others)} more:"
+    if room is not None and room < len(begin) + len(" line") + LEAST:
+        return begin.removesuffix(":")
     if len(others) <= NAMED:
-        words = begin + _numbers([f"{number}{_in_brackets(names)}" for number, names in _named(others, first).items()])
+        named = _named(others, first, here)
+        words = begin + _numbers([f"{where}{_in_brackets(names)}" for where, names in named.items()])
         if room is None or len(words) <= room:
             return words
-    return begin + _numbers(list(_lines(others, None if room is None else room - len(begin))))
+    return begin + _numbers(list(_lines(others, None if room is None else room - len(begin) - len(" line"), here)))
 
 
-def _lines(others: Sequence[Other], room: int | None) -> Iterator[str]:
+def _where(one: Other, here: str | None) -> str:
+    """The number of a line, and the file where it is another one."""
+    name, number = one.location.source.name, one.location.start.line
+    return f"{shown_path(name)}:{number}" if here is not None and name != here else str(number)
+
+
+def _lines(others: Sequence[Other], room: int | None, here: str | None) -> Iterator[str]:
     """The numbers of lines, as many as there is room for, and dots for the rest."""
-    before, used = 0, 0
+    before, used = "", 0
     for one in others:
-        number = one.location.start.line
-        if number == before:
+        where = _where(one, here)
+        if where == before:
             continue
-        used += len(f", {number}")
+        used += len(f", {where}")
         if before and room is not None and used > room - len(", …"):
             yield "…"
             return
-        before = number
-        yield str(number)
+        before = where
+        yield where
 
 
 def _numbers(numbers: Sequence[str]) -> str:
-    return f"{'s' * (len(numbers) > 1)} {', '.join(numbers)}".replace(", …", " …")
+    """The places after a word for those that are lines of the same file."""
+    lines = sum(one[0].isdigit() and ":" not in one.partition(" ")[0] for one in numbers)
+    more = "…" in numbers
+    word = f" line{'s' * (lines + more > 1)}" if lines else ""
+    return f"{word} {', '.join(numbers)}".replace(", …", " …")
 
 
-def _named(others: Sequence[Other], first: str) -> dict[int, list[str]]:
-    """By line what tells the places on it from the first one."""
+def _named(others: Sequence[Other], first: str, here: str | None) -> dict[str, list[str]]:
+    """By place what tells the others from the first one."""
     names = frozenset(QUOTED.findall(first))
-    found: dict[int, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for one in others:
-        some = found.setdefault(one.location.start.line, [])
+        some = found.setdefault(_where(one, here), [])
         name = _instead(one.message, first, names) if one.message is not None else ""
         if name and name not in some:
             some.append(name)

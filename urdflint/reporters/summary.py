@@ -21,24 +21,54 @@ def summary(report: Report, quiet: bool = False) -> list[Line]:
 
 def _headline(report: Report) -> Line:
     """The result in one line; `All good` only where everything was checked."""
-    checked = sum(file.status == "checked" for file in report.files)
+    checked = report.robots + report.libraries
     found = totals({severity.value: report.count(severity) for severity in Severity})
     if found and report.worst:
-        hit = len({finding.location.source.name for finding in report.findings})
-        return [(found, report.worst.value), (f" in {counted(hit, 'file')} ({_counts(report, str(checked))})", "")]
+        where = _where(report) if _is_family(report) else _files(report)
+        return [(found, report.worst.value), (f" in {where}", "")]
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
     if report.unchecked:
-        return [("Nothing found", "warning"), (f": {_counts(report, counted(checked, 'file'))}", "")]
+        return [("Nothing found", "warning"), (f": {_checked(report)} checked, {report.unchecked} not checked", "")]
     if not checked:
         return [("Nothing was checked", "error")]
     if checked == len(report.files) and not report.not_checked:
-        return [("All good", "good"), (f": {counted(checked, 'file')} checked, nothing found", "")]
-    return [(f"Nothing found in {counted(checked, 'file')}", "")]
+        return [("All good", "good"), (f": {_checked(report)} checked, nothing found", "")]
+    return [(f"Nothing found in {_checked(report)}", "")]
 
 
-def _counts(report: Report, checked: str) -> str:
-    return f"{checked} checked" + (f", {report.unchecked} not checked" if report.unchecked else "")
+def _is_family(report: Report) -> bool:
+    """Whether some files were checked through others."""
+    return any(file.library for file in report.files) or any(finding.robots for finding in report.findings)
+
+
+def _checked(report: Report) -> str:
+    if not report.libraries:
+        return counted(report.robots, "file")
+    return f"{counted(report.robots, 'robot')} and {_libraries(report)}"
+
+
+def _libraries(report: Report) -> str:
+    return f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
+
+
+def _files(report: Report) -> str:
+    """In how many files of how many something was found."""
+    hit = len({finding.location.source.name for finding in report.findings})
+    more = f", {report.unchecked} not checked" if report.unchecked else ""
+    return f"{counted(hit, 'file')} ({report.robots} checked{more})"
+
+
+def _where(report: Report) -> str:
+    """In how many robots of how many something was found, and in how many files that nobody includes."""
+    robots = {file.path for file in report.files if file.status == "checked" and not file.library}
+    hit = {path for finding in report.findings for path in finding.about if finding.robots or path in robots}
+    others = {path for finding in report.findings if not finding.robots for path in finding.about} - robots
+    some = f"{len(hit)} of {len(robots)} robots" if hit < robots else counted(len(hit), "robot")
+    parts = ([some] if hit else []) + ([counted(len(others), "other file" if hit else "file")] if others else [])
+    beside = [_libraries(report)] if report.libraries else []
+    beside += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
+    return f"{and_list(parts)} ({', '.join(beside or [f'{report.robots} checked'])})"
 
 
 def _assumed(report: Report) -> Iterator[Line]:
