@@ -87,6 +87,9 @@ CONFIG = _word(
     "--config", metavar="FILE", about="Use this configuration for every file, not the nearest one; for gates."
 )
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
+WITH_ROBOTS = _flag(
+    "--with-robots", about="Check xacro files also through the robots around that include them; for pre-commit."
+)
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
@@ -118,6 +121,7 @@ def check(  # noqa: PLR0913, PLR0917
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
+    with_robots: Annotated[bool, WITH_ROBOTS] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
@@ -160,7 +164,11 @@ def check(  # noqa: PLR0913, PLR0917
             folders=options.folders(paths or [os.curdir]),
         )
         left_out = walking.LeftOut()
-        paths = files.expand(paths or [os.curdir], left_out)
+        paths = given = files.expand(paths or [os.curdir], left_out)
+        if with_robots:
+            from urdflint.linter.including import including, only_about
+
+            paths = [*given, *including(given)]
         names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
         found = options.configurations(names, config, no_config)
         settings = options.plan(names, found, asked, options.xacro_arguments(xacro_arg))
@@ -168,6 +176,8 @@ def check(  # noqa: PLR0913, PLR0917
     with terminal.progress(len(names), quiet) as done:
         asked_for = list(zip(paths, settings, strict=True))
         report = run.check(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, done=done)
+    if with_robots:
+        report = only_about(report, given)
     used = [one.path for one in found if one.path]
     report = run.with_circumstances(report, left_out, used)
     read = [*(one for one in paths if one != files.STDIN), *used]

@@ -62,12 +62,13 @@ class Families:
         report = self.reports[number]
         if number in self._robots or report.unreadable:
             return report
-        used = self.own[number] in self.users
-        if not used and not report.library:
+        users = self.users.get(self.own[number], ())
+        if not users and not report.library:
             return report
         capped = {code: some for code, some in report.capped.items() if code in codes}
-        notes = () if used else report.not_checked
-        return replace(report, not_checked=notes, skipped=None if used else report.skipped, capped=capped, library=True)
+        if not users:
+            return replace(report, capped=capped)
+        return replace(report, not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))
 
     @cached_property
     def _robots(self) -> frozenset[int]:

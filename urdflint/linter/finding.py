@@ -124,7 +124,7 @@ class FileReport:
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
     not told because there are too many of their rule, by code and severity. `reads` are the files that it includes.
-    A `library` is there for robots to include, and is checked through those of the run.
+    A `library` is there for robots to include, and is checked `through` those of the run.
     """
 
     path: str
@@ -135,6 +135,7 @@ class FileReport:
     capped: Mapping[str, Mapping[Severity, int]] = field(default_factory=dict)
     reads: Sequence[str] = ()
     library: bool = False
+    through: Sequence[str] = ()
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:

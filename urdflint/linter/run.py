@@ -15,10 +15,13 @@ from urdflint.linter.gathering import One, gathered
 from urdflint.linter.walking import LeftOut
 from urdflint.programs import target
 from urdflint.programs.target import Target
+from urdflint.syntax.source import Source
 
 __all__ = ["MANY", "One", "check", "check_one", "gather", "with_circumstances"]
 
 MANY = 64  # below this, starting processes costs more than it gains
+
+SMALLEST = b'<robot name="r"><link name="base"/><gazebo/></robot>'  # checked first: processes share what that loads
 
 File = tuple[str, Settings]
 
@@ -71,7 +74,12 @@ def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | No
         return
     from urdflint.linter.parallel import each
 
+    engine.lint(Source(f"robot{'.urdf.xacro' if _has_xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
     yield from each(check_it, files, jobs, _lost)
+
+
+def _has_xacro(files: Sequence[File]) -> bool:
+    return any(path.endswith(".xacro") for path, _ in files)
 
 
 def _lost(file: File, code: int) -> One:

@@ -29,12 +29,12 @@ def _headline(report: Report) -> Line:
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
     if report.unchecked:
-        return [("Nothing found", "warning"), (f": {_checked(report)} checked, {report.unchecked} not checked", "")]
+        return [("Nothing found", "warning"), (f": {_checked(report)}, {report.unchecked} not checked", "")]
     if not checked:
         return [("Nothing was checked", "error")]
     if checked == len(report.files) and not report.not_checked:
-        return [("All good", "good"), (f": {_checked(report)} checked, nothing found", "")]
-    return [(f"Nothing found in {_checked(report)}", "")]
+        return [("All good", "good"), (f": {_checked(report)}, nothing found", "")]
+    return [(f"Nothing found in {_looked_at(report)}", "")]
 
 
 def _is_family(report: Report) -> bool:
@@ -42,10 +42,18 @@ def _is_family(report: Report) -> bool:
     return any(file.library for file in report.files) or any(finding.robots for finding in report.findings)
 
 
-def _checked(report: Report) -> str:
+def _looked_at(report: Report) -> str:
+    """What was checked: files, or where there are libraries, robots and these."""
     if not report.libraries:
         return counted(report.robots, "file")
-    return f"{counted(report.robots, 'robot')} and {_libraries(report)}"
+    return and_list([counted(report.robots, "robot")] * bool(report.robots) + [_libraries(report)])
+
+
+def _checked(report: Report) -> str:
+    """The same, and how it was checked."""
+    through = {path for file in report.files for path in file.through}
+    how = f" through {counted(len(through), 'robot')}" if through and not report.robots else ""
+    return f"{_looked_at(report)} checked{how}"
 
 
 def _libraries(report: Report) -> str:

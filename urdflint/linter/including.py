@@ -1,0 +1,79 @@
+"""The robots around a file that include it: what is wrong with a library shows in the robots that are made with it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fnmatch import fnmatchcase
+
+from urdflint import opening
+from urdflint.linter import inputs, walking
+from urdflint.linter.finding import FileReport, Report
+from urdflint.packages import Packages
+
+MOST = 500  # files that are checked besides those that were asked for
+LARGEST = 5_000_000  # bytes of a file that is searched for includes
+# The numbers are bounds on the time that a file can take.
+INCLUDE = re.compile(
+    rb"""<(?:xacro:)?include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
+)
+COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
+
+
+def including(paths: Sequence[str]) -> list[str]:
+    """The files around some others that include them, or files that do, as far as the names in includes tell.
+
+    They are looked for in the repository of each file, else in its package, else in its folder. A name that is worked
+    out fits every file that it could be.
+    """
+    asked = [one for one in paths if one != inputs.STDIN]
+    real = {os.path.realpath(one) for one in asked}
+    tops = dict.fromkeys(_top(one) for one in asked)
+    near = {os.path.realpath(one): one for top in tops for one in walking.robots_below(top, walking.LeftOut())}
+    includes = {one: set(_included(one)) for path, one in near.items() if path not in real}
+    found: dict[str, None] = {}
+    waiting = [os.path.basename(one) for one in asked]
+    while waiting and len(found) < MOST:
+        name = waiting.pop()
+        more = [one for one, some in includes.items() if one not in found and any(fnmatchcase(name, it) for it in some)]
+        found.update(dict.fromkeys(more[: MOST - len(found)]))
+        waiting += [os.path.basename(one) for one in more]
+    relative = any(not os.path.isabs(one) for one in asked)
+    return sorted(os.path.relpath(one) if relative else one for one in found)
+
+
+def _top(path: str) -> str:
+    """The folder in which whoever includes a file is looked for."""
+    own = os.path.dirname(os.path.abspath(path))
+    around = Packages(own, {})
+    return around.repository or around.around or own
+
+
+def _included(path: str) -> Iterator[str]:
+    """The names of the files that a file includes, without folders; with stars for what is worked out."""
+    try:
+        data = opening.content(path, LARGEST)
+    except (OSError, opening.NoFile):
+        return
+    for match in INCLUDE.finditer(data):
+        text = COMPUTED.sub("*", (match[1] or match[2] or b"").decode("utf-8", "replace"))
+        yield "*" if "$" in text else text.replace("\\", "/").rpartition("/")[2]
+
+
+def only_about(report: Report, paths: Sequence[str]) -> Report:
+    """A report on some files alone, with what could not be checked in the robots through which they were checked.
+
+    A file in which urdflint itself failed is told whatever it is.
+    """
+    asked = {os.path.realpath(one) for one in paths}
+    by_path = {one.path: one for one in report.files}
+
+    def told(file: FileReport) -> FileReport:
+        notes = (note for path in file.through for note in by_path[path].not_checked)
+        return replace(file, not_checked=tuple(dict.fromkeys((*file.not_checked, *notes))))
+
+    files = [told(one) for one in report.files if one.failure or os.path.realpath(one.path) in asked]
+    kept = [one for one in report.findings if os.path.realpath(one.location.source.name) in asked]
+    return replace(report, files=files, findings=kept)
