@@ -20,6 +20,7 @@ from urdflint.syntax.source import Source
 __all__ = ["MANY", "One", "check", "check_one", "gather", "with_circumstances"]
 
 MANY = 64  # below this, starting processes costs more than it gains
+XACRO = 4  # files for which one of xacro counts: robots made of macros are larger than others
 
 SMALLEST = b'<robot name="r"><link name="base"/><gazebo/></robot>'  # checked first: processes share what that loads
 
@@ -68,18 +69,22 @@ def _place(one: Target) -> tuple[int, Sequence[int]]:
 
 
 def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
-    jobs = min(jobs or (_processors() if len(files) >= MANY else 1), len(files))
+    jobs = min(jobs or (_processors() if _weight(files) >= MANY else 1), len(files))
     if jobs <= 1 or any(path == inputs.STDIN for path, _ in files):  # only this process has the standard input
         yield from map(check_it, files)
         return
     from urdflint.linter.parallel import each
 
-    engine.lint(Source(f"robot{'.urdf.xacro' if _has_xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
+    engine.lint(Source(f"robot{'.urdf.xacro' if _xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
     yield from each(check_it, files, jobs, _lost)
 
 
-def _has_xacro(files: Sequence[File]) -> bool:
-    return any(path.endswith(".xacro") for path, _ in files)
+def _weight(files: Sequence[File]) -> int:
+    return len(files) + (XACRO - 1) * _xacro(files)
+
+
+def _xacro(files: Sequence[File]) -> int:
+    return sum(path.endswith(".xacro") for path, _ in files)
 
 
 def _lost(file: File, code: int) -> One:
