@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
 from collections.abc import Mapping
 from itertools import permutations
@@ -135,6 +134,27 @@ def test_what_only_libraries_include_is_not_checked(folder: Path) -> None:
     assert headline(report) == "Nothing found: 0 files checked, 2 not checked"
 
 
+def test_what_is_included_only_with_other_arguments_is_no_robot(folder: Path) -> None:
+    """The arm has links, and a joint to a link of the robot; with the default the robot is without it."""
+    arm = '<link name="arm"/><joint name="j" type="fixed"><parent link="base"/><child link="arm"/></joint>'
+    argument = '<xacro:arg name="arm" default="false"/>'
+    condition = f'<xacro:if value="$(arg arm)">{include("$(find my_arm)/arm.xacro")}</xacro:if>'
+    write({"package.xml": "<package><name>my_arm</name></package>", "arm.xacro": robot(arm)})
+    write({"robot.xacro": robot(argument, condition, BASE)})
+    report = check()
+    assert kinds(report) == {"arm.xacro": "not-checked", "robot.xacro": "robot"}
+    assert (
+        report.files[0].skipped
+        == "another file includes it, and no robot in this run does so with the arguments that it has"
+    )
+    assert not report.findings
+    write({"robot.xacro": robot(argument.replace("false", "true"), condition, BASE)})
+    assert kinds(check()) == {"arm.xacro": "library", "robot.xacro": "robot"}
+    write({"robot.xacro": robot(argument, condition.replace("arm.xacro", "arm.urdf"), BASE)})
+    write({"arm.urdf": f'<robot name="arm">{arm}</robot>'})
+    assert kinds(check("robot.xacro", "arm.urdf")) == {"robot.xacro": "robot", "arm.urdf": "robot"}
+
+
 def test_files_that_include_one_another_are_looked_at(folder: Path) -> None:
     write({"a.xacro": robot(BASE, include("b.xacro")), "b.xacro": robot('<link name="b"/>', include("a.xacro"))})
     report = check()
@@ -144,7 +164,7 @@ def test_files_that_include_one_another_are_looked_at(folder: Path) -> None:
 @pytest.mark.parametrize("spelling", ["./macros/../macros/wheel.xacro", "linked/wheel.xacro"])
 def test_the_same_file_by_another_path(folder: Path, spelling: str) -> None:
     write(FAMILY)
-    os.symlink("macros", "linked", target_is_directory=True)
+    Path("linked").symlink_to("macros", target_is_directory=True)
     write({"robot.xacro": robot(include(spelling), BASE, CALLS)})
     for named in ("macros/wheel.xacro", str(folder / "macros/wheel.xacro"), "linked/wheel.xacro"):
         report = check("robot.xacro", named)
@@ -173,7 +193,7 @@ def test_what_is_wrong_in_some_robots_names_them(folder: Path) -> None:
     report = check()
     (found,) = by_code(report, "URDF301")
     assert came([found])[-1] == "4 uses in 4 of 6 robots: b.xacro, c.xacro and 2 more"
-    assert headline(report) == "4 errors in 4 of 6 robots (1 library)"
+    assert headline(report) == "1 error in 4 of 6 robots (1 library)"
 
 
 def merged(first: str, second: str) -> list[Finding]:
@@ -198,7 +218,7 @@ def test_two_faults_of_one_text_stay_two() -> None:
         return Finding("TST001", "odd", Severity.ERROR, message, Location(text, Span(0, 7)))
 
     def one(path: str, *found: Finding) -> run.One:
-        return run.One(FileReport(path, reads=(os.path.abspath("wheel.xacro"),)), found, (), found)
+        return run.One(FileReport(path, reads=(str(Path("wheel.xacro").resolve()),), names=()), found, (), found)
 
     both = run.gather([one("a.xacro", fault("x"), fault("y")), one("b.xacro", fault("y"))])
     assert [(each.message, each.robots) for each in both.findings] == [

@@ -1,6 +1,7 @@
-"""Which files of a run are robots, and which are libraries that these include: decided by what was read, not by names.
+"""Which files of a run are robots, and which are libraries that these include: decided by what they say, not by names.
 
-A file that makes no link when it is expanded, or that a robot of the run includes, is a library.
+A xacro file is a library if it makes no link when it is expanded, or if another file of the run includes it, also if it
+does so only with other arguments. A file that a robot of the run includes is checked through that robot alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from functools import cached_property
 
 from urdflint.linter.finding import FileReport
 
+NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
+ELSEWHERE = "another file includes it, and no robot in this run does so with the arguments that it has"
+
 
 class Families:
     """The robots of a run, and who of them reads which file; files are compared by where links lead."""
@@ -21,6 +25,9 @@ class Families:
         self._real: dict[str, str] = {}
         self.own = [self.real(one.path) for one in reports]
         self.reads = [frozenset(map(self.real, one.reads)) - {own} for one, own in zip(reports, self.own, strict=True)]
+        self.names = [
+            frozenset(map(self.real, one.names or ())) - {own} for one, own in zip(reports, self.own, strict=True)
+        ]
 
     def real(self, path: str) -> str:
         """Where a path leads."""
@@ -35,7 +42,11 @@ class Families:
 
         Of files that include one another the first one counts, so that each is looked at.
         """
-        makers = [number for number, one in enumerate(self.reports) if not one.skipped and not one.unreadable]
+        makers = [
+            number
+            for number, one in enumerate(self.reports)
+            if not one.skipped and not one.unreadable and number not in self.parts
+        ]
         included = frozenset[str]().union(*(self.reads[one] for one in makers))
         found = [one for one in makers if self.own[one] not in included]
         reached = set[str]().union(*(self.reads[one] for one in found), (self.own[one] for one in found))
@@ -44,6 +55,20 @@ class Families:
                 found.append(one)
                 reached |= self.reads[one] | {self.own[one]}
         return sorted(found)
+
+    @cached_property
+    def parts(self) -> frozenset[int]:
+        """The numbers of the xacro files that others name in their includes, unless these are in them themselves."""
+        naming: dict[str, list[int]] = {}
+        for number, names in enumerate(self.names):
+            for path in names:
+                naming.setdefault(path, []).append(number)
+
+        def is_part(number: int) -> bool:
+            inside = self.names[number] | self.reads[number]
+            return any(self.own[one] not in inside for one in naming.get(self.own[number], ()))
+
+        return frozenset(number for number, one in enumerate(self.reports) if one.names is not None and is_part(number))
 
     @cached_property
     def users(self) -> dict[str, list[str]]:
@@ -63,11 +88,11 @@ class Families:
         if number in self._robots or report.unreadable:
             return report
         users = self.users.get(self.own[number], ())
-        if not users and not report.library:
+        if not users and not report.library and number not in self.parts:
             return report
         capped = {code: some for code, some in report.capped.items() if code in codes}
         if not users:
-            return replace(report, capped=capped)
+            return replace(report, skipped=report.skipped or ELSEWHERE, capped=capped, library=True)
         return replace(report, not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))
 
     @cached_property

@@ -123,7 +123,8 @@ class FileReport:
     """One file that was looked at: what could not be checked in it, or why it could not be read.
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
-    not told because there are too many of their rule, by code and severity. `reads` are the files that it includes.
+    not told because there are too many of their rule, by code and severity. `reads` are the files that it includes,
+    `names` those that its includes name, with other arguments perhaps; None where it is no xacro.
     A `library` is there for robots to include, and is checked `through` those of the run.
     """
 
@@ -134,6 +135,7 @@ class FileReport:
     skipped: str | None = None
     capped: Mapping[str, Mapping[Severity, int]] = field(default_factory=dict)
     reads: Sequence[str] = ()
+    names: Sequence[str] | None = None
     library: bool = False
     through: Sequence[str] = ()
 

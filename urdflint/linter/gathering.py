@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
 def gathered(ones: Sequence[One]) -> Gathered:
     """The files and their findings, by file and place; where nothing is included, as they come."""
-    if not any(one.report.reads or one.report.library for one in ones):
+    if not any(one.report.names is not None for one in ones):
         findings = [finding for one in ones for finding in one.findings]
         return Gathered([one.report for one in ones], findings, [one.targets for one in ones])
     families = Families([one.report for one in ones])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from urdflint.linter import catalog, relocation, robot_problems, source_faults
+from urdflint.linter import catalog, families, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Severity
 from urdflint.linter.relocation import Relocation
@@ -34,6 +34,7 @@ from urdflint.xacro.expansion.failures import (
     VariableUnread,
 )
 from urdflint.xacro.expansion.nodes import Node
+from urdflint.xacro.included import included
 
 CERTAIN = (
     IncludeMissing,
@@ -45,7 +46,6 @@ CERTAIN = (
     TooMuch,
 )
 GROUPS = ("xacro",)  # of checks, beside those that robots need
-NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
 
 
 def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
@@ -75,9 +75,10 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
         str(failures) or None,
-        None if expanded.has_links else NO_ROBOT,
+        None if expanded.has_links else families.NO_ROBOT,
         work.making.cap.over,
         tuple(expanded.files),
+        tuple(dict.fromkeys(included(read, packages(read, settings)))),
         not expanded.has_links,
     )
     return Result(report, findings, work.hearing.targets, tuple(alone))
