@@ -26,7 +26,8 @@ pytestmark = [
 
 @cache
 def checked(source: str) -> Report:
-    return run.check([(path, Settings()) for path in inputs.expand([str(counts.CORPUS / source)])], jobs=1)
+    folder = str((counts.CORPUS / source).resolve())
+    return run.check([(path, Settings(folders=(folder,))) for path in inputs.expand([folder])], jobs=1)
 
 
 def included(folder: Path) -> set[str]:

@@ -88,6 +88,41 @@ def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: 
     assert found == {"urdf/arm.urdf"}, done.stdout
 
 
+MACROS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:macro name="wheel" params="side">
+    <link name="${side}_wheel"/>
+    <joint name="${side}_joint" type="continuous">
+      <parent link="base"/>
+      <child link="${side}_wheel"/>
+    </joint>
+  </xacro:macro>
+</robot>
+"""
+ROBOT = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:include filename="macros.xacro"/>
+  <link name="base"/>
+  <xacro:wheel side="left"/>
+  <xacro:wheel side="right"/>
+  <joint name="other" type="fixd"><parent link="base"/><child link="nothing"/></joint>
+</robot>
+"""
+
+
+def test_changed_macros_are_checked_through_the_robots_that_include_them(hooks: Path, robots: Path) -> None:
+    """Of the robot, which was not changed, nothing is told but what is written in the macros."""
+    (robots / "urdf/robot.urdf.xacro").write_text(ROBOT)
+    (robots / "urdf/macros.xacro").write_text(MACROS)
+    done = try_hook(hooks, "urdflint", robots, "--files", "urdf/macros.xacro")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (robots / "urdf/macros.xacro").write_text(MACROS.replace('"base"', '"bse"'))
+    done = try_hook(hooks, "urdflint", robots, "--files", "urdf/macros.xacro")
+    assert done.returncode == 1, done.stdout + done.stderr
+    found = [line for line in done.stdout.splitlines() if FINDING.match(line)]
+    (line,) = found
+    assert line.startswith("urdf/macros.xacro:5:21: error URDF301 parent of joint 'left_joint' is link 'bse'")
+    assert line.endswith("(in macro 'wheel', called at urdf/robot.urdf.xacro:4; 2 uses)")
+
+
 @pytest.mark.parametrize("hook", ["urdflint", "urdflint-all"])
 def test_a_hostile_repository(hooks: Path, tmp_path: Path, hook: str) -> None:
     made = repository.make(tmp_path / "hostile")

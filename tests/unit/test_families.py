@@ -310,6 +310,14 @@ def test_effects_are_the_worst_of_all_robots(folder: Path) -> None:
     }
 
 
+def test_a_robot_without_xacro_stands_for_itself(folder: Path) -> None:
+    write(FAMILY)
+    write({"plain.urdf": '<robot name="p"><link name="a"/><joint name="j" type="odd"/></robot>'})
+    report = check()
+    assert {one.robots for one in report.findings if one.location.source.name == "plain.urdf"} == {()}
+    assert headline(report) == "3 errors in 2 robots (1 library, 1 file not checked)"
+
+
 def test_all_good_counts_robots_and_libraries(folder: Path) -> None:
     write({"wheel.xacro": robot(WHEEL.replace("fixedd", "fixed"))})
     write({"robot.xacro": robot(include("wheel.xacro"), BASE, CALLS)})

@@ -36,7 +36,7 @@ class Gathered(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A finding of one file, by its number; `robot` where it was found in the robot that the file makes."""
+    """A finding of one file, by its number; `robot` where it was found in the robot that xacro makes of the file."""
 
     number: int
     robot: bool
@@ -73,7 +73,7 @@ def _found(
         for finding in own[number]:
             yield Found(number, False, names.named(finding, keep))
         for finding in one.alone if number in robots else ():
-            yield Found(number, True, names.named(finding, keep))
+            yield Found(number, one.report.names is not None, names.named(finding, keep))
 
 
 class _Names:

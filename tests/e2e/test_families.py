@@ -1,0 +1,60 @@
+"""Robots and the libraries that they include, on the command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROBOT = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:include filename="../macros/wheel.xacro"/>
+  <link name="base"/>
+  <xacro:wheel side="left"/>
+</robot>
+"""
+WHEEL = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:macro name="wheel" params="side">
+    <link name="${side}_wheel"/>
+    <joint name="${side}_joint" type="fixed"><parent link="bse"/><child link="${side}_wheel"/></joint>
+  </xacro:macro>
+</robot>
+"""
+NEVER = 'fail-on = "never"\n'
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    for path, content in {"robots/r.xacro": ROBOT, "macros/wheel.xacro": WHEEL, "package.xml": "<package/>"}.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(content)
+    return tmp_path
+
+
+def check(folder: Path, *words: str) -> tuple[int, list[str]]:
+    command = [sys.executable, "-m", "urdflint", "check", *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert not done.stderr
+    return done.returncode, done.stdout.splitlines()
+
+
+def test_a_library_alone_and_with_the_robots_around_it(package: Path) -> None:
+    code, said = check(package, "macros/wheel.xacro")
+    assert (code, said[0]) == (0, "Nothing found: 0 files checked, 1 not checked")
+    assert check(package, "macros/wheel.xacro", "--fail-on-unchecked")[0] == 1
+    code, said = check(package, "-f", "concise", "--with-robots", "--fail-on-unchecked", "macros/wheel.xacro")
+    assert code == 1
+    assert said[0].startswith("macros/wheel.xacro:4:59: error URDF301 parent of joint 'left_joint' is link 'bse'")
+    assert said[1] == "1 error in 1 robot (1 library)"
+
+
+@pytest.mark.parametrize("words", [(), ("robots/r.xacro",), ("--with-robots", "macros/wheel.xacro")])
+def test_the_threshold_of_the_robot_counts_for_what_it_includes(package: Path, words: tuple[str, ...]) -> None:
+    assert check(package, *words)[0] == 1
+    (package / "macros/urdflint.toml").write_text(NEVER)
+    assert check(package, *words)[0] == 1
+    (package / "robots/urdflint.toml").write_text(NEVER)
+    assert check(package, *words)[0] == 0
+    (package / "macros/urdflint.toml").unlink()
+    assert check(package, *words)[0] == 0
