@@ -45,7 +45,7 @@ def test_a_library_alone_and_with_the_robots_around_it(package: Path) -> None:
     assert check(package, "macros/wheel.xacro", "--fail-on-unchecked")[0] == 1
     code, said = check(package, "-f", "concise", "--with-robots", "--fail-on-unchecked", "macros/wheel.xacro")
     assert code == 1
-    assert said[0].startswith("macros/wheel.xacro:4:59: error URDF301 parent of joint 'left_joint' is link 'bse'")
+    assert said[0].startswith("macros/wheel.xacro:4:60: error URDF301 parent of joint 'left_joint' is link 'bse'")
     assert said[1] == "1 error in 1 robot (1 library)"
 
 
