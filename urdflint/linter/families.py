@@ -85,7 +85,7 @@ class Families:
         `codes` are the rules of its findings that count for a library too.
         """
         report = self.reports[number]
-        if number in self._robots or report.unreadable:
+        if report.unreadable:
             return report
         users = self.users.get(self.own[number], ())
         if not users and not report.library and number not in self.parts:
@@ -94,7 +94,3 @@ class Families:
         if not users:
             return replace(report, skipped=report.skipped or ELSEWHERE, capped=capped, library=True)
         return replace(report, not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))
-
-    @cached_property
-    def _robots(self) -> frozenset[int]:
-        return frozenset(self.robots)
