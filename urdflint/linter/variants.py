@@ -14,6 +14,7 @@ from urdflint.programs.effect import worst
 from urdflint.syntax.document import Document
 from urdflint.wording import listed
 
+NO_LINK = "it makes no link when it is expanded"
 Named = tuple[tuple[str, ...], Result]  # a variant, or several with the same arguments, and what came of it
 Place = tuple[str, str, int, int]
 
@@ -126,7 +127,7 @@ def _report(reports: Sequence[tuple[tuple[str, ...], FileReport]]) -> FileReport
     first = next((one for _, one in reports if one.skipped is None), reports[0][1])
     notes: dict[str, list[tuple[str, ...]]] = {}
     for names, one in reports:
-        skipped = [one.skipped] if one.skipped and not first.skipped else []
+        skipped = [NO_LINK if one.library else one.skipped] if one.skipped and not first.skipped else []
         for note in (*one.not_checked, *(f"the robot: {why}" for why in skipped)):
             notes.setdefault(note, []).append(names)
     said = (note if len(some) == len(reports) else f"{note} ({_only(some)})" for note, some in notes.items())

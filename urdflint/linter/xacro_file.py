@@ -169,14 +169,14 @@ def _told(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool
 def _notes(expanded: Expanded) -> Iterator[str]:
     """What could not be looked at, and why."""
     if not expanded.complete:
-        yield "the robot as a whole: xacro could not make all of it, so that nothing is said of what is missing in it"
+        yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
     for one in expanded.told:
         fault = one.fault
         if isinstance(fault, PackageUnknown):
-            yield f"what needs package '{fault.package}', which is unknown: give its folder with --package"
+            yield f"package '{fault.package}': it is unknown, give its folder with --package NAME=DIR"
         elif isinstance(fault, VariableUnread):
-            taken = "" if fault.default is None else f", {fault.default!r} was taken"
-            yield f"environment variable '{fault.name}', which is not read{taken}"
+            taken = "" if fault.default is None else f", {fault.default!r} is taken for it"
+            yield f"environment variable '{fault.name}': it is not read without --xacro-env{taken}"
 
 
 def _folder(read: Document) -> str:
