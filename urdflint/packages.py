@@ -59,9 +59,20 @@ class Packages:
         return beside if os.path.isfile(os.path.join(beside, MANIFEST)) else None
 
     def _in_tree(self, name: str) -> str | None:
-        """A package in the repository of the robot's file, or in a folder that the user asked for."""
-        tops = [*([self.repository] if self.repository else []), *self.below]
+        """A package in the repository of the robot's file, in a folder that the user asked for, or below the current one."""
+        tops = [one for one in (self.repository, *self.below, self._here) if one is not None]
         return next((found[name] for found in map(below, tops) if name in found), None)
+
+    @property
+    def _here(self) -> str | None:
+        """The current folder, if the robot's file is in it and it is not the home of everything."""
+        try:
+            here = os.path.realpath(os.curdir)
+        except OSError:
+            return None
+        if self.own is None or here in (os.path.realpath(os.path.expanduser("~")), os.path.dirname(here)):
+            return None
+        return here if os.path.realpath(self.own).startswith(os.path.join(here, "")) else None
 
     @property
     def around(self) -> str | None:

@@ -99,4 +99,4 @@ def test_planted_defects(monkeypatch: pytest.MonkeyPatch) -> None:
         print(planted_one, others)
     assert hit.total() >= 0.99 * NUMBER
     assert once.total() >= 0.99 * NUMBER
-    assert quiet.total() >= 0.9 * NUMBER
+    assert quiet.total() >= 0.97 * NUMBER
