@@ -273,13 +273,16 @@ def test_only_whole_files_fail_as_unchecked(robots: Path) -> None:
 
 def test_a_xacro_source_on_standard_input() -> None:
     text = b'<robot name="r"><xacro:include filename="a.xacro"/><link name="a"/></robot>'
-    done = run("check", "-", stdin=text)
+    done = run("check", "-", "--no-xacro", stdin=text)
     assert done.returncode == 1
     assert done.stdout.decode().splitlines()[-4:-1] == [
         "1 error in 1 file (0 checked, 1 not checked)",
         "1 file not checked:",
         "  this is a xacro file, expand it and check the URDF that xacro prints (<stdin>)",
     ]
+    shown = run("check", "-f", "concise", "-", stdin=text).stdout.decode()
+    assert "<stdin>:1:42: error XAC133 a.xacro does not exist" in shown
+    assert "(1 checked)" in shown
 
 
 def test_nothing_on_standard_input() -> None:
@@ -652,7 +655,9 @@ def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
         "tomllib",
         "concurrent.futures",
         "urdflint.cli.commands",
-        "urdflint.xacro",
+        "urdflint.xacro.expansion",
+        "urdflint.xacro.expressions",
+        "urdflint.linter.xacro_file",
         "urdflint.linter.variants",
         "yaml",
     )
