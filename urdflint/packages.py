@@ -59,7 +59,7 @@ class Packages:
         return beside if os.path.isfile(os.path.join(beside, MANIFEST)) else None
 
     def _in_tree(self, name: str) -> str | None:
-        """A package in the repository of the robot's file, in a folder that the user asked for, or below the current one."""
+        """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
         tops = [one for one in (self.repository, *self.below, self._here) if one is not None]
         return next((found[name] for found in map(below, tops) if name in found), None)
 
@@ -93,6 +93,38 @@ def name_of(folder: str) -> str | None:
     except (OSError, opening.NoFile):
         return None
     return found[1].decode("utf-8", "replace") if found else None
+
+
+def installed(folder: str, inside: str) -> str:
+    """Where a file of a package is in its source, if a build puts it to `inside`: the only one whose path ends so.
+
+    The path as it is asked for where that is there, or where no file fits, or several do.
+    """
+    asked = os.path.normpath(os.path.join(folder, *inside.split("/")))
+    if os.path.exists(asked) or not os.path.isfile(os.path.join(folder, MANIFEST)):
+        return asked
+    wanted = os.path.join(os.sep, os.path.normpath(inside))
+    found = [one for one in _files(folder).get(os.path.basename(asked), ()) if one.endswith(wanted)]
+    return found[0] if len(found) == 1 else asked
+
+
+@lru_cache(maxsize=64)
+def _files(folder: str) -> dict[str, list[str]]:
+    """The files in a package, by name."""
+    found: dict[str, list[str]] = {}
+    waiting, looked = [folder], 0
+    while waiting and looked < MOST:
+        looked += 1
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for one in sorted(entries, key=lambda one: one.name):
+                    if one.is_dir(follow_symlinks=False):
+                        waiting += [] if one.name.startswith(".") else [one.path]
+                    else:
+                        found.setdefault(one.name, []).append(one.path)
+        except OSError:
+            continue
+    return found
 
 
 @lru_cache(maxsize=64)

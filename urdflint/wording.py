@@ -21,7 +21,7 @@ def shortened(text: str) -> str:
     """A sentence in which long names, and then all of it, have dots instead of their middle."""
     if len(text) <= NAME:
         return text
-    return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text))
+    return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), ends(text, 4 * SENTENCE)))
 
 
 def ends(text: str, most: int = SENTENCE) -> str:

@@ -145,7 +145,10 @@ def test_the_environment_is_read_where_it_is_allowed(
     assert Ran(capfd, (*words, "--xacro-env", "LINK_OF_MINE,ANOTHER")).out == both.out
 
 
-def test_packages_of_the_folders_that_are_asked_for(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_packages_of_the_folders_that_are_asked_for(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And of the current folder, where the robot is in it."""
     package = tmp_path / "ws" / "parts"
     package.mkdir(parents=True)
     (package / "package.xml").write_text("<package><name>parts</name></package>")
@@ -154,11 +157,14 @@ def test_packages_of_the_folders_that_are_asked_for(capfd: pytest.CaptureFixture
     robots.mkdir()
     text = ROBOT.replace("library.xacro", "$(find parts)/library.xacro")
     (robots / "cart.urdf.xacro").write_text(text)
-    alone = json.loads(Ran(capfd, ("check", "robots/cart.urdf.xacro", "-f", "json")).out)
+    here = json.loads(Ran(capfd, ("check", "robots/cart.urdf.xacro", "-f", "json")).out)
+    assert "package 'parts'" not in json.dumps(here["files"])
+    monkeypatch.chdir(robots)
+    alone = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "-f", "json")).out)
     assert "package 'parts'" in json.dumps(alone["files"])
-    both = json.loads(Ran(capfd, ("check", "robots/cart.urdf.xacro", "ws", "-f", "json")).out)
+    both = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "../ws", "-f", "json")).out)
     assert "package 'parts'" not in json.dumps(both["files"])
-    given = json.loads(Ran(capfd, ("check", "robots/cart.urdf.xacro", "-f", "json", "--package=parts=ws/parts")).out)
+    given = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "-f", "json", "--package=parts=../ws/parts")).out)
     assert "package 'parts'" not in json.dumps(given["files"])
     expanded = Ran(capfd, ("expand", "robots/cart.urdf.xacro", "--package", "parts=ws/parts"))
     assert canonical(expanded.out) == by_xacro("cart.urdf.xacro")

@@ -14,7 +14,7 @@ from urdflint.syntax.source import Span
 from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
-from urdflint.xacro.expansion.origins import Origins, Source
+from urdflint.xacro.expansion.origins import Origins, Source, all_of
 from urdflint.xacro.spot import Spot
 
 OWN = "parameter"  # a binding that belongs to one call alone
@@ -89,9 +89,9 @@ class Relocation:
             return None
         fine: dict[str, set[str]] = {}
         for one in good:
-            for binding in _all_bindings(one.origin(name).bindings):
+            for binding in all_of(one.origin(name).bindings):
                 fine.setdefault(binding.name, set()).add(repr(binding.value))
-        own = (one for one in _all_bindings(node.origin(name).bindings) if one.kind in (OWN, "default"))
+        own = (one for one in all_of(node.origin(name).bindings) if one.kind in (OWN, "default"))
         return next((one for one in own if repr(one.value) not in fine.get(one.name, ())), None)
 
     def _always(self, code: str, place: Place, binding: Binding) -> bool:
@@ -173,18 +173,6 @@ def calls(call: Call | None) -> Iterator[Related]:
 def _of(binding: Binding) -> Source:
     assert binding.written.spot is not None
     return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
-
-
-def _all_bindings(bindings: Sequence[Binding]) -> list[Binding]:
-    """Bindings, and all that went into them."""
-    found: dict[Binding, None] = {}
-    waiting = list(bindings)
-    while waiting:
-        one = waiting.pop(0)
-        if one not in found:
-            found[one] = None
-            waiting += one.bindings
-    return list(found)
 
 
 def _site(code: str, node: Node, place: Place) -> Site:

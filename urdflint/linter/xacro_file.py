@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -20,7 +20,7 @@ from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.packages import Packages
 from urdflint.syntax.document import Document
-from urdflint.wording import shortened
+from urdflint.wording import listed, shortened
 from urdflint.xacro.expansion import Arguments, Expanded, expand
 from urdflint.xacro.expansion.failures import (
     ExpressionRefused,
@@ -163,7 +163,18 @@ def _told(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool
         for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
             made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
             if made is not None:
-                yield replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses)
+                yield _by_default(replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults)
+
+
+def _by_default(finding: Finding, defaults: Sequence[str]) -> Finding:
+    """What goes wrong because nobody gave an argument is no error: whoever loads the robot may give it."""
+    if not defaults:
+        return finding
+    severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
+    given = " ".join(f"--xacro-arg {name}:=VALUE" for name in defaults)
+    many = len(defaults) > 1
+    words = f"it follows from the default{'s' * many} of {listed([repr(one) for one in defaults])}: give {given}"
+    return replace(finding, severity=severity, help=shortened(words))
 
 
 def _notes(expanded: Expanded) -> Iterator[str]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import islice
 from urllib.parse import unquote
 
-from urdflint.packages import Packages
+from urdflint.packages import Packages, installed
 from urdflint.similar import nearest
 
 LISTED = 2000
@@ -128,6 +128,7 @@ class Files:
         full = os.path.join(folder, *steps)
         if _is_of_host(inside) or not _is_below(full, folder):
             return Resolution(Found.OUTSIDE, package=package)
+        full = installed(folder, inside) if not os.path.exists(full) else full
         return Resolution(_exists(full), full, package)
 
 

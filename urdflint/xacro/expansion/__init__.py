@@ -13,7 +13,7 @@ from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
-from urdflint.xacro.expansion import nodes, printing
+from urdflint.xacro.expansion import nodes, origins, printing
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
@@ -41,11 +41,15 @@ class Arguments:
 
 @dataclass(frozen=True)
 class Told:
-    """Something that went wrong, and the call in which it did; `uses` counts how often."""
+    """Something that went wrong, and the call in which it did; `uses` counts how often.
+
+    `defaults` are the arguments that went into it with their default value, which nobody gave.
+    """
 
     fault: Any
     call: Call | None
     uses: int = 1
+    defaults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,15 +80,19 @@ class _Faults:
 
     def __init__(self) -> None:
         self.found: dict[Any, list[Call | None]] = {}
+        self.defaults: dict[Any, tuple[str, ...]] = {}
         self.expander: Expander | None = None
 
     def __call__(self, fault: Any) -> None:
         call = self.expander.call if self.expander is not None else None
         self.found.setdefault(fault, []).append(call)
+        if fault not in self.defaults and self.expander is not None:
+            bindings = origins.all_of(self.expander.reader.seen)
+            self.defaults[fault] = tuple(dict.fromkeys(one.name for one in bindings if one.kind == "argument"))
 
     def told(self, arguments: Mapping[str, Binding]) -> list[Told]:
         """What went wrong; of an argument that is read too early, where it is declared."""
-        told = [Told(fault, calls[0], len(calls)) for fault, calls in self.found.items()]
+        told = [Told(fault, calls[0], len(calls), self.defaults.get(fault, ())) for fault, calls in self.found.items()]
         return [replace(one, fault=_declared(one.fault, arguments)) for one in told]
 
 
@@ -112,7 +120,7 @@ def expand(
             hint = f", did you mean '{missing.near}'?" if missing.near else ""
             raise ExpressionError(f"the file {name!r} is not there{hint}") from None
         except NotAllowed as refused:
-            raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=True) from None
+            raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
         try:
             return load_data(data, budget)
         except DataError as error:

@@ -42,8 +42,10 @@ def include(expander: Expander, node: Node, out: Node, known: Macros, scope: Sco
         known.spaces[name] = inner_known = Macros()
         scope.spaces[name] = inner = Scope(scope, space=True)
         known, scope = inner_known, inner
+    outer, expander.reader.seen = expander.reader.seen, list(spec.bindings)
     for path in _paths(expander, node, expander.shown(node, "filename", spec)):
         _include_one(expander, node, path, out, known, scope, optional=bool(optional))
+    expander.reader.seen = outer
 
 
 def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
@@ -71,6 +73,7 @@ def _include_one(
     expander: Expander, node: Node, path: str, out: Node, known: Macros, scope: Scope, *, optional: bool
 ) -> None:
     spot = expander.spot(node, "filename")
+    path = expander.loader.place(path)
     shown = expander.loader.shown(path)
     if len(expander.files) > 1 and expander.files.count(path) > 1:
         expander.lose_names()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from urdflint import opening
-from urdflint.packages import MANIFEST, Packages
+from urdflint.packages import MANIFEST, Packages, installed
 from urdflint.similar import nearest
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -29,7 +29,11 @@ class Missing(Exception):
 
 
 class NotAllowed(Exception):
-    """A file that is not read; the text says why."""
+    """A file that is not read, being `outside` of what is the robot's, or no file; the text says why."""
+
+    def __init__(self, why: str, outside: bool = False) -> None:
+        super().__init__(why)
+        self.outside = outside
 
 
 class Broken(Exception):
@@ -63,7 +67,7 @@ class Loader:
 
     def load(self, path: str) -> Node:
         """The root element of a file. Raises Missing, NotAllowed and Broken."""
-        path = os.path.normpath(path)
+        path = self.place(path)
         data = self._checked(path)
         found = _kept(path, data, self.shown(path))
         self.read[path] = None
@@ -73,10 +77,18 @@ class Loader:
 
     def text(self, path: str) -> bytes:
         """The bytes of a file that is no XML. Raises Missing and NotAllowed."""
-        path = os.path.normpath(path)
+        path = self.place(path)
         self._checked(path)
         self.read[path] = None
         return _content(path)
+
+    def place(self, path: str) -> str:
+        """Where a file is: in the source of its package, if it is named where a build puts it."""
+        path = os.path.normpath(path)
+        for folder in self.packages.found:
+            if path.startswith(os.path.join(folder, "")) and not os.path.exists(path):
+                return installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
+        return path
 
     def shown(self, path: str) -> str:
         """How a file is called in reports: seen from here, where the robot's own file is."""
@@ -106,7 +118,7 @@ class Loader:
 
     def _checked(self, path: str) -> _Signature:
         if not self.allows(path):
-            raise NotAllowed("it is outside of the robot's packages and folders")
+            raise NotAllowed("it is outside of the robot's packages and folders", outside=True)
         try:
             status = os.stat(path)
         except (OSError, ValueError) as error:

@@ -107,3 +107,15 @@ class Origins:
 
 def _text(spot: Spot) -> str:
     return spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
+
+
+def all_of(bindings: Sequence[Binding]) -> list[Binding]:
+    """Bindings, and all that went into them."""
+    found: dict[Binding, None] = {}
+    waiting = list(bindings)
+    while waiting:
+        one = waiting.pop(0)
+        if one not in found:
+            found[one] = None
+            waiting += one.bindings
+    return list(found)
