@@ -166,7 +166,7 @@ def test_packages_of_the_folders_that_are_asked_for(
     assert "package 'parts'" not in json.dumps(both["files"])
     given = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "-f", "json", "--package=parts=../ws/parts")).out)
     assert "package 'parts'" not in json.dumps(given["files"])
-    expanded = Ran(capfd, ("expand", "robots/cart.urdf.xacro", "--package", "parts=ws/parts"))
+    expanded = Ran(capfd, ("expand", "cart.urdf.xacro", "--package", "parts=../ws/parts"))
     assert canonical(expanded.out) == by_xacro("cart.urdf.xacro")
 
 

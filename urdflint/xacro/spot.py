@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
 from itertools import groupby
 from typing import NamedTuple
 
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
+from urdflint.syntax.tolerant.characters import value_of
 
 CHARACTER = re.compile(rb"&[^;&\s]+;|\r\n|[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*|.", re.DOTALL)
 TEXT = re.compile(rb"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|[^<]+|<", re.DOTALL)
@@ -112,7 +112,7 @@ def _characters(raw: bytes, at: int) -> list[Span]:
     """The bytes of each character that an XML reader gives."""
     found: list[Span] = []
     for match in CHARACTER.finditer(raw):
-        count = len(unescape(match[0].decode("utf-8", "replace"))) if match[0].startswith(b"&") else 1
+        count = len(value_of(match[0])) if match[0].startswith(b"&") else 1
         found += [Span(at + match.start(), at + match.end())] * count
     return found
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.syntax.document import Document, Element
+from urdflint.syntax.tolerant.characters import text_of
 from urdflint.xacro.spot import Spot
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ def _texts(data: bytes) -> Iterator[Text]:
 
 
 def _text(data: bytes) -> Iterator[Text]:
-    text = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    if text.strip():
-        yield Text(unescape(text) if "&" in text else text)
+    if not data.isspace():
+        text = text_of(data)
+        if text.strip():
+            yield Text(text)
