@@ -26,8 +26,10 @@ SLOW = """
 SECONDS = 2.5
 import os, time
 from urdflint.linter import engine
-lint = engine.lint
+lint, first = engine.lint, os.getpid()
 def slow(source, settings):
+    if os.getpid() == first:  # it checks a robot of its own before there are others
+        return lint(source, settings)
     open(f"{os.environ['PIDS']}/{os.getpid()}", "w").close()
     time.sleep(SECONDS)
     return lint(source, settings)

@@ -167,7 +167,7 @@ def test_packages_of_the_folders_that_are_asked_for(
     given = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "-f", "json", "--package=parts=../ws/parts")).out)
     assert "package 'parts'" not in json.dumps(given["files"])
     expanded = Ran(capfd, ("expand", "cart.urdf.xacro", "--package", "parts=../ws/parts"))
-    assert canonical(expanded.out) == by_xacro("cart.urdf.xacro")
+    assert canonical(expanded.out) == by_xacro(str(tmp_path / "cart.urdf.xacro"))
 
 
 # The configuration
