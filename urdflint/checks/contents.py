@@ -72,11 +72,21 @@ def _expanding(source: XacroSource) -> str:
 
     root = source.document.root
     undeclared = root is not None and "xmlns:xacro" not in root.attributes and source.tags
+    if source.expanded:
+        return f"rename the file to {_renamed(source)}, so that nobody takes it for URDF"
     before = f'declare xmlns:xacro="{XACRO_URI}" in <robot>, then ' if undeclared else ""
     name = source.document.source.name.replace("\\", "/").rpartition("/")[2]
     if name in ("", "-"):
         return f"{before}check what xacro prints: xacro robot{XACRO_ENDING} | urdflint check -"
-    stem = name[: -len(".urdf")] if name.lower().endswith(".urdf") else name
-    renamed = quote(stem.removesuffix(".xacro") + XACRO_ENDING)
+    renamed = _renamed(source)
     expanding = f"write `xacro {quote(name)} > expanded.urdf` and check expanded.urdf"
     return f"{before}{expanding}, or rename the file to {renamed}"
+
+
+def _renamed(source: XacroSource) -> str:
+    """A name for the file by which everybody knows it for xacro, as a shell takes it."""
+    from shlex import quote
+
+    name = source.document.source.name.replace("\\", "/").rpartition("/")[2]
+    stem = name[: -len(".urdf")] if name.lower().endswith(".urdf") else name
+    return quote(stem.removesuffix(".xacro") + XACRO_ENDING)

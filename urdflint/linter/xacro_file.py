@@ -57,6 +57,8 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     work = Work(made, settings.targets or targets_of(made), settings, failures, also=GROUPS)
     files = Files(_folder(read), settings.packages, settings.resolve, folders=settings.folders)
     faults = source_faults.of(read, settings, work)
+    if isinstance(source, XacroSource):
+        source.expanded = True
     own = [_lighter(one) for one in _of_source(read, source, work)]
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []

@@ -58,7 +58,12 @@ class Unchecked:
 
 
 class XacroSource(Unchecked):
-    """Xacro that nobody expanded, in a file that is called URDF, with the places of its tags and expressions."""
+    """Xacro source in a file that is called URDF, with the places of its tags and expressions.
+
+    `expanded` is set where the robot that it makes is checked.
+    """
+
+    expanded = False
 
     def __init__(self, document: Document, reason: str, tags: list[Place], expressions: list[Place]) -> None:
         super().__init__(document, reason)
