@@ -8,6 +8,7 @@ from collections.abc import Sequence
 INVISIBLE = ("Cc", "Cf", "Zl", "Zp")  # categories of characters that steer a terminal, or turn the text around
 PIECE = re.compile(r"(?<!\w)'[^']*'|\S+")  # of a sentence: what is quoted, and the words besides
 NAME = 100  # characters of a name that are told; the longest of published robots, paths of meshes, have 77
+PIECES = 300  # of a sentence that are looked at; what is behind so many is not told
 SENTENCE = 1000  # characters of a sentence, with all its names
 COMMAND = re.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
 
@@ -21,7 +22,7 @@ def shortened(text: str) -> str:
     """A sentence in which long names, and then all of it, have dots instead of their middle."""
     if len(text) <= NAME:
         return text
-    return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), ends(text, 4 * SENTENCE)))
+    return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text, count=PIECES))
 
 
 def ends(text: str, most: int = SENTENCE) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.model.contents import Srdf, Unchecked, XacroPart, XacroSource, unchecked
+from urdflint.model.contents import Srdf, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -41,7 +41,7 @@ def robot(inside: str, attributes: str = NS) -> str:
 )
 def test_xacro_source_in_a_file_for_urdf(xml: str) -> None:
     assert kind(xml) is kind(xml, "-") is kind(xml, "ROBOT.URDF") is XacroSource
-    assert kind(xml, "robot.urdf.xacro") is kind(xml, "robot.gazebo") is Unchecked
+    assert (kind(xml, "robot.urdf.xacro"), kind(xml, "robot.gazebo")) == (XacroFile, Unchecked)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_xacro_source_in_a_file_for_urdf(xml: str) -> None:
 )
 def test_what_is_left_over_in_a_robot_does_not_make_it_xacro_source(xml: str) -> None:
     assert kind(xml) is kind(xml, "-") is kind(xml, "robot.xml") is None
-    assert kind(xml, "robot.xacro") is Unchecked
+    assert kind(xml, "robot.xacro") is XacroFile
 
 
 def test_xacro_in_the_name_of_a_file_makes_an_expression_tell() -> None:
@@ -81,7 +81,7 @@ def test_xacro_in_the_name_of_a_file_makes_an_expression_tell() -> None:
 )
 def test_a_part_of_a_robot(xml: str) -> None:
     assert kind(xml) is XacroPart
-    assert kind(xml, "part.xacro") is kind(xml, "part.gazebo") is Unchecked
+    assert (kind(xml, "part.xacro"), kind(xml, "part.gazebo")) == (XacroFile, Unchecked)
 
 
 def test_a_file_without_a_link_whose_name_says_that_it_is_a_part() -> None:

@@ -14,10 +14,11 @@ from urdflint.similar import nearest
 from urdflint.syntax.document import Document
 from urdflint.xacro import inspection
 from urdflint.xacro.expansion import Expanded, Told
-from urdflint.xacro.expansion.failures import ArgumentMissing
+from urdflint.xacro.expansion.failures import ArgumentMissing, ExpressionFails
 from urdflint.xacro.faults import (
     ArgumentUnknown,
     BlockUnknown,
+    DefaultNotNumber,
     Fault,
     InstructionMisspelt,
     MacroUnknown,
@@ -48,6 +49,8 @@ class SourceFaults(NamedTuple):
         if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
             return True
         every = (*self.anywhere, *self.alone)
+        if isinstance(fault, ExpressionFails):
+            return any(isinstance(one, DefaultNotNumber) and one.used.element is fault.at.element for one in every)
         if isinstance(fault, ArgumentMissing):
             return any(isinstance(one, ArgumentUnknown) and one.name == fault.name for one in every)
         if isinstance(fault, ParameterMissing):

@@ -19,6 +19,7 @@ from urdflint.model.contents import Unchecked, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.packages import Packages
+from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document
 from urdflint.wording import listed, shortened
 from urdflint.xacro.expansion import Arguments, Expanded, expand
@@ -65,6 +66,8 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     own += _told(expanded, faults, work, certain=True)
     if expanded.has_links:
         own, robot = source_faults.told_once(own, _of_robot(expanded, files, work))
+        if isinstance(source, XacroSource):
+            robot = list(_of_the_file(robot, _refusing(source, work)))
         alone = [
             *_told(expanded, faults, work, certain=False),
             *source_faults.findings(read, faults.alone, work),
@@ -117,6 +120,21 @@ def _lighter(finding: Finding) -> Finding:
     """That a file is xacro source matters less where it was expanded."""
     severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
     return replace(finding, severity=severity) if finding.code == "XAC003" else finding
+
+
+def _refusing(source: XacroSource, work: Work) -> set[str]:
+    """The programs that reject the source itself, as it is called URDF."""
+    told = robot_problems.told_once(source, work.hearing)
+    return {name for one in told for name, effect in work.hearing.effects(*one).items() if effect is Effect.REJECTS}
+
+
+def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Finding]:
+    """The findings of the robot, without the programs that reject the robot, and take the file as it is."""
+    for one in found:
+        left = {
+            name: effect for name, effect in one.effects.items() if effect is not Effect.REJECTS or name in refusing
+        }
+        yield replace(one, effects=left)
 
 
 def _of_source(read: Document, source: Unchecked, work: Work) -> list[Finding]:
