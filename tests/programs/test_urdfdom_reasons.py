@@ -70,7 +70,9 @@ def test_reading_only_what_is_odd_loses_nothing(heard: list[tuple[list[Claim], l
     texts = seeds() if source == "robots" else mutants(9, seeds(), MUTANTS)
     for text in texts:
         heard.clear()
-        result = engine.lint(Source("robot.urdf", text.encode()), engine.Settings(targets=BOTH, resolve=False, xacro=False))
+        result = engine.lint(
+            Source("robot.urdf", text.encode()), engine.Settings(targets=BOTH, resolve=False, xacro=False)
+        )
         for whole, unspoken in heard:
             assert [claim.word for claim in unspoken if _harms(claim)] == [], text
             stated = {(name, effect) for finding in result.findings for name, effect in finding.effects.items()}

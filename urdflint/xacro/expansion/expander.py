@@ -282,6 +282,8 @@ class Expander:
             self.fault(BuiltinHidden(self.spot(node, "name"), "property", name))
         binding = Binding(name, literal(node.attributes[attribute]), self.place(node, attribute), "property")
         binding.pending = isinstance(binding.value, str) and "$" in node.attributes[attribute]
+        if lazy and not binding.pending:  # xacro reads a text again when it is first used: '2' becomes a number
+            binding.value = literal(binding.value)
         if binding.pending and not lazy:
             found = self.value(node, attribute, scope)
             binding.value, binding.whole, binding.bindings = literal(found.value), found.whole, found.bindings
