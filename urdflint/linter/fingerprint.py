@@ -1,0 +1,149 @@
+"""What a finding is known by in the next run: its rule, file, element by names, and value, but no line and no number.
+
+`fingerprints(findings, folder)` gives one `Fingerprint` for each finding, in their order; `.digest` is its SHA-256 in
+hexadecimal digits, for reports that want one word. `folder` is what paths are seen from: the folder of a baseline, or
+the top of the repository. Findings are to be all of a report, since equal ones are counted. `places` gives those of
+every place of each finding, for who must know whether one was added.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from urdflint.linter.finding import Finding, Location
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Source
+from urdflint.wording import ends
+
+NAMES = ("name", "reference", "filename")  # attributes by which elements of one tag differ
+QUOTED = re.compile(r"(?<!\w)'[^']*'")
+LONGEST, DEEPEST = 200, 1000  # characters of a value and of a path that are kept as they are
+
+
+class Fingerprint(NamedTuple):
+    """A finding at one place; `number` counts those that are equal in everything else, from 1."""
+
+    rule: str
+    path: str
+    element: str
+    value: str
+    number: int
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of it."""
+        words = "\0".join((self.rule, self.path, self.element, self.value, str(self.number)))
+        return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def fingerprints(findings: Sequence[Finding], folder: str) -> list[Fingerprint]:
+    """One for each finding: of its places that which sorts first, so that it does not depend on their order."""
+    return [min(some) for some in places(findings, folder)]
+
+
+def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
+    """Those of all places of each finding."""
+    known = _Known(folder)
+    count: Counter[tuple[str, str, str, str]] = Counter()
+    found = []
+    for finding in findings:
+        some = []
+        for at in (finding.location, *finding.also):
+            element, value = known.place(at, finding.message)
+            parts = (finding.code, known.path(at.source.name), element, value)
+            count[parts] += 1
+            some.append(Fingerprint(*parts, count[parts]))
+        found.append(some)
+    return found
+
+
+class _Known:
+    """The files of a report, each read once."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = os.path.realpath(folder)
+        self.paths: dict[str, str] = {}
+        self.documents: dict[Source, tuple[Document, list[int]]] = {}
+
+    def path(self, name: str) -> str:
+        """The path of a file seen from the folder, with slashes; standard input keeps its name."""
+        found = self.paths.get(name)
+        if found is None:
+            try:
+                found = name if name == "-" else os.path.relpath(os.path.realpath(name), self.folder)
+            except ValueError:  # another drive
+                found = os.path.abspath(name)
+            found = self.paths[name] = found.replace(os.sep, "/")
+        return found
+
+    def document(self, source: Source) -> tuple[Document, list[int]]:
+        found = self.documents.get(source)
+        if found is None:
+            read = parsing.read(source)
+            found = self.documents[source] = read, [one.start for one in read.elements]
+        return found
+
+    def place(self, at: Location, message: str) -> tuple[str, str]:
+        """The element and the value at a place; of what is said of the whole file, the names that are said."""
+        read, starts = self.document(at.source)
+        element = _innermost(read, starts, at.span.start)
+        if element is None or (element.parent is None and at.span.end <= read.start_tag(element).end):
+            attribute = _attribute(read, element, at) if element is not None else None
+            step = f"/@{attribute}" if attribute else ""
+            value = element.attributes[attribute] if element is not None and attribute else ""
+            names = " ".join(QUOTED.findall(message))
+            return (f"/{element.tag}{step}" if element is not None else ""), _plain(value or names)
+        attribute = _attribute(read, element, at)
+        path = by_names(element)
+        if attribute is not None:
+            return f"{path}/@{attribute}", _plain(element.attributes[attribute])
+        if at.span.start >= read.start_tag(element).end:
+            return path, _plain(at.source.text[at.span.start : at.span.end].decode("utf-8", "replace"))
+        return path, _plain(" ".join(f"{name}={value!r}" for name, value in sorted(element.attributes.items())))
+
+
+def by_names(element: Element) -> str:
+    """The path of an element, in which names tell elements apart: /robot/link[@name='base']/visual."""
+    steps = [_step(one) for one in (element, *element.ancestors()) if one.parent is not None]
+    top = next((one for one in (element, *element.ancestors()) if one.parent is None), element)
+    return _plain("/".join(["", top.tag, *reversed(steps)]), DEEPEST)
+
+
+def _step(element: Element) -> str:
+    name = next((one for one in NAMES if one in element.attributes), None)
+    return element.tag if name is None else f"{element.tag}[@{name}='{_plain(element.attributes[name])}']"
+
+
+def _innermost(read: Document, starts: Sequence[int], offset: int) -> Element | None:
+    """The innermost element that has an offset in it."""
+    number = bisect_right(starts, offset) - 1
+    one = read.elements[number] if number >= 0 else None
+    while one is not None and read.element(one).end <= offset:
+        one = one.parent
+    return one
+
+
+def _attribute(read: Document, element: Element, at: Location) -> str | None:
+    """The attribute that a place is in, or whose name or value it is."""
+    if at.span.start <= element.start:
+        return None
+    for name in element.attributes:
+        where, value = read.attribute(element, name), read.value(element, name)
+        if where is not None and value is not None and where.start <= at.span.start <= at.span.end <= value.end + 1:
+            return name
+    return None
+
+
+def _plain(text: str, most: int = LONGEST) -> str:
+    """A text on one line; of a long one both ends and a hash."""
+    text = " ".join(text.split())
+    if len(text) <= most:
+        return text
+    return f"{ends(text, most)} {hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
