@@ -14,6 +14,7 @@ STREAMS = {"out": 1, "err": 2}
 INSIDE = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 PIPE = os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+END = PIPE | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 BY_FOLDER = os.rename in os.supports_dir_fd and os.stat in os.supports_dir_fd  # not on Windows
 
 
@@ -40,6 +41,19 @@ def save(path: str, data: bytes, keep: Iterable[str] = ()) -> None:
             _into_device(name, data, folder)
         else:
             raise Refused(0, "it is a link" if stat.S_ISLNK(there.st_mode) else "it is not a regular file")
+
+
+def append(path: str, data: bytes, keep: Iterable[str] = ()) -> None:
+    """Write at the end of a regular file, which is no link and none of those to `keep`. Raises OSError."""
+    file = os.open(path, END, 0o666)
+    try:
+        there = os.fstat(file)
+        if not stat.S_ISREG(there.st_mode):
+            raise Refused(0, "it is not a regular file")
+        _refuse_kept(there, keep)
+        _pour(file, data)
+    finally:
+        os.close(file)
 
 
 def _open_already(path: str) -> int | None:

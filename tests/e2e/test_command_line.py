@@ -7,7 +7,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -659,6 +661,10 @@ def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
         "urdflint.xacro.expressions",
         "urdflint.linter.xacro_file",
         "urdflint.linter.variants",
+        "urdflint.linter.fingerprint",
+        "urdflint.reporters.addresses",
+        "urdflint.reporters.github",
+        "urdflint.reporters.sarif",
         "yaml",
     )
     code = f"""
@@ -690,3 +696,79 @@ def test_a_preview_of_names_that_steer_a_terminal(robots: Path) -> None:
         shown = run("preview", "r.urdf", *args, cwd=robots).stdout.decode()
         assert shown.replace("\n", "").isprintable()
         assert not re.search(r"^\s*::|##\w*\[", shown, re.MULTILINE)
+
+
+ALL = ("sarif", "github", "gitlab", "checkstyle", "rdjson", "jsonl", "json", "junit", "junit-lines", "markdown", "full")
+
+
+def test_all_formats_in_one_run(robots: Path) -> None:
+    (robots / "arm.xacro").write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="l" params="n m">\n'
+        '<link name="${n}"><inertial><mass value="${m}"/></inertial></link></xacro:macro>\n'
+        '<xacro:l n="é" m="-1"/></robot>',
+        encoding="utf-8",
+    )
+    done = run("check", ".", *(f"-f{name}=out/{name}" for name in ALL), "-f", "concise", cwd=robots)
+    assert said(done).splitlines() == [f"urdflint: cannot write out/{name}: No such file or directory" for name in ALL]
+    (robots / "out").mkdir()
+    done = run("check", ".", *(f"-f{name}=out/{name}" for name in ALL), "-f", "concise", cwd=robots)
+    assert (done.returncode, said(done)) == (1, "")
+    assert sorted(one.name for one in (robots / "out").iterdir()) == sorted(ALL)
+    for name in ALL:
+        alone = run("check", ".", "-f", name, cwd=robots)
+        written = (robots / "out" / name).read_bytes()
+        assert alone.stdout == written, name
+        assert b"URDF101" in written
+    (results,) = (one["results"] for one in json.loads((robots / "out/sarif").read_bytes())["runs"])
+    assert len(results) == len((robots / "out/jsonl").read_bytes().splitlines())
+    assert any("codeFlows" in one for one in results)
+
+
+def test_github_is_told_by_itself(robots: Path) -> None:
+    actions = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(robots / "summary.md")}
+    done = run("check", "broken.urdf", cwd=robots, variables=actions)
+    assert done.returncode == 1
+    assert done.stdout.startswith(b"::error file=broken.urdf,line=")
+    assert b"URDF101" in (robots / "summary.md").read_bytes()
+    (robots / "summary.md").unlink()
+    for options in (("-f", "text"), ("--statistics",), ("-f", "json=out.json")):
+        done = run("check", "broken.urdf", *options, cwd=robots, variables=actions)
+        assert b"::error" not in done.stdout
+        assert b"URDF101" in done.stdout
+    assert not (robots / "summary.md").exists()
+    done = run("check", "broken.urdf", "-f", "github", cwd=robots)
+    assert done.stdout.startswith(b"::error file=broken.urdf,line=")
+    assert not (robots / "summary.md").exists()
+
+
+def test_files_are_told_from_the_top_of_the_repository(robots: Path) -> None:
+    (robots / ".git").mkdir()
+    (robots / "sub").mkdir()
+    (robots / "broken.urdf").rename(robots / "sub/broken.urdf")
+    done = run("check", "-f", "gitlab", cwd=robots / "sub")
+    assert {one["location"]["path"] for one in json.loads(done.stdout)} == {"sub/broken.urdf"}
+    done = run("check", "-f", "github", cwd=robots / "sub")
+    assert done.stdout.startswith(b"::error file=sub/broken.urdf,")
+    (run_,) = json.loads(run("check", "-f", "sarif", cwd=robots / "sub").stdout)["runs"]
+    assert run_["artifacts"][0]["location"]["uri"] == "sub/broken.urdf"
+    assert run_["originalUriBaseIds"] == {"%SRCROOT%": {"uri": f"{robots.resolve().as_uri()}/"}}
+    assert b'path": "broken.urdf"' in run("check", "-f", "rdjson", cwd=robots / "sub").stdout
+
+
+@pytest.mark.corpus
+@pytest.mark.skipif(not CASES.is_dir(), reason="../shared/cases is not here")
+def test_reports_for_programs_of_many_robots_validate(tmp_path: Path) -> None:
+    names = ("sarif", "rdjson", "gitlab", "checkstyle")
+    wanted = [f"--format={name}={tmp_path / name}" for name in names]
+    done = run("check", "--no-resolve", "--no-config", "-q", *wanted, str(CASES))
+    assert (done.returncode, done.stderr) == (1, b"")
+    schemas = ROOT / "tests/golden/schemas"
+    jsonschema: Any = import_module("jsonschema")
+    for name in names[:3]:
+        validator = jsonschema.Draft7Validator(json.loads((schemas / f"{name}.schema.json").read_bytes()))
+        assert next(validator.iter_errors(json.loads((tmp_path / name).read_bytes())), None) is None
+    found = json.loads((tmp_path / "gitlab").read_bytes())
+    assert len({one["fingerprint"] for one in found}) == len(found)
+    etree.XMLSchema(etree.parse(schemas / "checkstyle.xsd")).assertValid(
+        etree.parse(tmp_path / "checkstyle", etree.XMLParser(huge_tree=True))
+    )

@@ -34,6 +34,8 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("urdflint rule URDF10", ["URDF101", "URDF102", "URDF103"]),
         ("urdflint preview robot.urdf -t forty", []),
         ("urdflint preview robot.urdf -t fort", ["fortress"]),
+        ("urdflint check -f juni", ["junit", "junit-lines"]),
+        ("urdflint check --format sa", ["sarif"]),
         ("urdflint -t drak", ["drake", "drake@1.51"]),
         ("urdflint robot.urdf --ignor", ["--ignore"]),
         ("urdflint check robot.ur", []),  # nothing, so that bash offers files

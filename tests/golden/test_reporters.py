@@ -3,6 +3,7 @@
 import json
 import os
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,20 @@ from lxml import etree
 
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import concise, junit, lines, markdown, statistics, text
+from urdflint.reporters import (
+    checkstyle,
+    concise,
+    github,
+    gitlab,
+    json_lines,
+    junit,
+    lines,
+    markdown,
+    rdjson,
+    sarif,
+    statistics,
+    text,
+)
 from urdflint.reporters import json as as_json
 from urdflint.reporters.entries import entries
 from urdflint.reporters.sections import DEFAULT, Shown
@@ -38,6 +52,24 @@ LONG = Source("-", b"<robot>" + b"<link/>" * 40 + b'<link name="a&b"/>' + b"<joi
 WIDE = Source("robots/wide.urdf", '<robot>\n<link name="å"/></robot>'.encode("utf-16"))
 LINKS = [f'  <link name="part_{at}"><inertial><mass value="{at}e-9"/></inertial></link>' for at in range(1, 41)]
 MANY = Source("robots/many.urdf", "\n".join(['<robot name="many">', *LINKS, "</robot>"]).encode())
+WHEEL = Source(
+    "macros/wheel 🛞.xacro",
+    """\ufeff<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:macro name="wheel" params="side mass">
+    <!-- 🛞🛞 --><link name="${side}_{0}[a](b)"><inertial><mass value="${mass}"/></inertial></link>\r
+  </xacro:macro>
+</robot>
+""".encode(),
+)
+ROBOT = Source(
+    "robots/100%, a:b/::error::c.urdf.xacro",
+    b"""<robot name="r">
+  <xacro:include filename="$(find r)/macros/wheel.xacro"/>
+  <xacro:wheel side="left" mass="-1"/>
+</robot>
+""",
+)
+LATIN = Source("robots/latin.urdf", '<?xml version="1.0" encoding="ISO-8859-1"?><robot name="é"/>'.encode("latin-1"))
 ODD = "odd\udc80/]]>&\x01.urdf"
 
 
@@ -85,6 +117,11 @@ REPORT = Report(
         FileReport("robots/wide.urdf", ["the robot: this is a xacro file"]),
         FileReport("robots/clean.urdf"),
         FileReport("robots/locked.urdf", unreadable="permission denied"),
+        FileReport(ROBOT.name),
+        FileReport("robots/other.urdf.xacro"),
+        FileReport("robots/latin.urdf", capped={"TST605": {Severity.WARNING: 4312}}),
+        FileReport("robots/part.xacro", skipped="it is a xacro library, and no robot in this run includes it"),
+        FileReport(WHEEL.name, library=True, through=[ROBOT.name]),
         FileReport(ODD, failure="internal error in URDF999: KeyError: '\x02'"),
     ],
     findings=[
@@ -156,7 +193,42 @@ REPORT = Report(
             fix=Fix("write another", [Edit(place(MANY, "part_3").span, "part")], safe=True),
         ),
         Finding("XML020", "encoding-not-utf8", Severity.WARNING, "not UTF-8", place(WIDE, "å", path="/robot/link")),
+        Finding(
+            "TST607",
+            "mass-negative",
+            Severity.ERROR,
+            "mass '${mass}' of link 'left_{0}[a](b)' is -1, ::error::x\n::warning::y 100%",
+            place(WHEEL, "${mass}", path="/robot/link/inertial/mass/@value"),
+            dict.fromkeys(("urdfdom@3", "urdfdom@6"), Effect.REJECTS),
+            help="write a mass above 0, as in [this](https://example.org) {1}",
+            trace=[
+                Related("in macro 'wheel'", place(ROBOT, "xacro:wheel")),
+                Related("in macros/wheel.xacro", place(ROBOT, "xacro:include")),
+            ],
+            related=[Related("'mass' is -1", place(ROBOT, "-1"))],
+            fix=Fix(
+                "write 1 🛞",
+                [Edit(place(WHEEL, "${mass}").span, "1🛞"), Edit(place(WHEEL, "${side}").span, "")],
+                safe=True,
+            ),
+            uses=4,
+            variants=["real", "simulation"],
+            robots=[ROBOT.name],
+            among=2,
+        ),
+        Finding(
+            "TST607",
+            "mass-negative",
+            Severity.WARNING,
+            "the last characters",
+            Location(LATIN, Span(len(LATIN.text) - 5, len(LATIN.text))),
+            fix=Fix("write another", [Edit(Span(len(LATIN.text) - 5, len(LATIN.text) - 3), "è")]),
+        ),
     ],
+)
+# Without the documents of rules, which change for reasons of their own
+WITHOUT_DOCUMENTS = replace(
+    REPORT, findings=[replace(one, code=one.code.replace("XML", "TXT")) for one in REPORT.findings]
 )
 RENDERED = {
     "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, each=True)),
@@ -168,6 +240,13 @@ RENDERED = {
     "report.md": lambda: markdown.render(REPORT),
     "report.json": lambda: as_json.render(REPORT),
     "junit.xml": lambda: junit.render(REPORT),
+    "junit-lines.xml": lambda: junit.render(REPORT, lines=True),
+    "sarif.json": lambda: sarif.render(WITHOUT_DOCUMENTS, str(Path.cwd())).replace(Path.cwd().as_uri(), "file:///top"),
+    "github.txt": lambda: github.render(REPORT, str(Path.cwd()), Severity.INFO),
+    "gitlab.json": lambda: gitlab.render(REPORT, str(Path.cwd())),
+    "checkstyle.xml": lambda: checkstyle.render(REPORT),
+    "rdjson.json": lambda: rdjson.render(REPORT),
+    "findings.jsonl": lambda: json_lines.render(REPORT),
 }
 
 
@@ -197,7 +276,7 @@ def test_endless_lines_are_cut() -> None:
 
 
 def test_json_offsets_are_those_of_the_users_bytes() -> None:
-    found = json.loads(as_json.render(REPORT))["findings"][-1]
+    found = next(one for one in json.loads(as_json.render(REPORT))["findings"] if one["path"] == WIDE.name)
     assert WIDE.data[found["offset"] : found["end_offset"]].decode("utf-16-le") == "å"
     found = json.loads(as_json.render(REPORT))["findings"][0]
     assert ARM.data[found["offset"] : found["end_offset"]] == b"1 1"

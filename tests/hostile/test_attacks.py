@@ -20,7 +20,21 @@ from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report, Severity
 from urdflint.programs import target
-from urdflint.reporters import concise, json, junit, lines, markdown, statistics, summary, text
+from urdflint.reporters import (
+    checkstyle,
+    concise,
+    github,
+    gitlab,
+    json,
+    junit,
+    lines,
+    markdown,
+    rdjson,
+    sarif,
+    statistics,
+    summary,
+    text,
+)
 from urdflint.reporters.sections import Shown
 from urdflint.syntax.source import Source
 
@@ -40,9 +54,14 @@ REPORTS: dict[str, Callable[[Report], str]] = {
     "markdown": lambda given: markdown.render(given, Severity.INFO),
     "json": json.render,
     "junit": junit.render,
+    "sarif": lambda given: sarif.render(given, "/"),
+    "github": lambda given: github.render(given, "/", Severity.INFO),
+    "gitlab": lambda given: gitlab.render(given, "/"),
+    "checkstyle": checkstyle.render,
+    "rdjson": rdjson.render,
     "junit, failing": lambda given: junit.render(given, Severity.INFO),
 }
-COUNTED = ("text", "every place", "json", "junit, failing")
+COUNTED = ("text", "every place", "json", "junit, failing", "sarif", "github", "gitlab")
 pytestmark = pytest.mark.slow
 
 

@@ -14,7 +14,7 @@ from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report, Severity
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
-from urdflint.reporters import concise, junit, lines, markdown, statistics, summary, text
+from urdflint.reporters import checkstyle, concise, github, junit, lines, markdown, sarif, statistics, summary, text
 from urdflint.reporters import json as json_report
 from urdflint.reporters.sections import Shown
 from urdflint.syntax.source import Source
@@ -79,6 +79,9 @@ RENDERED: dict[str, Callable[[Report], str]] = {
     "markdown": markdown.render,
     "markdown, folded": lambda given: markdown.render(given, Severity.ERROR),
     "junit": junit.render,
+    "github": lambda given: github.render(given, "/"),
+    "checkstyle": checkstyle.render,
+    "sarif": lambda given: sarif.render(given, "/"),
     "junit, failing": lambda given: junit.render(given, Severity.INFO),
 }
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from urdflint import config, toml_lines
-from urdflint.cli import options
+from urdflint.cli import check, options
+from urdflint.cli.rendering import FOR_PROGRAMS
 from urdflint.config import BadConfig, Config
 from urdflint.linter import engine
 from urdflint.syntax.source import Source
@@ -244,6 +245,7 @@ def test_no_parser_without_a_file(tmp_path: Path) -> None:
     ("values", "expected"),
     [
         (None, [("full", None)]),
+        ([], [("full", None)]),
         (["text"], [("full", None)]),
         (["json"], [("json", None)]),
         (["junit=a=b.xml"], [("full", None), ("junit", "a=b.xml")]),
@@ -252,6 +254,12 @@ def test_no_parser_without_a_file(tmp_path: Path) -> None:
 )
 def test_outputs(values: list[str] | None, expected: list[tuple[str, str | None]]) -> None:
     assert options.outputs(values) == expected
+    assert options.outputs(values, "github") == (expected if values else [("github", None)])
+
+
+def test_each_format_has_its_reporter() -> None:
+    assert set(options.FORMATS) - {"text", "full", "concise"} == set(FOR_PROGRAMS)
+    assert all(f" {name}" in f" {check.FORMAT.help}".replace(",", " ") for name in options.FORMATS if name != "full")
 
 
 @pytest.mark.parametrize(

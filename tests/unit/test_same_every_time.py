@@ -88,8 +88,11 @@ def test_reports_are_the_same_for_all_hash_seeds_and_jobs(tmp_path: Path) -> Non
 
 def _report(folder: Path, seed: int, jobs: int) -> str:
     """A digest of all reports of a folder."""
-    paths = [folder / f"out.{ending}" for ending in ("json", "xml", "txt")]
-    formats = [f"--format={name}={path}" for name, path in zip(("json", "junit", "full"), paths, strict=True)]
+    paths = [folder / f"out.{ending}" for ending in ("json", "xml", "txt", "sarif", "github", "gitlab")]
+    formats = [
+        f"--format={name}={path}"
+        for name, path in zip(("json", "junit", "full", "sarif", "github", "gitlab"), paths, strict=True)
+    ]
     command = [sys.executable, "-m", "urdflint", "check", ".", "--no-config", f"-j{jobs}", "-tall", *formats]
     environment = {**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(ROOT)}
     done = subprocess.run([*command, "--quiet"], cwd=folder, env=environment, capture_output=True, check=False)

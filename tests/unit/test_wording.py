@@ -14,7 +14,7 @@ from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report
 from urdflint.programs import target
-from urdflint.reporters import concise, junit, markdown, text
+from urdflint.reporters import checkstyle, concise, gitlab, json_lines, junit, markdown, rdjson, sarif, text
 from urdflint.reporters import json as json_report
 from urdflint.reporters import lines as pieces
 from urdflint.reporters.summary import summary
@@ -76,8 +76,9 @@ def test_reports_for_programs_keep_the_name_in_their_escapes() -> None:
     as_json, as_junit, as_markdown = json_report.render(found), junit.render(found), markdown.render(found)
     assert not LOG.search(as_markdown)
     assert as_markdown.replace("\n", "").isprintable()
-    assert not LOG.search(as_json)
-    assert not LOG.search(as_junit)
+    more = [sarif.render(found, "/"), gitlab.render(found, "/"), rdjson.render(found), json_lines.render(found)]
+    for one in (as_json, as_junit, checkstyle.render(found), *more):
+        assert not LOG.search(one)
     assert json.loads(as_json)["files"][0]["path"] == "::error::\x1b[31m.urdf"
     assert json.loads(as_json)["files"][1]["path"] == "a\n::error::b.urdf"
     suites = etree.fromstring(as_junit.encode()).findall("testsuite")

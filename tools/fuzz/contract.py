@@ -112,9 +112,23 @@ def _schema() -> etree.XMLSchema:
 
 def junit_report(text: str) -> None:
     """The report that continuous integration reads."""
-    read = etree.fromstring(text.encode("utf-8"), etree.XMLParser(huge_tree=True))
+    read = xml_of(text)
     schema = _schema()
     _need(schema.validate(read), f"JUnit: {schema.error_log}")
+
+
+def xml_of(text: str) -> Any:
+    """What XML holds."""
+    return etree.fromstring(text.encode("utf-8"), etree.XMLParser(huge_tree=True))
+
+
+def sarif_report(text: str) -> None:
+    """The report for code scanning: one region with a 0 in it and the whole of it is refused."""
+    _need(text.isascii(), "SARIF is not ASCII")
+    for result in json_of(text)["runs"][0]["results"]:
+        (place,) = (one["physicalLocation"]["region"] for one in result["locations"])
+        _need(min(place[f"{end}{of}"] for end in ("start", "end") for of in ("Line", "Column")) >= 1, f"{place}")
+        _need(min(place[f"{of}{what}"] for of in ("char", "byte") for what in ("Offset", "Length")) >= 0, f"{place}")
 
 
 def readable(text: str) -> None:

@@ -23,7 +23,22 @@ from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.sdformat import running
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.reporters import concise, json, junit, lines, markdown, preview, summary, text, trees
+from urdflint.reporters import (
+    checkstyle,
+    concise,
+    github,
+    gitlab,
+    json,
+    junit,
+    lines,
+    markdown,
+    preview,
+    rdjson,
+    sarif,
+    summary,
+    text,
+    trees,
+)
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -115,6 +130,11 @@ def _all(trial: Trial) -> None:
 def _reports(said: Report, trial: Trial) -> None:
     contract.json_report(json.render(said))
     contract.junit_report(junit.render(said))
+    contract.sarif_report(sarif.render(said, str(ROOT)))
+    contract.json_of(gitlab.render(said, str(ROOT)))
+    contract.json_of(rdjson.render(said))
+    contract.xml_of(checkstyle.render(said))
+    contract.readable(github.render(said, str(ROOT)))
     contract.readable(lines.plain([*text.lines(said, 80), *summary.summary(said)]))
     contract.readable(lines.plain(text.page(said, 120, each=trial.strict)))
     contract.readable(lines.plain(concise.lines(said)))

@@ -62,7 +62,14 @@ PATHS = typer.Argument(
 )
 TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.",
                complete=completion.targets)  # fmt: skip
-FORMAT = _word("--format", "-f", metavar="FORMAT[=FILE]", about="text, concise, markdown, json or junit; repeatable.")
+FORMAT = _word(
+    "--format",
+    "-f",
+    metavar="FORMAT[=FILE]",
+    about="text, concise, markdown, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or rdjson; "
+    "repeatable. By default text, under GitHub Actions github.",
+    complete=completion.formats,
+)
 FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
 UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.")
 SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
@@ -138,14 +145,14 @@ def check(  # noqa: PLR0913, PLR0917
     table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
     configuration; --target, --select and --fail-on replace what it says.
     """
-    from urdflint.cli import options, terminal
+    from urdflint.cli import options, step_summary, terminal
     from urdflint.cli.rendering import Look
     from urdflint.linter import inputs as files
     from urdflint.linter import run, walking
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
-        outputs = options.outputs(format)
+        outputs = options.outputs(format, "github" if step_summary.under_actions() and not statistics else "full")
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
@@ -183,6 +190,8 @@ def check(  # noqa: PLR0913, PLR0917
     read = [*(one for one in paths if one != files.STDIN), *used]
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each=not any(one.targets for one in settings))
     written = [_write(report, one, look, colors, read) for one in outputs]
+    if any(one.format == "github" for one in outputs):
+        written.append(step_summary.write(report, look, read))
     raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
 

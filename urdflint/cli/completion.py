@@ -17,6 +17,13 @@ def targets(incomplete: str) -> list[str]:
     return _going_on(incomplete, [*target.words(), *(one.name for one in target.parse("all"))])
 
 
+def formats(incomplete: str) -> list[str]:
+    """The formats of a report that go on from what is typed."""
+    from urdflint.cli import options
+
+    return [word for word in options.FORMATS if word.startswith(incomplete)]
+
+
 def _going_on(incomplete: str, words: list[str]) -> list[str]:
     """The words that begin as the last one typed does, behind the words before it."""
     before, comma, last = incomplete.rpartition(",")

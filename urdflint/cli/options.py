@@ -19,7 +19,10 @@ from urdflint.schema import lexical
 from urdflint.similar import suggestion
 from urdflint.xacro_config import SILENT
 
-FORMATS = ("text", "full", "concise", "markdown", "json", "junit")
+FORMATS = (
+    *("text", "full", "concise", "markdown", "json", "jsonl", "junit", "junit-lines"),
+    *("sarif", "github", "gitlab", "checkstyle", "rdjson"),
+)
 THRESHOLDS = ("error", "warning", "info", "never")
 MEGABYTES = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 NONE: Mapping[str, str] = {}
@@ -55,10 +58,15 @@ def severity(option: str, word: str | None) -> Severity | None:
     return None if word is None else Severity(one_of(option, word, THRESHOLDS[:3]))
 
 
-def outputs(values: Iterable[str] | None) -> list[Output]:
-    """Where to write what: the full text to standard output where nothing else goes there. Raises BadOption."""
+def outputs(values: Iterable[str] | None, default: str = "full") -> list[Output]:
+    """Where to write what: where nothing is asked for the default, else the full text to standard output too.
+
+    Something else may go there instead of the text. Raises BadOption.
+    """
+    if not values:
+        return [Output(default, None)]
     found = []
-    for value in values or ():
+    for value in values:
         name, mark, path = value.partition("=")
         if mark and not path:
             raise BadOption(f"--format: no file after '{value}'")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from urdflint.linter.finding import Report, Severity
     from urdflint.reporters.lines import Line
-
-FOR_PROGRAMS = ("json", "junit", "markdown")  # formats that are in UTF-8 whatever the screen has
 
 
 class Look(NamedTuple):
@@ -32,21 +30,8 @@ class Look(NamedTuple):
 
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
     """A report as text; only that for the screen has its width, and colors if they are asked for."""
-    if format == "json":
-        from urdflint.reporters import json
-
-        return json.render(report)
-    if format == "junit":
-        from urdflint.linter.finding import Severity
-        from urdflint.reporters import junit
-
-        every, *each = (None if one == "never" else Severity(one) for one in (look.fail_on, *look.own.values()))
-        return junit.render(report, every, dict(zip(look.own, each, strict=True)))
-    if format == "markdown":
-        from urdflint.linter.finding import Severity
-        from urdflint.reporters import markdown
-
-        return markdown.render(report, look.lowest or Severity.WARNING)
+    if format in FOR_PROGRAMS:
+        return FOR_PROGRAMS[format](report, look)
     from urdflint.cli import terminal
     from urdflint.reporters.lines import WIDTH, plain, styled
 
@@ -72,3 +57,80 @@ def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  
     if look.quiet:
         return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
     return text.page(report, width, shown, look.each)
+
+
+def _json(report: Report, _: Look) -> str:
+    from urdflint.reporters import json
+
+    return json.render(report)
+
+
+def _jsonl(report: Report, _: Look) -> str:
+    from urdflint.reporters import json_lines
+
+    return json_lines.render(report)
+
+
+def _junit(report: Report, look: Look, lines: bool = False) -> str:
+    from urdflint.linter.finding import Severity
+    from urdflint.reporters import junit
+
+    every, *each = (None if one == "never" else Severity(one) for one in (look.fail_on, *look.own.values()))
+    return junit.render(report, every, dict(zip(look.own, each, strict=True)), lines)
+
+
+def _junit_lines(report: Report, look: Look) -> str:
+    return _junit(report, look, lines=True)
+
+
+def _markdown(report: Report, look: Look) -> str:
+    from urdflint.linter.finding import Severity
+    from urdflint.reporters import markdown
+
+    return markdown.render(report, look.lowest or Severity.WARNING)
+
+
+def _sarif(report: Report, _: Look) -> str:
+    from urdflint.reporters import addresses, sarif
+
+    return sarif.render(report, addresses.top())
+
+
+def _github(report: Report, look: Look) -> str:
+    from urdflint.linter.finding import Severity
+    from urdflint.reporters import addresses, github
+
+    return github.render(report, addresses.top(), look.lowest or Severity.WARNING, look.quiet)
+
+
+def _gitlab(report: Report, _: Look) -> str:
+    from urdflint.reporters import addresses, gitlab
+
+    return gitlab.render(report, addresses.top())
+
+
+def _checkstyle(report: Report, _: Look) -> str:
+    from urdflint.reporters import checkstyle
+
+    return checkstyle.render(report)
+
+
+def _rdjson(report: Report, _: Look) -> str:
+    from urdflint.reporters import rdjson
+
+    return rdjson.render(report)
+
+
+# Formats that are in UTF-8 whatever the screen has; a reporter is loaded when its format is asked for.
+FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], str]] = {
+    "markdown": _markdown,
+    "json": _json,
+    "jsonl": _jsonl,
+    "junit": _junit,
+    "junit-lines": _junit_lines,
+    "sarif": _sarif,
+    "github": _github,
+    "gitlab": _gitlab,
+    "checkstyle": _checkstyle,
+    "rdjson": _rdjson,
+}

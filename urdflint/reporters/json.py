@@ -21,28 +21,34 @@ def render(report: Report) -> str:
     head = f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n'
     assumed = f'"assumed": {json.dumps(dict(report.assumed))},\n ' if report.assumed else ""
     used = (
-        f'"configuration": {json.dumps([_clean(one) for one in report.configurations])},\n '
+        f'"configuration": {json.dumps([clean(one) for one in report.configurations])},\n '
         if report.configurations
         else ""
     )
-    left_out = f'"left_out": {_rows(_left_out(report))},\n ' if report.left_out else ""
-    files = _rows(_file(file) for file in report.files)
-    findings = _rows(_finding(finding) for finding in report.findings)
+    left_out = f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
+    files = rows(_file(file) for file in report.files)
+    findings = rows(map(mapping, report.findings))
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
     text = f'{head} {assumed}{used}{left_out}"files": {files},\n "findings": {findings},\n "summary": {summary}}}\n'
-    return text.replace("##", r"\u0023#")  # only strings have it, and logs take commands from such lines
+    return harmless(text)
+
+
+def harmless(text: str) -> str:
+    """JSON from which no log takes a command; `##` stands in strings only."""
+    return text.replace("##", r"\u0023#")
 
 
 def _left_out(report: Report) -> Iterator[dict[str, Any]]:
-    return ({"path": _clean(path), "reason": reason} for path, reason in report.left_out.items())
+    return ({"path": clean(path), "reason": reason} for path, reason in report.left_out.items())
 
 
-def _rows(objects: Iterable[dict[str, Any]]) -> str:
-    rows = [json.dumps(plain) for plain in objects]
-    return "[\n  " + ",\n  ".join(rows) + "]" if rows else "[]"
+def rows(objects: Iterable[dict[str, Any]]) -> str:
+    """A list, a line for each object."""
+    some = [json.dumps(plain) for plain in objects]
+    return "[\n  " + ",\n  ".join(some) + "]" if some else "[]"
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """A text that any JSON reader takes: the bytes of a file name need not be characters."""
     return LONE_SURROGATE.sub("\ufffd", text)
 
@@ -52,43 +58,44 @@ def _file(file: FileReport) -> dict[str, Any]:
     reason = file.unreadable or file.failure
     whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
     return {
-        "path": _clean(file.path),
+        "path": clean(file.path),
         "status": file.status,
-        "not_checked": [_clean(text) for text in (*file.not_checked, *whole)],
+        "not_checked": [clean(text) for text in (*file.not_checked, *whole)],
         **({"capped": dict(file.untold)} if file.capped else {}),
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def mapping(finding: Finding) -> dict[str, Any]:
+    """A finding by the contract."""
     at, source = finding.location, finding.location.source
     start, end = at.start, at.end
     return {
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity.value,
-        "message": _clean(one_line(finding.message)),
-        "path": _clean(source.name),
+        "message": clean(one_line(finding.message)),
+        "path": clean(source.name),
         "line": start.line,
         "column": start.column,
         "end_line": end.line,
         "end_column": end.column,
         "offset": source.original(at.span.start),
         "end_offset": source.original(at.span.end),
-        "element": _clean(at.path),
+        "element": clean(at.path),
         "effects": {name: effect.value for name, effect in finding.effects.items()},
         "related": [_related(other) for other in (*finding.related, *(Related(SAME, place) for place in finding.also))],
         "trace": [_related(other) for other in finding.trace],
-        "help": _clean(one_line(finding.help)) if finding.help else None,
-        "loss": _clean(one_line(finding.loss)) if finding.loss else None,
+        "help": clean(one_line(finding.help)) if finding.help else None,
+        "loss": clean(one_line(finding.loss)) if finding.loss else None,
         "uses": finding.uses,
-        **({"variants": [_clean(one) for one in finding.variants]} if finding.variants else {}),
-        "cause": _clean(finding.cause or finding.code),
+        **({"variants": [clean(one) for one in finding.variants]} if finding.variants else {}),
+        "cause": clean(finding.cause or finding.code),
         "fix": _fix(finding.fix, finding) if finding.fix else None,
-        "url": _url(finding.code),
+        "url": url(finding.code),
     }
 
 
-def _url(code: str) -> str | None:
+def url(code: str) -> str | None:
     """The address of a rule's document; None as long as the project has none."""
     path = catalog.paths().get(code)
     return f"{home.RULES}/{path}" if home.RULES and path else None
@@ -97,8 +104,8 @@ def _url(code: str) -> str | None:
 def _related(related: Related) -> dict[str, Any]:
     start = related.location.start
     return {
-        "message": _clean(one_line(related.message)),
-        "path": _clean(related.location.source.name),
+        "message": clean(one_line(related.message)),
+        "path": clean(related.location.source.name),
         "line": start.line,
         "column": start.column,
     }
@@ -107,14 +114,14 @@ def _related(related: Related) -> dict[str, Any]:
 def _fix(fix: Fix, finding: Finding) -> dict[str, Any]:
     original = finding.location.source.original
     return {
-        "title": _clean(one_line(fix.title)),
+        "title": clean(one_line(fix.title)),
         "safe": fix.safe,
         "edits": [
             {
-                "path": _clean(finding.location.source.name),
+                "path": clean(finding.location.source.name),
                 "offset": original(edit.span.start),
                 "end_offset": original(edit.span.end),
-                "text": _clean(edit.text),
+                "text": clean(edit.text),
             }
             for edit in fix.edits
         ],

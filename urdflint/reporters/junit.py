@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from operator import not_
@@ -14,8 +13,8 @@ from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.words import untold
-from urdflint.syntax.document import NOT_XML
-from urdflint.wording import COMMAND, one_line
+from urdflint.reporters.xml import child, document, written
+from urdflint.wording import one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as XmlElement
@@ -24,31 +23,26 @@ COUNTS = {"tests": "testcase", "failures": "testcase/failure", "errors": "testca
 
 
 def render(
-    report: Report, fail_on: Severity | None = Severity.ERROR, own: Mapping[str, Severity | None] | None = None
+    report: Report,
+    fail_on: Severity | None = Severity.ERROR,
+    own: Mapping[str, Severity | None] | None = None,
+    lines: bool = False,
 ) -> str:
     """A suite for each file, also for those that robots include; a case for each entry.
 
     Entries below `fail_on` (None: all of them) do not fail. Files that are in `own` have their own threshold.
+    With `lines` each case has its file and line, as some readers want it and the schema of Jenkins refuses it.
     """
-    from lxml import etree
-
     found = by_file(entries(report))
-    root = etree.Element("testsuites", {"name": "urdflint", **dict.fromkeys(COUNTS, "0")})
+    root = document("testsuites", name="urdflint", **dict.fromkeys(COUNTS, "0"))
     named = {file.path for file in report.files}
     for file in (*report.files, *(FileReport(path, library=True) for path in found if path not in named)):
         some = found.get(file.path, [])
         fails = [_fails(one, fail_on, own or {}) for one in some]
-        _suite(root, file, list(compress(some, fails)), list(compress(some, map(not_, fails))))
+        _suite(root, file, list(compress(some, fails)), list(compress(some, map(not_, fails))), lines)
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
-    etree.indent(root)
-    body = etree.tostring(root, encoding="UTF-8").decode("utf-8")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{COMMAND.sub(_reference, body)}\n'
-
-
-def _reference(found: re.Match[str]) -> str:
-    """What would be a command to the log that the report may be printed in, as XML writes it."""
-    return "&#35;" if found[0] == "#" else f"{found[1]}&#58;"
+    return written(root)
 
 
 def _fails(entry: Entry, fail_on: Severity | None, own: Mapping[str, Severity | None]) -> bool:
@@ -58,27 +52,28 @@ def _fails(entry: Entry, fail_on: Severity | None, own: Mapping[str, Severity | 
     return any(one is not None and entry.severity.rank >= one.rank for one in asked)
 
 
-def _suite(root: XmlElement, file: FileReport, failing: Sequence[Entry], others: Sequence[Entry]) -> None:
+def _suite(root: XmlElement, file: FileReport, failing: Sequence[Entry], others: Sequence[Entry], lines: bool) -> None:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
     path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
-    suite = _child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
+    suite = child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
     for name, entry in _named(failing):
         start = entry.head.location.start
         message = one_line(f"{start.line}:{start.column} {entry.head.message}")
-        case = _child(suite, "testcase", classname=path, name=name)
-        _child(case, "failure", _plain(entry).rstrip(), type=entry.head.code, message=message)
+        where = {"file": path, "line": str(start.line)} if lines else {}
+        case = child(suite, "testcase", classname=path, name=name, **where)
+        child(case, "failure", _plain(entry).rstrip(), type=entry.head.code, message=message)
     reason = file.unreadable or file.failure
     if reason:
         kind = "unreadable" if file.unreadable else "internal-error"
-        case = _child(suite, "testcase", classname=path, name=f"{kind} {path}")
-        _child(case, "error", type=kind, message=reason)
+        case = child(suite, "testcase", classname=path, name=f"{kind} {path}")
+        child(case, "error", type=kind, message=reason)
     if file.status == "not-checked" and file.skipped:
-        case = _child(suite, "testcase", classname=path, name=f"not-checked {path}")
-        _child(case, "skipped", type="not-checked", message=one_line(file.skipped))
-    holder = suite if len(suite) else _child(suite, "testcase", classname=path, name=f"urdflint {path}")
+        case = child(suite, "testcase", classname=path, name=f"not-checked {path}")
+        child(case, "skipped", type="not-checked", message=one_line(file.skipped))
+    holder = suite if len(suite) else child(suite, "testcase", classname=path, name=f"urdflint {path}")
     output = _output(others, file)
     if output:
-        _child(holder, "system-out", output)
+        child(holder, "system-out", output)
     for count, cases in COUNTS.items():
         suite.set(count, str(len(suite.findall(cases))))
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
@@ -103,13 +98,3 @@ def _named(some: Sequence[Entry]) -> Iterator[tuple[str, Entry]]:
 
 def _plain(entry: Entry) -> str:
     return plain(full(entry, every_line=True))
-
-
-def _child(parent: XmlElement, tag: str, content: str = "", **attributes: str) -> XmlElement:
-    """A new child element; characters that XML cannot have are replaced."""
-    from lxml import etree
-
-    clean = {name: NOT_XML.sub("\ufffd", value) for name, value in attributes.items()}
-    child = etree.SubElement(parent, tag, clean)
-    child.text = NOT_XML.sub("\ufffd", content) or None
-    return child

@@ -1,4 +1,4 @@
-"""Rules and targets as tables, a rule's document as Markdown, and both as JSON."""
+"""Rules and targets as tables, and as JSON."""
 
 from __future__ import annotations
 
@@ -10,29 +10,11 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from urdflint.linter.catalog import BLOCK, Rule
+from urdflint.linter.catalog import Rule
 from urdflint.programs import target
 from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.reporters.lines import STYLES
-from urdflint.reporters.words import VERBS, selected, spelled
-
-ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}
-
-
-def document(rule: Rule) -> str:
-    """The document of a rule, headed by what the catalog knows of it; Markdown."""
-    facts = [f"{rule.severity.value}, since {rule.since}"]
-    if rule.unasked is not rule.severity:
-        facts.append(f"{rule.unasked.value} where no target is asked for")
-    if rule.only:
-        facts.append(f"only for {', '.join(map(selected, rule.only))}")
-    if rule.formerly:
-        facts.append(f"formerly {', '.join(rule.formerly)}")
-    lines = [f"# {rule.code} {rule.name}", "", f"*{'; '.join(facts)}*", ""]
-    effects = [f"- {selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
-    text = re.sub(r"\A\s*# (.*)", r"## \1", rule.text)
-    text = BLOCK.sub(lambda block: f"{ROLES[block['role']]}\n\n```{block['language']}\n{block['text']}```", text)
-    return "\n".join([*lines, *effects, *[""] * bool(effects), text.strip()]) + "\n"
+from urdflint.reporters.words import spelled
 
 
 def rules(found: Sequence[Rule]) -> Table:

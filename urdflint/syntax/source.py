@@ -127,6 +127,10 @@ class Source:
         return Lengths(self.text, lambda text: len(text.decode("utf-8", "replace")))
 
     @cached_property
+    def _units(self) -> Lengths:
+        return Lengths(self.text, lambda text: len(text.decode("utf-8", "replace").encode("utf-16-le")) // 2)
+
+    @cached_property
     def _encoded(self) -> Lengths:
         step = len(self.text) + 1 if self.encoding.startswith(STATEFUL) else STEP
         return Lengths(
@@ -146,6 +150,19 @@ class Source:
         column = self._points.before(offset) - self._points.before(start) + 1
         marked = row == 1 and self.text.startswith(codecs.BOM_UTF8) and offset >= len(codecs.BOM_UTF8)
         return Position(row, column - marked)
+
+    def line_start(self, offset: int) -> int:
+        """The offset in `text` of the first character of the line that an offset is in, behind a byte order mark."""
+        start = self._line_starts[bisect_right(self._line_starts, offset) - 1]
+        marked = start == 0 and self.text.startswith(codecs.BOM_UTF8)
+        return min(len(codecs.BOM_UTF8), offset) if marked else start
+
+    def units(self, offset: int) -> int:
+        """How many UTF-16 code units are before an offset into `text`; a byte order mark does not count."""
+        if self._ascii:
+            return offset
+        marked = self.text.startswith(codecs.BOM_UTF8) and offset >= len(codecs.BOM_UTF8)
+        return self._units.before(offset) - marked
 
     def line(self, number: int) -> str:
         """The text of a line (counted from 1) without its line ending."""

@@ -23,9 +23,9 @@ def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto")
         code = catalog.find(word)
         if code is None:
             raise options.BadOption(f"unknown rule '{word}'{options.suggest_rule(word)}")
-    from urdflint.reporters import listing
+    from urdflint.reporters import rule_page
 
-    text = listing.document(catalog.rule(code))
+    text = rule_page.document(catalog.rule(code))
     if in_color or sys.stdout.isatty():
         from rich.markdown import Markdown
 

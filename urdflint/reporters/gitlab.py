@@ -1,0 +1,54 @@
+"""The report as GitLab's code quality takes it up: a list of what was found, each known again by its fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from urdflint.linter.finding import Finding, Report, Severity
+from urdflint.linter.fingerprint import fingerprints
+from urdflint.reporters.addresses import path
+from urdflint.reporters.json import clean, harmless, rows
+from urdflint.reporters.told import sentences
+from urdflint.wording import one_line
+
+SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
+
+
+def render(report: Report, folder: str) -> str:
+    """An object for each file that could not be checked and for each finding, a line each; the text is ASCII.
+
+    Paths are seen from a folder.
+    """
+    known = fingerprints(report.findings, folder)
+    found = [_finding(one, its.digest, folder) for one, its in zip(report.findings, known, strict=True)]
+    return harmless(rows([*_unread(report, folder), *found]) + "\n")
+
+
+def _finding(finding: Finding, fingerprint: str, folder: str) -> dict[str, Any]:
+    at = finding.location
+    return {
+        "description": clean("; ".join(sentences(finding))),
+        "check_name": f"{finding.code} {finding.name}",
+        "fingerprint": fingerprint,
+        "severity": SEVERITIES[finding.severity],
+        "location": {
+            "path": clean(path(at.source.name, folder)),
+            "lines": {"begin": at.start.line, "end": at.end.line},
+        },
+    }
+
+
+def _unread(report: Report, folder: str) -> Iterator[dict[str, Any]]:
+    for file in report.files:
+        reason = file.unreadable or file.failure
+        if reason:
+            name, where = "unreadable" if file.unreadable else "internal-error", clean(path(file.path, folder))
+            yield {
+                "description": clean(one_line(f"the file was not checked: {reason}")),
+                "check_name": name,
+                "fingerprint": hashlib.sha256(f"{name}\0{where}".encode()).hexdigest(),
+                "severity": "critical",
+                "location": {"path": where, "lines": {"begin": 1}},
+            }

@@ -1,0 +1,70 @@
+"""The report in the Diagnostic Format of reviewdog, rdjson: columns count the bytes of UTF-8."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from urdflint.linter.finding import Finding, Fix, Location, Related, Report
+from urdflint.reporters.json import SAME, clean, harmless, rows, url
+from urdflint.reporters.told import sentences
+from urdflint.syntax.source import Source, Span
+from urdflint.wording import one_line
+
+
+def render(report: Report) -> str:
+    """A diagnostic for each finding, and for each file that could not be checked; the text is ASCII."""
+    found = rows([*_unread(report), *map(_diagnostic, report.findings)])
+    return harmless(f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": {found}}}\n')
+
+
+def _unread(report: Report) -> Iterator[dict[str, Any]]:
+    for file in report.files:
+        reason = file.unreadable or file.failure
+        if reason:
+            message = clean(one_line(f"the file was not checked: {reason}"))
+            code = {"value": "unreadable" if file.unreadable else "internal-error"}
+            yield {"message": message, "location": {"path": _path(file.path)}, "severity": "ERROR", "code": code}
+
+
+def _diagnostic(finding: Finding) -> dict[str, Any]:
+    address = url(finding.code)
+    related = [*finding.related, *(Related(SAME, place) for place in finding.also), *finding.trace]
+    return {
+        "message": clean("\n".join(sentences(finding))),
+        "location": _location(finding.location),
+        "severity": finding.severity.value.upper(),
+        "code": {"value": finding.code, **({"url": address} if address else {})},
+        **_suggested(finding.fix, finding.location.source),
+        **({"related_locations": list(map(_related, related))} if related else {}),
+    }
+
+
+def _suggested(fix: Fix | None, source: Source) -> dict[str, Any]:
+    """A fix of one edit: suggestions are taken up one by one, and the edits of a fix go together."""
+    if fix is None or len(fix.edits) != 1:
+        return {}
+    (edit,) = fix.edits
+    return {"suggestions": [{"range": _range(source, edit.span), "text": clean(edit.text)}]}
+
+
+def _related(one: Related) -> dict[str, Any]:
+    return {"message": clean(one_line(one.message)), "location": _location(one.location)}
+
+
+def _location(at: Location) -> dict[str, Any]:
+    return {"path": _path(at.source.name), "range": _range(at.source, at.span)}
+
+
+def _path(name: str) -> str:
+    return "<stdin>" if name == "-" else clean(name.replace(os.sep, "/"))
+
+
+def _range(source: Source, span: Span) -> dict[str, Any]:
+    return {"start": _position(source, span.start), "end": _position(source, span.end)}
+
+
+def _position(source: Source, offset: int) -> dict[str, int]:
+    return {"line": source.position(offset).line, "column": offset - source.line_start(offset) + 1}

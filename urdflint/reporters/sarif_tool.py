@@ -1,0 +1,105 @@
+"""What SARIF says of the program itself: its rules with their documents, and what it could not do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from urdflint import __version__
+from urdflint.linter import catalog
+from urdflint.linter.finding import FileReport, Report, Severity
+from urdflint.reporters.json import clean, url
+from urdflint.reporters.rule_page import document
+from urdflint.reporters.sarif_places import Places, message
+from urdflint.reporters.words import untold
+from urdflint.wording import one_line
+
+UNREADABLE, FAILED, SKIPPED, UNCHECKED, UNTOLD = (
+    "unreadable",
+    "internal-error",
+    "not-checked",
+    "part-not-checked",
+    "findings-not-told",
+)
+ABOUT = {
+    UNREADABLE: ("error", "A file could not be read"),
+    FAILED: ("error", "urdflint failed in a file"),
+    SKIPPED: ("warning", "A file was not checked as a robot"),
+    UNCHECKED: ("note", "A part of a file could not be checked"),
+    UNTOLD: ("note", "There are more findings of a rule than are told"),
+}
+BESIDE = re.compile(r"\[([^\]]*)\]\((?!https?://)[^)]*\)")  # a link to a file beside a document
+
+
+def driver(report: Report, codes: Sequence[str], levels: Mapping[Severity, str]) -> dict[str, Any]:
+    """The program, with the rules that found something."""
+    names = {one.code: one.name for one in report.findings}
+    return {
+        "name": "urdflint",
+        "version": __version__,
+        "rules": [_rule(code, names[code], levels) for code in codes],
+        "notifications": [
+            {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
+            for name, (level, text) in ABOUT.items()
+        ],
+    }
+
+
+def _rule(code: str, name: str, levels: Mapping[Severity, str]) -> dict[str, Any]:
+    if code not in catalog.paths():
+        return {"id": code, "name": name}
+    rule = catalog.rule(code)
+    address = url(code)
+    title = {"text": _plain(rule.title)}
+    return {
+        "id": code,
+        "name": name,
+        "shortDescription": title,
+        "fullDescription": {"text": _plain(_paragraph(rule.text)) or title["text"]},
+        "help": {
+            "text": f"{title['text']}: {_plain(rule.help)}" if rule.help else title["text"],
+            "markdown": BESIDE.sub(r"\1", document(rule)),
+        },
+        **({"helpUri": address} if address else {}),
+        "defaultConfiguration": {"level": levels[rule.severity]},
+        **({"deprecatedNames": list(rule.formerly)} if rule.formerly else {}),
+        "properties": {"tags": [rule.family.lower()]},
+    }
+
+
+def _paragraph(text: str) -> str:
+    """The first paragraph below the title."""
+    parts = (part.strip() for part in text.split("\n\n"))
+    return next((part for part in parts if part and not part.startswith("#")), "")
+
+
+def _plain(text: str) -> str:
+    """Markdown as plain text on one line."""
+    return " ".join(BESIDE.sub(r"\1", text).replace("**", "").replace("`", "").split())
+
+
+def notifications(report: Report, places: Places) -> Iterator[dict[str, Any]]:
+    """What could not be read, checked or told, of each file."""
+    for file in report.files:
+        for name, text in _of(file):
+            number = list(ABOUT).index(name)
+            yield {
+                "descriptor": {"id": name, "index": number},
+                "level": ABOUT[name][0],
+                "message": message(clean(one_line(text))),
+                "locations": [{"physicalLocation": {"artifactLocation": places.file(file.path)}}],
+            }
+
+
+def _of(file: FileReport) -> Iterator[tuple[str, str]]:
+    if file.unreadable:
+        yield UNREADABLE, file.unreadable
+    if file.failure:
+        yield FAILED, file.failure
+    if file.skipped:
+        yield SKIPPED, file.skipped
+    for what in file.not_checked:
+        yield UNCHECKED, what
+    if file.capped:
+        yield UNTOLD, untold(file.untold)
