@@ -13,7 +13,7 @@ import os
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.linter.finding import Finding, Location
@@ -71,6 +71,8 @@ class _Known:
         self.folder = os.path.realpath(folder)
         self.paths: dict[str, str] = {}
         self.documents: dict[Source, tuple[Document, list[int]]] = {}
+        self.attributes: dict[Element, list[tuple[int, int, str]]] = {}
+        self.written: dict[Element, str] = {}
 
     def path(self, name: str) -> str:
         """The path of a file seen from the folder, with slashes; standard input keeps its name."""
@@ -95,18 +97,33 @@ class _Known:
         read, starts = self.document(at.source)
         element = _innermost(read, starts, at.span.start)
         if element is None or (element.parent is None and at.span.end <= read.start_tag(element).end):
-            attribute = _attribute(read, element, at) if element is not None else None
+            attribute = self.attribute(read, element, at) if element is not None else None
             step = f"/@{attribute}" if attribute else ""
             value = element.attributes[attribute] if element is not None and attribute else ""
             names = " ".join(QUOTED.findall(message))
             return (f"/{element.tag}{step}" if element is not None else ""), _plain(value or names)
-        attribute = _attribute(read, element, at)
+        attribute = self.attribute(read, element, at)
         path = by_names(element)
         if attribute is not None:
             return f"{path}/@{attribute}", _plain(element.attributes[attribute])
         if at.span.start >= read.start_tag(element).end:
             return path, _plain(at.source.text[at.span.start : at.span.end].decode("utf-8", "replace"))
-        return path, _plain(" ".join(f"{name}={value!r}" for name, value in sorted(element.attributes.items())))
+        if element not in self.written:
+            pairs = sorted(element.attributes.items())
+            self.written[element] = _plain(" ".join(f"{name}={value!r}" for name, value in pairs))
+        return path, self.written[element]
+
+    def attribute(self, read: Document, element: Element, at: Location) -> str | None:
+        """The attribute that a place is in, or whose name or value it is."""
+        if at.span.start <= element.start:
+            return None
+        if element not in self.attributes:
+            self.attributes[element] = sorted(_attributes(read, element))
+        spans = self.attributes[element]
+        number = bisect_right(spans, at.span.start, key=lambda one: one[0]) - 1
+        if number < 0 or at.span.end > spans[number][1]:
+            return None
+        return spans[number][2]
 
 
 def by_names(element: Element) -> str:
@@ -130,15 +147,12 @@ def _innermost(read: Document, starts: Sequence[int], offset: int) -> Element | 
     return one
 
 
-def _attribute(read: Document, element: Element, at: Location) -> str | None:
-    """The attribute that a place is in, or whose name or value it is."""
-    if at.span.start <= element.start:
-        return None
+def _attributes(read: Document, element: Element) -> Iterator[tuple[int, int, str]]:
+    """Where each attribute begins, and what is behind its value and the quote."""
     for name in element.attributes:
         where, value = read.attribute(element, name), read.value(element, name)
-        if where is not None and value is not None and where.start <= at.span.start <= at.span.end <= value.end + 1:
-            return name
-    return None
+        if where is not None and value is not None:
+            yield where.start, value.end + 1, name
 
 
 def _plain(text: str, most: int = LONGEST) -> str:
