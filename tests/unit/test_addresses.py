@@ -42,6 +42,7 @@ def test_the_top_is_that_of_the_ci(repository: Path, monkeypatch: pytest.MonkeyP
         ("../b:1%.urdf", "src/b:1%.urdf", "src/b%3A1%25.urdf"),
         ("é\udcff.urdf", "src/robots/é\udcff.urdf", "src/robots/%C3%A9%FF.urdf"),
         ("..a.urdf", "src/robots/..a.urdf", "src/robots/..a.urdf"),
+        ("../../..a.urdf", "..a.urdf", "..a.urdf"),
         ("-", "<stdin>", "%3Cstdin%3E"),
     ],
 )
