@@ -59,7 +59,8 @@ def test_robots_have_something_of_all_extensions() -> None:
 
 
 def test_every_format_of_a_report_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    homes = {"text": "text.lines", "full": "text.page", "concise": "concise.lines"}
+    homes = {"text": "text.lines", "full": "text.page", "concise": "concise.lines", "jsonl": "json_lines.render"}
+    homes["junit-lines"] = "junit.render"
     for name in options.FORMATS:
         with monkeypatch.context() as patched:
             patched.setattr(f"urdflint.reporters.{homes.get(name, f'{name}.render')}", lambda *_, **__: 1 // 0)

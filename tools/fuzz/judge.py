@@ -29,6 +29,7 @@ from urdflint.reporters import (
     github,
     gitlab,
     json,
+    json_lines,
     junit,
     lines,
     markdown,
@@ -131,6 +132,8 @@ def _reports(said: Report, trial: Trial) -> None:
     contract.json_report(json.render(said))
     contract.junit_report(junit.render(said))
     contract.sarif_report(sarif.render(said, str(ROOT)))
+    for line in json_lines.render(said).splitlines():
+        contract.json_of(line)
     contract.json_of(gitlab.render(said, str(ROOT)))
     contract.json_of(rdjson.render(said))
     contract.xml_of(checkstyle.render(said))
