@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from urdflint import checks
-from urdflint.linter import catalog, engine
+from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
 from urdflint.linter.finding import Report, Severity
@@ -69,8 +70,17 @@ def source(rule: Rule, example: str) -> Source:
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example."""
     heard = frozenset(catalog.paths()) - (REMARKS - {rule.code})
-    settings = engine.Settings(targets=targets(rule), codes=heard)
-    return engine.lint(source(rule, example), settings)
+    return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard))
+
+
+def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
+    """What comes of an example, with its comments for urdflint; these must give a reason where the rule wants it."""
+    file, asked = source(rule, example), replace(settings, require_reason=rule.code == "SUP003")
+    said = engine.lint(file, asked)
+    if run.MARK not in file.text:
+        return said
+    report = run.gather([run.one(file, asked, said)])
+    return replace(said, report=report.files[0], findings=report.findings)
 
 
 def for_everyone(rule: Rule, example: str) -> Result:
@@ -79,7 +89,7 @@ def for_everyone(rule: Rule, example: str) -> Result:
     One that yields to them says what it says to its own targets.
     """
     asked = tuple(dict.fromkeys((*EVERYONE, *targets(rule))))
-    said = engine.lint(source(rule, example), engine.Settings(targets=asked))
+    said = _said(rule, example, engine.Settings(targets=asked))
     findings = [one for one in said.findings if one.code == rule.code]
     return Result(said.report, findings, said.targets) if findings or not rule.yields else result(rule, example)
 

@@ -33,7 +33,9 @@ def test_a_document_is_complete(rule):
     bad = [example.text for example in rule.examples if example.role == "bad"]
     assert rule.help or all(one.help for example in bad for one in documents.result(rule, example).findings)
     assert not rule.title.endswith(".")
-    assert rule.path.startswith(("xml/", "xacro/", "schema/", "urdf/", "control/", "gazebo/", "sim/", "drake/"))
+    assert rule.path.startswith(
+        ("xml/", "xacro/", "schema/", "urdf/", "control/", "gazebo/", "sim/", "drake/", "suppression/")
+    )
     for selector in {*rule.effects, *rule.only, *rule.stands} - {ALWAYS}:
         family, _, version = re.sub("<|>=", "@", selector).partition("@")
         assert family in {*target.FAMILIES, *(one.family for one in others.UNASKED)}

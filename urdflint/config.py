@@ -39,6 +39,7 @@ class Config:
     resolve: bool = True
     strict: bool = False
     assume_latest: bool = False
+    require_reason: bool = False
     xacro: XacroConfig = xacro_config.SILENT
 
     @property
@@ -186,6 +187,7 @@ KEYS: dict[str, Callable[[Any, str], Any]] = {
     "resolve": _flag,
     "strict": _flag,
     "assume-latest": _flag,
+    "require-reason": _flag,
     "xacro": xacro_config.read,
 }
 WANTED = {
@@ -197,6 +199,7 @@ WANTED = {
     "resolve": "true or false",
     "strict": "true or false",
     "assume-latest": "true or false",
+    "require-reason": "true or false",
     "xacro": "true, false or a table",
 }
 SAMPLES = {
@@ -222,6 +225,9 @@ Whether content that no program is known to read is an error.
     "assume-latest": """\
 Whether a release of a program that urdflint does not know is judged as the newest known one before it.
 #assume-latest = false""",
+    "require-reason": """\
+Whether comments that keep rules silent, such as <!-- urdflint: ignore[CODE] reason -->, must give a reason.
+#require-reason = false""",
     "packages": """\
 Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file.
 --package adds to them.

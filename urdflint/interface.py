@@ -39,12 +39,14 @@ def lint(  # noqa: PLR0913
     strict: bool = False,
     schema_only: bool = False,
     assume_latest: bool = False,
+    suppress: bool = True,
     name: str | None = None,
 ) -> Report:
     """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
 
     `targets`, `select`, `ignore`, `strict`, `schema_only` and `assume_latest` are as on the command line, `packages`
     are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
+    With `suppress` false comments such as `urdflint: ignore[...]` keep nothing silent.
     `xacro_arguments` are given to a xacro file, which is expanded unless `xacro` is false. `name` is what bytes are
     called in the report; they are taken as a file of its folder, or of the current one.
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
@@ -61,8 +63,10 @@ def lint(  # noqa: PLR0913
         assume_latest=assume_latest,
         xacro=xacro,
     )
-    result = engine.lint(source, replace(settings, arguments=dict(xacro_arguments or {})))
-    return Report(**vars(run.gather([run.One(result.report, result.findings, tuple(result.targets))])))
+    settings = replace(settings, arguments=dict(xacro_arguments or {}))
+    result = engine.lint(source, settings)
+    one = run.one(source, settings, result)._replace(alone=())
+    return Report(**vars(run.gather([one], suppress=suppress)))
 
 
 def preview(

@@ -71,6 +71,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "sim.values",
         "sim.materials",
     ),
+    "suppression": ("suppression",),
 }
 
 

@@ -101,6 +101,7 @@ STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input 
 MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
+NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint: ignore[...] keep silent, too.")
 SEVERITY = _word(
     "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
 )
@@ -129,6 +130,7 @@ def check(  # noqa: PLR0913, PLR0917
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
     with_robots: Annotated[bool, WITH_ROBOTS] = False,
+    no_suppress: Annotated[bool, NO_SUPPRESS] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
@@ -182,7 +184,9 @@ def check(  # noqa: PLR0913, PLR0917
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
     with terminal.progress(len(names), quiet) as done:
         asked_for = list(zip(paths, settings, strict=True))
-        report = run.check(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, done=done)
+        report = run.check(
+            asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, suppress=not no_suppress, done=done
+        )
     if with_robots:
         report = only_about(report, given)
     used = [one.path for one in found if one.path]

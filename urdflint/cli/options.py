@@ -231,6 +231,7 @@ def settings(  # noqa: PLR0913
         xacro=xacro and found.xacro.expand,
         environment=frozenset((*found.xacro.environment, *words(xacro_env))),
         folders=folders,
+        require_reason=found.require_reason,
     )
 
 

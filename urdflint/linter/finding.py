@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from urdflint.programs.effect import Effect
 from urdflint.syntax.source import Position, Source, Span
@@ -118,6 +118,14 @@ class Finding:
         return "; ".join(dict.fromkeys(self.losses.values())) or None
 
 
+class Suppressed(NamedTuple):
+    """A finding that is kept silent by a comment, with the reason that this gives."""
+
+    finding: Finding
+    reason: str
+    comment: Location
+
+
 @dataclass(frozen=True)
 class FileReport:
     """One file that was looked at: what could not be checked in it, or why it could not be read.
@@ -125,7 +133,9 @@ class FileReport:
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
     not told because there are too many of their rule, by code and severity. `reads` are the files that it includes,
     `names` those that its includes name, with other arguments perhaps; None where it is no xacro.
-    A `library` is there for robots to include, and is checked `through` those of the run.
+    A `library` is there for robots to include, and is checked `through` those of the run. A robot that is not `whole`
+    lacks a part that xacro could not make. `suppressed` are findings that comments keep silent, and `suppressed_untold`
+    counts those of them that are not told because there are too many of their rule.
     """
 
     path: str
@@ -138,6 +148,9 @@ class FileReport:
     names: Sequence[str] | None = None
     library: bool = False
     through: Sequence[str] = ()
+    whole: bool = True
+    suppressed: Sequence[Suppressed] = ()
+    suppressed_untold: int = 0
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
@@ -171,6 +184,16 @@ class Report:
         """How many findings have that severity, also those that are not told."""
         untold = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
         return sum(one.severity is severity for one in self.findings) + untold
+
+    @property
+    def suppressed(self) -> Sequence[Suppressed]:
+        """The findings that comments keep silent."""
+        return [one for file in self.files for one in file.suppressed]
+
+    @property
+    def suppressed_number(self) -> int:
+        """How many findings comments keep silent, also those that are not told."""
+        return sum(len(file.suppressed) + file.suppressed_untold for file in self.files)
 
     @property
     def not_checked(self) -> int:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from urdflint.linter.families import Families
 from urdflint.linter.finding import FileReport, Finding, Location, Related
+from urdflint.linter.settings import Settings
 from urdflint.programs.effect import worst
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source, Span
@@ -15,16 +16,25 @@ from urdflint.syntax.source import Source, Span
 Text = tuple[str, str, Span]  # a rule, and the bytes of a file
 
 
+class Marked(NamedTuple):
+    """A file that has comments for urdflint, and how it was checked."""
+
+    source: Source
+    settings: Settings
+
+
 class One(NamedTuple):
     """What came of one file, in words that can travel between processes.
 
-    `alone` are those findings that count only where no robot of the run includes the file.
+    `alone` are those findings that count only where no robot of the run includes the file; `marked` is set where it has
+    comments for urdflint.
     """
 
     report: FileReport
     findings: Sequence[Finding] = ()
     targets: tuple[Target, ...] = ()
     alone: Sequence[Finding] = ()
+    marked: Marked | None = None
 
 
 class Gathered(NamedTuple):

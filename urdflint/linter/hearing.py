@@ -43,7 +43,7 @@ class Hearing:
     ) -> None:
         self.dispatch = _dispatch(codes, (*_groups(targets, text), *also))
         self.targets = targets
-        self.readers = _readers(targets, asked=asked)
+        self.readers = readers(targets, asked=asked)
         self.failures = failures
 
     def asks_for(self, kind: type) -> bool:
@@ -120,7 +120,7 @@ def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
     return not only or any(one.matches(selector) for one in targets for selector in only)
 
 
-def _readers(targets: Sequence[Target], asked: bool) -> Sequence[Target]:
+def readers(targets: Sequence[Target], *, asked: bool) -> Sequence[Target]:
     """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
     everything = {one.family for one in targets} == target.FAMILIES.keys()
     return targets if asked and not everything else (*targets, *others.UNASKED)

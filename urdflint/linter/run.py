@@ -10,16 +10,18 @@ from functools import partial
 from urdflint import config
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import FileReport, Report
-from urdflint.linter.gathering import One, gathered
+from urdflint.linter.finding import FileReport, Finding, Report
+from urdflint.linter.gathering import Marked, One, gathered
+from urdflint.linter.settings import Result
 from urdflint.linter.walking import LeftOut
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
-__all__ = ["MANY", "One", "check", "check_one", "gather", "with_circumstances"]
+__all__ = ["MANY", "One", "check", "check_one", "gather", "one", "with_circumstances"]
 
 MANY = 64  # below this, starting processes costs more than it gains
+MARK = b"urdflint"  # in the text of a file that has comments for us
 XACRO = 4  # files for which one of xacro counts: robots made of macros are larger than others
 
 SMALLEST = b'<robot name="r"><link name="base"/><gazebo/></robot>'  # checked first: processes share what that loads
@@ -33,27 +35,42 @@ def check(
     stdin_name: str | None = None,
     jobs: int | None = None,
     limit: int | None = None,
+    suppress: bool = True,
     done: Callable[[], None] = lambda: None,
 ) -> Report:
     """Check files, each with its settings; `done` is called after each.
 
     `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
+    Comments that keep findings silent hold unless `suppress` is false.
     """
     ones = []
     for one in _each(files, partial(check_one, stdin_name=stdin_name, limit=limit), jobs):
         ones.append(one)
         done()
-    return gather(ones)
+    return gather(ones, suppress=suppress)
 
 
-def gather(ones: Iterable[One]) -> Report:
+def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
     """The report of files that were checked."""
-    files, findings, targets = gathered(list(ones))
+    ones = list(ones)
+    files, findings, targets = gathered(ones)
+    if suppress and (any(one.marked for one in ones) or _may_be_silent(findings)):
+        from urdflint.linter import suppression
+
+        marked = [one.marked for one in ones if one.marked]
+        by_path = {one.report.path: one.targets for one in ones}
+        files, findings = suppression.applied(files, findings, marked, by_path)
     asked = dict.fromkeys(filter(None, targets))
     known = dict.fromkeys(each for some in asked for each in some)
     names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=_place))]
     assumed = {one.name: one.version for one in known if one.assumed}
     return Report(names, files, findings, assumed)
+
+
+def _may_be_silent(findings: Iterable[Finding]) -> bool:
+    """Whether a file in which findings are may have comments for urdflint."""
+    sources = {at.source for one in findings for at in (one.location, *one.also)}
+    return any(MARK in one.text for one in sources)
 
 
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
@@ -106,7 +123,8 @@ def check_one(file: File, stdin_name: str | None = None, limit: int | None = Non
     path, settings = file
     name = stdin_name if stdin_name and path == inputs.STDIN else path
     try:
-        result = engine.lint(inputs.read(path, stdin_name, limit), settings)
+        source = inputs.read(path, stdin_name, limit)
+        return one(source, settings, engine.lint(source, settings))
     except inputs.Unreadable as error:
         return One(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:
@@ -114,4 +132,9 @@ def check_one(file: File, stdin_name: str | None = None, limit: int | None = Non
             raise
         failure = " ".join(f"internal error: {type(error).__name__}: {error}".split())
         return One(FileReport(name, failure=failure), targets=settings.targets)
-    return One(result.report, result.findings, tuple(result.targets), tuple(result.alone))
+
+
+def one(source: Source, settings: Settings, result: Result) -> One:
+    """What came of one file, with its comments if it has some for urdflint."""
+    marked = Marked(source, settings) if MARK in source.text else None
+    return One(result.report, result.findings, tuple(result.targets), tuple(result.alone), marked)

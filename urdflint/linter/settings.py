@@ -24,7 +24,7 @@ class Settings:
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
     With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
     may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
-    user asked for: packages in them are known.
+    user asked for: packages in them are known. With `require_reason` a suppression comment must give one.
     """
 
     targets: tuple[Target, ...] = ()
@@ -38,6 +38,7 @@ class Settings:
     environment: frozenset[str] = frozenset()
     folders: tuple[str, ...] = ()
     variants: tuple[Variant, ...] = ()
+    require_reason: bool = False
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Work:
     ) -> None:
         self.settings = settings
         self.failures = failures
-        self.codes = _codes(settings)
+        self.codes = codes_asked(settings)
         all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
         codes, text = None if all_heard else self.codes, read.source.text
@@ -74,7 +74,7 @@ def _has_models(targets: Sequence[Target]) -> bool:
     return any(one.family in MODELLED for one in targets)
 
 
-def _codes(settings: Settings) -> frozenset[str] | None:
+def codes_asked(settings: Settings) -> frozenset[str] | None:
     """The rules to ask: with the schemas alone those of what a file is, and the one that tells what they say."""
     if not settings.schema_only:
         return settings.codes

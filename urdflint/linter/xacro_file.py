@@ -85,6 +85,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         tuple(expanded.files),
         tuple(dict.fromkeys(included(read, packages(read, settings)))),
         not expanded.has_links,
+        whole=expanded.complete,
     )
     return Result(report, findings, work.hearing.targets, tuple(alone))
 

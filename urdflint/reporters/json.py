@@ -9,7 +9,7 @@ from typing import Any
 
 from urdflint import __version__, home
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity
+from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.wording import one_line
 
 SAME = "the same here"
@@ -26,11 +26,12 @@ def render(report: Report) -> str:
         else ""
     )
     left_out = f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
+    beside = f',\n "suppressed": {rows(map(_suppressed, report.suppressed))}' if report.suppressed else ""
     files = rows(_file(file) for file in report.files)
     findings = rows(map(mapping, report.findings))
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
-    text = f'{head} {assumed}{used}{left_out}"files": {files},\n "findings": {findings},\n "summary": {summary}}}\n'
-    return harmless(text)
+    told = f'"files": {files},\n "findings": {findings},\n "summary": {summary}{beside}'
+    return harmless(f"{head} {assumed}{used}{left_out}{told}}}\n")
 
 
 def harmless(text: str) -> str:
@@ -55,6 +56,9 @@ def clean(text: str) -> str:
 
 def _file(file: FileReport) -> dict[str, Any]:
     """A file in which urdflint failed was not checked either, and the contract has one word for that."""
+    numbers = {
+        "suppressed": len(file.suppressed) + file.suppressed_untold,
+    }
     reason = file.unreadable or file.failure
     whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
     return {
@@ -62,7 +66,15 @@ def _file(file: FileReport) -> dict[str, Any]:
         "status": file.status,
         "not_checked": [clean(text) for text in (*file.not_checked, *whole)],
         **({"capped": dict(file.untold)} if file.capped else {}),
+        **{word: number for word, number in numbers.items() if number},
     }
+
+
+def _suppressed(one: Suppressed) -> dict[str, Any]:
+    """A finding that a comment keeps silent, with the place of that and the reason that it gives."""
+    start = one.comment.start
+    where = {"path": clean(one.comment.source.name), "line": start.line, "column": start.column}
+    return {**mapping(one.finding), "suppression": {**where, "reason": clean(one_line(one.reason))}}
 
 
 def mapping(finding: Finding) -> dict[str, Any]:

@@ -16,7 +16,13 @@ def summary(report: Report, quiet: bool = False) -> list[Line]:
     """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked."""
     if quiet:
         return [_headline(report)] if report.unchecked else []
-    return [_headline(report), *_unread(report), *_assumed(report), *_not_checked(report), *_left_out(report)]
+    return [
+        [*_headline(report), *_silent(report)],
+        *_unread(report),
+        *_assumed(report),
+        *_not_checked(report),
+        *_left_out(report),
+    ]
 
 
 def _headline(report: Report) -> Line:
@@ -35,6 +41,12 @@ def _headline(report: Report) -> Line:
     if checked == len(report.files) and not report.not_checked:
         return [("All good", "good"), (f": {_checked(report)}, nothing found", "")]
     return [(f"Nothing found in {_looked_at(report)}", "")]
+
+
+def _silent(report: Report) -> Line:
+    """How many findings are there and not told."""
+    number = report.suppressed_number
+    return [(f", {number} suppressed", "dim")] if number else []
 
 
 def _is_family(report: Report) -> bool:

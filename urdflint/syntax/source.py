@@ -170,6 +170,11 @@ class Source:
         end = self._line_starts[number] if number < len(self._line_starts) else len(self.text)
         return self.text[start:end].decode("utf-8", "replace").rstrip("\r\n").removeprefix("\ufeff")
 
+    def line_at(self, offset: int) -> Span:
+        """The line that an offset is in, with its line ending."""
+        row = bisect_right(self._line_starts, offset)
+        return Span(self._line_starts[row - 1], [*self._line_starts[row : row + 1], len(self.text)][0])
+
     @property
     def lines(self) -> int:
         """How many lines there are."""

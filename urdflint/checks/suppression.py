@@ -1,0 +1,81 @@
+"""The comments that keep rules silent: what is wrong with them themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.similar import nearest
+from urdflint.syntax.directives import (
+    KINDS,
+    Directive,
+    Impossible,
+    Malformed,
+    Unknown,
+    Unreasoned,
+    Unused,
+    Word,
+    without,
+)
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+NOWHERE = "no element follows it, and none stands before it on its line"
+
+
+@check("SUP001")
+def suppression_unused(unused: Unused) -> Iterator[Problem]:
+    directive, words = unused
+    names = listed([f"'{one.text}'" for one in words])
+    if directive.kind == "on":
+        message = f"on[...] of {names} ends nothing: no off[...] of it stands before"
+    elif directive.scope is None:
+        message = f"{directive.kind}[...] of {names} has no effect: {NOWHERE}"
+    else:
+        message = f"{directive.kind}[...] of {names} suppresses nothing"
+    yield Problem(message, _place(directive, words), fix=_removing(directive, words), safe=True)
+
+
+@check("SUP002")
+def suppression_unknown_rule(unknown: Unknown) -> Iterator[Problem]:
+    directive, word, known = unknown
+    guess = nearest(word.text, known)
+    place = Place(None, span=word.span)
+    message = f"{directive.kind}[...] names the rule '{word.text}', which does not exist"
+    if guess is None:
+        yield Problem(message, place, fix=_removing(directive, [word]), safe=True)
+    else:
+        fix = (f"write {guess}", [Replace(place, guess)])
+        yield Problem(f"{message}, did you mean '{guess}'?", place, help=f"write {guess}", fix=fix)
+
+
+@check("SUP003")
+def suppression_without_reason(unreasoned: Unreasoned) -> Iterator[Problem]:
+    directive = unreasoned.directive
+    names = listed([f"'{one.text}'" for one in directive.words])
+    yield Problem(f"{directive.kind}[...] of {names} gives no reason", Place(None, span=directive.span))
+
+
+@check("SUP004")
+def suppression_malformed(malformed: Malformed) -> Iterator[Problem]:
+    guess = nearest(malformed.word, KINDS) if malformed.word else None
+    hint = f", did you mean '{guess}'?" if guess else ""
+    yield Problem(f"the comment for urdflint {malformed.fault}{hint}", Place(None, span=malformed.span))
+
+
+@check("SUP005")
+def suppression_impossible(impossible: Impossible) -> Iterator[Problem]:
+    directive, word = impossible
+    message = f"{directive.kind}[...] names '{word.text}', which no comment can suppress"
+    yield Problem(message, Place(None, span=word.span), fix=_removing(directive, [word]), safe=True)
+
+
+def _place(directive: Directive, words: Sequence[Word]) -> Place:
+    """The comment, or its one word of several."""
+    return Place(None, span=words[0].span if len(words) == 1 < len(directive.words) else directive.span)
+
+
+def _removing(directive: Directive, words: Sequence[Word]) -> Change:
+    span, text = without(directive, words)
+    what = listed([f"'{one.text}'" for one in words]) if text else "the comment"
+    return f"remove {what}", [Replace(Place(None, span=span), text)]
