@@ -102,6 +102,8 @@ MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger tha
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
 NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint: ignore[...] keep silent, too.")
+ADD_IGNORES = _flag("--add-ignores", about="Write a comment that ignores it for each finding, into the files named.")
+REASON = _word("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
 SEVERITY = _word(
     "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
 )
@@ -131,6 +133,8 @@ def check(  # noqa: PLR0913, PLR0917
     no_config: Annotated[bool, NO_CONFIG] = False,
     with_robots: Annotated[bool, WITH_ROBOTS] = False,
     no_suppress: Annotated[bool, NO_SUPPRESS] = False,
+    add_ignores: Annotated[bool, ADD_IGNORES] = False,
+    reason: Annotated[str | None, REASON] = None,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
@@ -173,6 +177,7 @@ def check(  # noqa: PLR0913, PLR0917
             folders=options.folders(paths or [os.curdir]),
         )
         left_out = walking.LeftOut()
+        named = paths or [os.curdir]
         paths = given = files.expand(paths or [os.curdir], left_out)
         if with_robots:
             from urdflint.linter.including import including, only_about
@@ -182,13 +187,22 @@ def check(  # noqa: PLR0913, PLR0917
         found = options.configurations(names, config, no_config)
         settings = options.plan(names, found, asked, options.xacro_arguments(xacro_arg))
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
-    with terminal.progress(len(names), quiet) as done:
-        asked_for = list(zip(paths, settings, strict=True))
-        report = run.check(
-            asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, suppress=not no_suppress, done=done
-        )
-    if with_robots:
-        report = only_about(report, given)
+        if add_ignores or reason is not None:
+            from urdflint.cli import adding
+
+            reason = adding.reason(reason, add_ignores, not no_suppress, files.STDIN not in paths, settings)
+    asked_for = list(zip(paths, settings, strict=True))
+
+    def checked() -> "Report":
+        with terminal.progress(len(names), quiet) as done:
+            report = run.check(
+                asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, suppress=not no_suppress, done=done
+            )
+        return only_about(report, given) if with_robots else report
+
+    report = checked()
+    if add_ignores and adding.add(report, [*named, *given], lowest, reason or ""):
+        report = checked()
     used = [one.path for one in found if one.path]
     report = run.with_circumstances(report, left_out, used)
     read = [*(one for one in paths if one != files.STDIN), *used]

@@ -95,7 +95,7 @@ class _Known:
     def place(self, at: Location, message: str) -> tuple[str, str]:
         """The element and the value at a place; of what is said of the whole file, the names that are said."""
         read, starts = self.document(at.source)
-        element = _innermost(read, starts, at.span.start)
+        element = innermost(read, starts, at.span.start)
         if element is None or (element.parent is None and at.span.end <= read.start_tag(element).end):
             attribute = self.attribute(read, element, at) if element is not None else None
             step = f"/@{attribute}" if attribute else ""
@@ -138,7 +138,7 @@ def _step(element: Element) -> str:
     return element.tag if name is None else f"{element.tag}[@{name}='{_plain(element.attributes[name])}']"
 
 
-def _innermost(read: Document, starts: Sequence[int], offset: int) -> Element | None:
+def innermost(read: Document, starts: Sequence[int], offset: int) -> Element | None:
     """The innermost element that has an offset in it."""
     number = bisect_right(starts, offset) - 1
     one = read.elements[number] if number >= 0 else None
