@@ -40,6 +40,7 @@ class Config:
     strict: bool = False
     assume_latest: bool = False
     require_reason: bool = False
+    baseline: str = ""
     xacro: XacroConfig = xacro_config.SILENT
 
     @property
@@ -174,6 +175,12 @@ def _packages(value: object, folder: str) -> dict[str, str] | None:
     return {name: os.path.join(folder, os.path.expanduser(path)) for name, path in value.items()}
 
 
+def _file(value: object, folder: str) -> str | None:
+    if not isinstance(value, str):
+        return None
+    return os.path.join(folder, os.path.expanduser(value)) if value else ""
+
+
 def _flag(value: object, _: str) -> bool | None:
     return value if isinstance(value, bool) else None
 
@@ -188,6 +195,7 @@ KEYS: dict[str, Callable[[Any, str], Any]] = {
     "strict": _flag,
     "assume-latest": _flag,
     "require-reason": _flag,
+    "baseline": _file,
     "xacro": xacro_config.read,
 }
 WANTED = {
@@ -200,6 +208,7 @@ WANTED = {
     "strict": "true or false",
     "assume-latest": "true or false",
     "require-reason": "true or false",
+    "baseline": "the path of a file",
     "xacro": "true, false or a table",
 }
 SAMPLES = {
@@ -228,6 +237,9 @@ Whether a release of a program that urdflint does not know is judged as the newe
     "require-reason": """\
 Whether comments that keep rules silent, such as <!-- urdflint: ignore[CODE] reason -->, must give a reason.
 #require-reason = false""",
+    "baseline": """\
+The file with the findings that are not counted, as --write-baseline writes it; seen from this file. Empty: none.
+#baseline = \"\"""",
     "packages": """\
 Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file.
 --package adds to them.

@@ -184,6 +184,14 @@ def test_the_command_line_writes_and_checks_again() -> None:
     assert (again.returncode, again.stderr) == (0, "urdflint: 0 comments written in 0 files\n")
 
 
+def test_what_is_in_the_baseline_gets_no_comment() -> None:
+    Path("r.urdf").write_text(ROBOT)
+    assert run_it("--write-baseline", "b.json").returncode == 0
+    Path("r.urdf").write_text(ROBOT.replace('type="revolute"', 'type="revolute" silly="1"'))
+    assert "1 comment written in 1 file" in run_it("--baseline", "b.json", "--add-ignores").stderr
+    assert Path("r.urdf").read_text().count("urdflint") == 1
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [

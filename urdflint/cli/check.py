@@ -104,6 +104,8 @@ COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or ne
 NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint: ignore[...] keep silent, too.")
 ADD_IGNORES = _flag("--add-ignores", about="Write a comment that ignores it for each finding, into the files named.")
 REASON = _word("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
+BASELINE = _word("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
+WRITE_BASELINE = _word("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")
 SEVERITY = _word(
     "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
 )
@@ -135,6 +137,8 @@ def check(  # noqa: PLR0913, PLR0917
     no_suppress: Annotated[bool, NO_SUPPRESS] = False,
     add_ignores: Annotated[bool, ADD_IGNORES] = False,
     reason: Annotated[str | None, REASON] = None,
+    baseline: Annotated[str | None, BASELINE] = None,
+    write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
@@ -191,6 +195,11 @@ def check(  # noqa: PLR0913, PLR0917
             from urdflint.cli import adding
 
             reason = adding.reason(reason, add_ignores, not no_suppress, files.STDIN not in paths, settings)
+        known = None
+        if baseline or write_baseline or any(one.baseline for one in found):
+            from urdflint.cli import baselines
+
+            known = baselines.read(baseline, write_baseline, found)
     asked_for = list(zip(paths, settings, strict=True))
 
     def checked() -> "Report":
@@ -201,9 +210,13 @@ def check(  # noqa: PLR0913, PLR0917
         return only_about(report, given) if with_robots else report
 
     report = checked()
-    if add_ignores and adding.add(report, [*named, *given], lowest, reason or ""):
-        report = checked()
+    by_name = dict(zip(names, settings, strict=True))
+    if add_ignores:
+        new = baselines.applied(report, known._replace(write=False), by_name, ()) if known else report
+        report = checked() if adding.add(new, [*named, *given], lowest, reason or "") else report
     used = [one.path for one in found if one.path]
+    if known:
+        report = baselines.applied(report, known, by_name, [*paths, *used])
     report = run.with_circumstances(report, left_out, used)
     read = [*(one for one in paths if one != files.STDIN), *used]
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each=not any(one.targets for one in settings))

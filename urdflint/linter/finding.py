@@ -135,7 +135,8 @@ class FileReport:
     `names` those that its includes name, with other arguments perhaps; None where it is no xacro.
     A `library` is there for robots to include, and is checked `through` those of the run. A robot that is not `whole`
     lacks a part that xacro could not make. `suppressed` are findings that comments keep silent, and `suppressed_untold`
-    counts those of them that are not told because there are too many of their rule.
+    counts those of them that are not told because there are too many of their rule; `baselined` are those that the
+    baseline has, and `baselined_untold` counts likewise.
     """
 
     path: str
@@ -151,6 +152,8 @@ class FileReport:
     whole: bool = True
     suppressed: Sequence[Suppressed] = ()
     suppressed_untold: int = 0
+    baselined: Sequence[Finding] = ()
+    baselined_untold: int = 0
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
@@ -170,7 +173,8 @@ class Report:
     """All that a run found: findings are sorted by file, offset and code.
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
-    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason.
+    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason, and
+    `stale` the entries of the baseline that are there no more.
     """
 
     targets: Sequence[str]
@@ -179,6 +183,7 @@ class Report:
     assumed: Mapping[str, str] = field(default_factory=dict)
     configurations: Sequence[str] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    stale: Sequence[str] = ()
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are not told."""
@@ -194,6 +199,16 @@ class Report:
     def suppressed_number(self) -> int:
         """How many findings comments keep silent, also those that are not told."""
         return sum(len(file.suppressed) + file.suppressed_untold for file in self.files)
+
+    @property
+    def baselined(self) -> Sequence[Finding]:
+        """The findings that the baseline has."""
+        return [one for file in self.files for one in file.baselined]
+
+    @property
+    def baselined_number(self) -> int:
+        """How many findings the baseline has, also those that are not told."""
+        return sum(len(file.baselined) + file.baselined_untold for file in self.files)
 
     @property
     def not_checked(self) -> int:

@@ -27,6 +27,10 @@ def render(report: Report) -> str:
     )
     left_out = f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
     beside = f',\n "suppressed": {rows(map(_suppressed, report.suppressed))}' if report.suppressed else ""
+    if report.baselined:
+        beside += f',\n "baselined": {rows(map(mapping, report.baselined))}'
+    if report.stale:
+        beside += f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
     files = rows(_file(file) for file in report.files)
     findings = rows(map(mapping, report.findings))
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
@@ -58,6 +62,7 @@ def _file(file: FileReport) -> dict[str, Any]:
     """A file in which urdflint failed was not checked either, and the contract has one word for that."""
     numbers = {
         "suppressed": len(file.suppressed) + file.suppressed_untold,
+        "baselined": len(file.baselined) + file.baselined_untold,
     }
     reason = file.unreadable or file.failure
     whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []

@@ -9,6 +9,7 @@ from urdflint.reporters.lines import Line
 from urdflint.reporters.words import and_list, counted, programs, shown_path, totals, wrapped
 from urdflint.wording import one_line
 
+STALE = 10  # entries that are named
 MARKS = {"sdformat": "files with <gazebo> also for", "drake": "files with drake: also for"}
 
 
@@ -22,6 +23,7 @@ def summary(report: Report, quiet: bool = False) -> list[Line]:
         *_assumed(report),
         *_not_checked(report),
         *_left_out(report),
+        *_stale(report),
     ]
 
 
@@ -45,8 +47,19 @@ def _headline(report: Report) -> Line:
 
 def _silent(report: Report) -> Line:
     """How many findings are there and not told."""
-    number = report.suppressed_number
-    return [(f", {number} suppressed", "dim")] if number else []
+    numbers = {"suppressed": report.suppressed_number, "in the baseline": report.baselined_number}
+    return [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
+
+
+def _stale(report: Report) -> Iterator[Line]:
+    """The entries of the baseline that are there no more, the first of them by name."""
+    if report.stale:
+        number = len(report.stale)
+        words = "1 entry of the baseline is" if number == 1 else f"{number} entries of the baseline are"
+        yield [(f"{words} stale (--write-baseline removes them):", "")]
+        yield from ([(f"  {one_line(one)}", "")] for one in report.stale[:STALE])
+        if number > STALE:
+            yield [(f"  and {number - STALE} more", "")]
 
 
 def _is_family(report: Report) -> bool:

@@ -1,0 +1,269 @@
+"""A baseline keeps what was there from failing, through all that moves it, and hides nothing that is new."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from urdflint.linter import baseline, inputs, run
+from urdflint.linter.baseline import BadBaseline, Entries
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Report
+from urdflint.programs import target
+from urdflint.reporters import json as as_json
+from urdflint.reporters.lines import plain
+from urdflint.reporters.summary import summary
+
+ROOT = Path(__file__).parents[2]
+NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+PLAIN = Settings(targets=tuple(target.parse("urdfdom")))
+BASE = '<link name="base"><nonsense/></link>'
+ARM = '<link name="arm"><visual><geometry><sphere radius="-1"/></geometry></visual></link>'
+JOINT = '<joint name="j" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>'
+FOOT = '<link name="foot"/><joint name="k" type="fixed"><parent link="base"/><child link="foot"/></joint>'
+PARTS = (BASE, ARM, JOINT, FOOT)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def robot(*parts: str) -> str:
+    return "\n".join(['<robot name="r">', *(parts or PARTS), "</robot>", ""])
+
+
+def check(text: str | None = None, settings: Settings = PLAIN, path: str = "r.urdf") -> Report:
+    if text is not None:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(text)
+    return run.check([(one, settings) for one in inputs.expand(["."])])
+
+
+def known(text: str | None = None) -> Entries:
+    """What is there, as the file has it."""
+    Path("b.json").write_text(baseline.text(baseline.entries_of(check(text), ".")))
+    return baseline.load("b.json")
+
+
+def against(entries: Entries, text: str | None = None, settings: Settings = PLAIN) -> Report:
+    report = check(text, settings)
+    return baseline.applied(report, entries, ".", {one.path: settings for one in report.files})
+
+
+def codes(report: Report) -> list[str]:
+    return [one.code for one in report.findings]
+
+
+def test_what_is_there_is_counted_apart() -> None:
+    entries = known(robot())
+    report = against(entries)
+    assert (report.findings, report.stale) == ([], [])
+    assert report.baselined_number == 3 == entries.total()
+    assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 3 in the baseline\n")
+    said = json.loads(as_json.render(report))
+    assert said["files"][0]["baselined"] == 3
+    assert [one["code"] for one in said["baselined"]] == [one.code for one in report.baselined]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        robot(*reversed(PARTS)),
+        robot().replace("><", ">\n\t\t<"),
+        robot().replace(" type=", "\n   type="),
+        "<!-- a line more -->\n\n" + robot().replace("\n", "\r\n"),
+        robot().replace('"foot"', '"paw"'),
+        robot().replace('name="r"', 'name="renamed"'),
+        robot(FOOT.replace("foot", "tail").replace('"k"', '"l"'), *PARTS),
+    ],
+)
+def test_nothing_is_new_where_text_moves_or_others_change(text: str) -> None:
+    report = against(known(robot()), text)
+    assert (codes(report), report.stale) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "new"),
+    [
+        (robot(*PARTS, ARM.replace('"arm"', '"leg"')), "'leg'"),
+        (
+            robot(
+                BASE,
+                ARM.replace("</link>", "<visual><geometry><box size='-1 1 1'/></geometry></visual></link>"),
+                JOINT,
+                FOOT,
+            ),
+            "box",
+        ),
+        (
+            robot(*PARTS).replace("</visual>", '</visual><visual><geometry><sphere radius="-1"/></geometry></visual>'),
+            "'arm'",
+        ),
+        (robot(*PARTS).replace('"-1"', '"-2"'), "-2"),
+        (
+            robot(
+                *PARTS,
+                FOOT.replace("foot", "paw")
+                .replace('"k"', '"l"')
+                .replace('<link name="paw"/>', '<link name="paw"><nonsense/></link>'),
+            ),
+            "nonsense",
+        ),
+    ],
+)
+def test_what_is_new_is_told(text: str, new: str) -> None:
+    report = against(known(robot()), text)
+    assert any(new in one.message for one in report.findings), report.findings
+    assert len({one.location.span for one in report.findings}) <= 2
+
+
+def test_a_place_more_of_what_is_told_once_is_new() -> None:
+    """The finding has both places, and only the new one is told."""
+    report = against(known(robot()), robot(*PARTS).replace('"foot"/><joint', '"foot"><nonsense/></link><joint'))
+    (one,) = report.findings
+    assert one.location.path == "/robot/link[3]/nonsense"
+    assert not one.also
+
+
+def test_one_defect_elsewhere_in_many_is_exactly_one_finding() -> None:
+    for number in range(30):
+        check(robot(), path=f"old/{number}/r.urdf")
+    entries = known()
+    assert against(entries).findings == []
+    moved = robot(*reversed(PARTS)).replace("><", ">\n<").replace('radius="-1"', 'radius="-1" silly="1"', 1)
+    report = against(entries, None)
+    Path("old/7/r.urdf").write_text(moved)
+    report = against(entries)
+    assert len(report.findings) == 1
+    assert "silly" in report.findings[0].message
+
+
+def test_stale_entries_are_named_and_pruned() -> None:
+    entries = known(robot())
+    report = against(entries, robot().replace('"-1"', '"1"'))
+    (stale,) = report.stale
+    assert stale.startswith("r.urdf: URDF704 ")
+    assert "/robot/link[@name='arm']/visual/geometry/sphere/@radius (-1)" in stale
+    assert "1 entry of the baseline is stale (--write-baseline removes them):\n  r.urdf: URDF704" in plain(
+        summary(report)
+    )
+    renewed = baseline.renewed(check(), entries, ".", {"r.urdf": PLAIN})
+    assert len(renewed) == 2
+    Path("r.urdf").unlink()
+    assert len(against(entries).stale) == 3
+
+
+def test_what_the_run_did_not_look_at_is_not_stale() -> None:
+    check(robot(), path="other/r.urdf")
+    entries = known(robot())
+    assert entries.total() == 6
+    settings = Settings(targets=PLAIN.targets, codes=frozenset({"URDF400"}))
+    assert against(entries, settings=settings).stale == []
+    alone = run.check([("r.urdf", PLAIN)])
+    by_path = {"r.urdf": PLAIN}
+    assert baseline.applied(alone, entries, ".", by_path).stale == []
+    assert baseline.renewed(alone, entries, ".", by_path) == entries
+
+
+def test_a_macro_is_known_where_it_is_written() -> None:
+    link = '<link name="${n}"><nonsense/></link>'
+    macro = f'<robot {NAMESPACE}><xacro:macro name="m" params="n">{link}</xacro:macro></robot>'
+    top = f'<robot name="r" {NAMESPACE}><xacro:include filename="lib/m.xacro"/><xacro:m n="a"/></robot>'
+    check(macro, path="lib/m.xacro")
+    entries = known(top.replace("<xacro:m", "\n<xacro:m"))
+    Path("r.urdf").rename("r.xacro")
+    entries = known()
+    assert {one.path for one in entries} == {"lib/m.xacro"}
+    check(macro.replace("><", ">\n  <"), path="lib/m.xacro")
+    assert codes(against(entries)) == []
+    check(macro.replace("</link>", "<rubbish/></link>"), path="lib/m.xacro")
+    assert ["rubbish" in one.message for one in against(entries).findings] == [True]
+
+
+def test_the_file_is_sorted_stable_and_readable() -> None:
+    entries = known(robot())
+    text = Path("b.json").read_text()
+    assert text == baseline.text(baseline.load("b.json"))
+    lines = text.splitlines()
+    assert lines[0] == '{"urdflint-baseline": 1,'
+    assert [line for line in lines if '"path"' in line] == sorted(line for line in lines if '"path"' in line)
+    assert len(lines) == 3 + len(entries)
+    assert '"rule": "URDF704", "name": ' in text
+    assert not any(word in text for word in ('"line"', '"offset"', '"column"', ":2", "number"))
+
+
+def test_too_many_of_a_rule_are_in_it_by_number() -> None:
+    links = [
+        f'<link name="l{n}"><visual><geometry><sphere radius="-1"/></geometry></visual></link>'
+        f'<joint name="j{n}" type="fixed"><parent link="base"/><child link="l{n}"/></joint>'
+        for n in range(1003)
+    ]
+    text = robot('<link name="base"/>', *links)
+    entries = known(text)
+    report = against(entries)
+    assert report.findings == []
+    assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 1003 in the baseline")
+    more = text.replace("</robot>", links[0].replace("l0", "x").replace("j0", "y") + "</robot>")
+    assert against(entries, more).untold
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "null", '{"urdflint-baseline": 2, "findings": []}', '{"urdflint-baseline": 1}', "[" * 100_000,
+     '{"urdflint-baseline": 1, "findings": [{"path": "a"}]}', '{"urdflint-baseline": 1, "findings": 5}',
+     '{"urdflint-baseline": 1, "findings": [{"path": 1, "rule": "a", "element": ""}]}', "\udcff",
+     '{"urdflint-baseline": 1, "findings": [{"path": "1", "rule": "a", "element": "", "count": "x"}]}'],
+)  # fmt: skip
+def test_what_is_no_baseline_is_refused(text: str) -> None:
+    Path("b.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(BadBaseline, match=r"b\.json is no baseline of urdflint") as error:
+        baseline.load("b.json")
+    assert "\n" not in str(error.value)
+
+
+def run_it(*args: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "urdflint", "check", "-t", "urdfdom", *args]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def test_the_command_line_writes_reads_and_prunes() -> None:
+    Path("r.urdf").write_text(robot())
+    assert run_it().returncode == 1
+    Path("ci").mkdir()
+    assert run_it("--write-baseline", "ci/b.json").returncode == 0
+    assert '"path": "../r.urdf"' in Path("ci/b.json").read_text()
+    assert run_it("--baseline", "ci/b.json").returncode == 0
+    Path("urdflint.toml").write_text('baseline = "ci/b.json"\n')
+    assert run_it().returncode == 0
+    assert run_it("--no-config").returncode == 1
+    Path("r.urdf").write_text(robot().replace("<nonsense/>", ""))
+    assert "1 entry of the baseline is stale" in run_it().stdout
+    assert run_it("--write-baseline", "ci/b.json").returncode == 0
+    assert "nonsense" not in Path("ci/b.json").read_text()
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--baseline", "absent.json"), "cannot read the baseline absent.json: no such file or directory"),
+        (("--baseline", "r.urdf"), "r.urdf is no baseline of urdflint"),
+        (("--write-baseline", "r.urdf"), "r.urdf is no baseline of urdflint"),
+        (("--write-baseline", "absent/b.json"), "cannot write absent/b.json: No such file or directory"),
+        (("--write-baseline", "a.json", "--baseline", "b.json"), "--baseline cannot name another one"),
+    ],
+)
+def test_wrong_calls_are_one_line(args: tuple[str, ...], words: str) -> None:
+    Path("r.urdf").write_text(robot())
+    done = run_it(*args)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"urdflint: {words}") or words in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert Path("r.urdf").read_text() == robot()
