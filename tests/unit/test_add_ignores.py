@@ -13,7 +13,9 @@ import pytest
 
 from urdflint.linter import adding, inputs, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report, Severity
+from urdflint.linter.finding import Location, Report, Severity
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source, Span
 
 ROOT = Path(__file__).parents[2]
 NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -155,6 +157,11 @@ def test_no_colon_and_space_where_they_break_the_robot() -> None:
 def test_no_comment_goes_into_a_text() -> None:
     """Programs read a text up to the first comment in it."""
     Path("r.urdf").write_text(ROBOT)
+    mixed = '<gazebo reference="arm"><plugin name="p" filename="f.so">\n  words\n  <nonsense/></plugin></gazebo>'
+    document = parsing.read(Source("r", mixed.encode()))
+    inner = document.elements[2]
+    where = Location(document.source, Span(inner.start, inner.start + 1))
+    assert adding._anchor(document, inner, where) == ("file", None)
     add()
     assert "<mu1>x</mu1>" in Path("r.urdf").read_text()
 

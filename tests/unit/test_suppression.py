@@ -77,6 +77,12 @@ def test_it_holds_for_the_next_element_alone() -> None:
     assert [one.message for one in found.findings] == ["joint 'k' is revolute but has no <limit>"]
 
 
+def test_it_ends_where_the_element_ends() -> None:
+    second = JOINT.replace('"j"', '"k"').replace("arm", "foot")
+    lines = (LINKS, '<link name="foot"/>', f"\n<!-- urdflint: ignore[URDF400] -->\n{JOINT}{second}")
+    assert of(*lines) == ["URDF400"]
+
+
 def test_behind_an_element_it_holds_for_the_line() -> None:
     """With the tag that ends there, however many lines it has; and not for what is inside below."""
     assert of(LINKS, JOINT + " <!-- urdflint: ignore[URDF400] -->") == []
@@ -105,6 +111,8 @@ def test_a_range_has_an_end() -> None:
     lines = [LINKS, '<link name="foot"/>', "<!-- urdflint: off[URDF400, URDF704] -->", JOINT]
     assert of(*lines, "<!-- urdflint: on[URDF4] -->", second) == ["SUP001", "URDF400"]
     assert of(*lines, second) == ["SUP001"]
+    twice = [LINKS, '<link name="foot"/>', "<!-- urdflint: off[URDF400] -->", JOINT, "<!-- urdflint: on[URDF400] -->"]
+    assert of(*twice, second, "<!-- urdflint: on[URDF400] -->") == ["URDF400", "SUP001"]
     assert of(*lines[:3], "<!-- urdflint: on[URDF704] -->", JOINT, second) == ["SUP001"]
 
 
@@ -175,6 +183,10 @@ def test_what_is_too_much_to_tell_is_counted_too() -> None:
     report = check({"r.urdf": many})
     assert codes(report) == []
     assert report.suppressed_number == 1005
+    untold = many.replace("ignore-file[URDF704]", "ignore[URDF704]").replace(
+        '<link name="base"/>', "<link name='base'/>"
+    )
+    assert codes(check({"r.urdf": untold})).count("SUP001") == 0
     assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 1005 suppressed")
 
 
@@ -205,6 +217,7 @@ def test_unused_words_are_told_and_their_fix_leaves_the_others() -> None:
         ("<a><b/>  <!-- urdflint: ignore[URDF400] --> <c/></a>", "<a><b/> <c/></a>"),
         ("<a>\n <!-- urdflint: ignore[URDF400]\n two lines -->\n<b/></a>", "<a>\n<b/></a>"),
         ("<a/><!-- urdflint: ignore[URDF400] -->", "<a/>"),
+        ("<a>\n  <!-- urdflint: ignore[URDF400] --><b/>\n</a>", "<a>\n<b/>\n</a>"),
     ],
 )
 def test_a_comment_goes_with_its_line(before: str, after: str) -> None:
