@@ -20,7 +20,7 @@ from urdflint.linter import parallel
 ROOT = Path(urdflint.__file__).parents[1]
 ROBOT = b'<robot name="r"><link name="a"/></robot>'
 FILES = 40
-LIMIT = 30  # seconds after which something hangs
+LIMIT = 60  # seconds after which something hangs
 RUN = "import sys\nfrom urdflint.__main__ import start\n{before}\nsys.argv = ['urdflint', *sys.argv[1:]]\nstart()"
 SLOW = """
 SECONDS = 2.5
@@ -74,8 +74,9 @@ def begun(robots: Path, before: str, *args: str) -> subprocess.Popen[bytes]:
 
 
 def heeding_interrupts() -> None:
-    """Who runs in the background of a shell is begun with Ctrl-C ignored, and hands that on."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Who runs in the background of a shell, or under nohup, is begun with signals ignored, and hands that on."""
+    for one in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(one, signal.SIG_DFL)
 
 
 def workers(robots: Path) -> list[int]:
