@@ -22,11 +22,11 @@ def files(top: Path) -> list[Path]:
     return sorted(path for path in top.rglob("*") if path.suffix.lower() in ENDINGS)
 
 
-def check(path: Path, *, xacro: bool = True) -> Result:
-    """What urdflint says of a file for every target, without looking at meshes."""
+def check(path: Path, *, xacro: bool = True, targets: str = "all") -> Result:
+    """What urdflint says of a file, without looking at meshes."""
     inside = path.parts[len(CORPUS.parts) : -1] if path.is_relative_to(CORPUS) else ()
     folders = (str(CORPUS / inside[0]),) if inside else ()
-    settings = engine.Settings(targets=tuple(target.parse("all")), resolve=False, xacro=xacro, folders=folders)
+    settings = engine.Settings(targets=tuple(target.parse(targets)), resolve=False, xacro=xacro, folders=folders)
     return engine.lint(Source(str(path), path.read_bytes()), settings)
 
 

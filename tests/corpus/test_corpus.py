@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts, validity
-from urdflint.linter import engine
 from urdflint.linter.finding import Severity
-from urdflint.programs import target
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
@@ -106,11 +104,14 @@ SINGLE = ("urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51", "mujoco@4",
 
 @pytest.mark.parametrize("name", SINGLE)
 def test_an_error_names_what_the_target_does_or_is_wrong_for_everybody(name):
-    settings = engine.Settings(targets=tuple(target.parse(name)), resolve=False)
+    """Where xacro fails, nobody gets a robot; what it makes of a file called URDF is another one than the file."""
     errors = 0
     for path in counts.files(counts.CORPUS):
-        for one in engine.lint(Source(path.name, path.read_bytes()), settings).findings:
+        found = counts.check(path, targets=name).findings
+        called_urdf = any(one.code == "XAC003" for one in found)
+        for one in found:
             if one.severity is Severity.ERROR:
                 errors += 1
-                assert one.effects.keys() == {name} or one.code in WRONG_FOR_EVERYBODY, f"{path}: {one.code}"
+                for_all = one.code in WRONG_FOR_EVERYBODY or one.code.startswith("XAC1") or called_urdf
+                assert one.effects.keys() == {name} or for_all, f"{path}: {one.code}"
     assert errors > 100
