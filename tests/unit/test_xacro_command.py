@@ -170,6 +170,23 @@ def test_packages_of_the_folders_that_are_asked_for(
     assert canonical(expanded.out) == by_xacro(str(tmp_path / "cart.urdf.xacro"))
 
 
+def test_the_own_package_by_another_name(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    package = tmp_path / "arm"
+    package.mkdir()
+    (package / "package.xml").write_text("<package><name>new_arm</name></package>")
+    (package / "library.xacro").write_text(LIBRARY)
+    includes = "".join(f'<xacro:include filename="$(find old_arm)/{one}.xacro"/>' for one in ("library", "gone"))
+    (package / "arm.urdf.xacro").write_text(f'<robot name="r" {NS}><link name="a"/>{includes}</robot>')
+    monkeypatch.chdir(package)
+    (file,) = json.loads(Ran(capfd, ("check", "arm.urdf.xacro", "-f", "json")).out)["files"]
+    assert [one for one in file["not_checked"] if one.startswith("package")] == [
+        "package 'old_arm': it is unknown and this file's own package 'new_arm' has the file, write $(find new_arm)",
+        "package 'old_arm': it is unknown, give its folder with --package NAME=DIR",
+    ]
+
+
 # The configuration
 
 

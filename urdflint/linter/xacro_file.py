@@ -18,7 +18,7 @@ from urdflint.linter.work import Work, targets_of
 from urdflint.model.contents import Unchecked, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.packages import Packages
+from urdflint.packages import Packages, name_of
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document
 from urdflint.wording import listed, shortened
@@ -74,7 +74,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
             *robot,
         ]
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
-    notes = (*files.not_checked, *_notes(expanded))
+    notes = (*files.not_checked, *_notes(expanded, packages(read, settings)))
     report = FileReport(
         read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
@@ -198,17 +198,29 @@ def _by_default(finding: Finding, defaults: Sequence[str]) -> Finding:
     return replace(finding, severity=severity, help=shortened(words))
 
 
-def _notes(expanded: Expanded) -> Iterator[str]:
+def _notes(expanded: Expanded, known: Packages) -> Iterator[str]:
     """What could not be looked at, and why."""
     if not expanded.complete:
         yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
     for one in expanded.told:
         fault = one.fault
         if isinstance(fault, PackageUnknown):
-            yield f"package '{fault.package}': it is unknown, give its folder with --package NAME=DIR"
+            meant = _own_package(fault, known)
+            advice = f"write $(find {meant})" if meant else "give its folder with --package NAME=DIR"
+            has = f" and this file's own package '{meant}' has the file" if meant else ""
+            yield f"package '{fault.package}': it is unknown{has}, {advice}"
         elif isinstance(fault, VariableUnread):
             taken = "" if fault.default is None else f", {fault.default!r} is taken for it"
             yield f"environment variable '{fault.name}': it is not read without --xacro-env{taken}"
+
+
+def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
+    """The package of the xacro file, if it has what is looked for in an unknown one: it was renamed, or copied."""
+    own = known.around
+    written = fault.at.element.attributes.get(fault.at.attribute or "", "")
+    inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
+    there = own is not None and inside and os.path.isfile(os.path.join(own, inside))
+    return name_of(own) if own is not None and there else None
 
 
 def _folder(read: Document) -> str:
