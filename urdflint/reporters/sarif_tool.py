@@ -29,7 +29,7 @@ ABOUT = {
     UNCHECKED: ("note", "A part of a file could not be checked"),
     UNTOLD: ("note", "There are more findings of a rule than are told"),
 }
-BESIDE = re.compile(r"\[([^\]]*)\]\((?!https?://)[^)]*\)")  # a link to a file beside a document
+BESIDE = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
 
 def driver(report: Report, codes: Sequence[str], levels: Mapping[Severity, str]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from urdflint.syntax.source import Span
 MARK = re.compile(rb"<!--\s*urdflint\s*(?::|\s(?:ignore|ignore-file|off|on)\b)", re.IGNORECASE)
 KINDS = ("ignore", "ignore-file", "off", "on")
 SPEECH = re.compile(r"\s*urdflint\s*(?P<colon>:?)\s*(?P<kind>[^\s\[\]]*)\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
-RULES = re.compile(rb"\[([^\]]*)\]")
+RULES = re.compile(rb"\[([^\[\]]*)\]")
 WORD = re.compile(rb"[^\s,]+")
 OPENING, CLOSING = b"<!--", b"-->"
 
