@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from urdflint import opening
 
@@ -74,12 +74,12 @@ class Packages:
             return None
         return here if os.path.realpath(self.own).startswith(os.path.join(here, "")) else None
 
-    @property
+    @cached_property
     def around(self) -> str | None:
         """The package that contains the robot's file."""
         return next((one for one in _upwards(self.own) if os.path.isfile(os.path.join(one, MANIFEST))), None)
 
-    @property
+    @cached_property
     def repository(self) -> str | None:
         """The repository that contains the robot's file."""
         return next((one for one in _upwards(self.own) if os.path.exists(os.path.join(one, REPOSITORY))), None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from urdflint import similar
@@ -12,7 +11,7 @@ from urdflint.linter.finding import FileReport
 from urdflint.linter.robot_problems import told_once
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.work import Work, targets_of
+from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model import contents
 from urdflint.model.contents import Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
@@ -41,7 +40,7 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
         return variants.check(read, unchecked, settings, failures)
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures, hear_all=unchecked is not None)
-    files = Files(_folder(read.source.name), settings.packages, settings.resolve, folders=settings.folders)
+    files = files_of(read, settings)
     own = work.findings(read, work.hearing.over((Document, None), [read]))
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
     findings = sorted([*own, *alone], key=lambda one: one.order)
@@ -56,8 +55,3 @@ def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: W
         yield from told_once(unchecked, work.hearing)
     elif read.root is not None:
         yield from robot_problems.of_robot(Robot(read, read.root, files), work.hearing, work.settings.schema_only)
-
-
-def _folder(name: str) -> str:
-    """The folder of a file; what comes from standard input is taken as one of the current folder."""
-    return os.path.dirname(os.path.abspath(name))

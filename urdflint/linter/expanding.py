@@ -11,8 +11,8 @@ from urdflint.linter import relocation, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
-from urdflint.linter.work import Work, targets_of
-from urdflint.linter.xacro_file import GROUPS, arguments_for, expansion, packages
+from urdflint.linter.work import Work, files_of, targets_of
+from urdflint.linter.xacro_file import GROUPS, arguments_for, expansion
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
@@ -83,13 +83,13 @@ class Expansion:
 def expand(source: Source, settings: Settings) -> Expansion:
     """Expand the xacro in a file. Raises NoXml."""
     read = _well_formed(source)
-    return Expansion(read, expansion(read, settings), settings)
+    return Expansion(read, expansion(read, files_of(read, settings).places, settings), settings)
 
 
 def arguments(source: Source, settings: Settings) -> list[Argument]:
     """The arguments that a xacro file has. Raises NoXml."""
     read = _well_formed(source)
-    given, known = arguments_for(settings), packages(read, settings)
+    given, known = arguments_for(settings), files_of(read, settings).places
     return xacro_arguments.arguments(read, known, given, settings.folders)
 
 

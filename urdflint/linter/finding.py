@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal, NamedTuple
 
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, worst
 from urdflint.syntax.source import Position, Source, Span
 
 
@@ -124,6 +124,13 @@ class Suppressed(NamedTuple):
     finding: Finding
     reason: str
     comment: Location
+
+
+def together(found: Sequence[Finding]) -> Finding:
+    """Findings of one fault as one: in the words of the gravest, with what programs do and lose by any of them."""
+    first = max(found, key=lambda one: one.severity.rank)
+    losses = {name: loss for one in reversed(found) for name, loss in one.losses.items()}
+    return replace(first, effects=worst([one.effects for one in found]), losses=losses)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from urdflint.linter.families import Families
-from urdflint.linter.finding import FileReport, Finding, Location, Related
+from urdflint.linter.finding import FileReport, Finding, Location, Related, together
 from urdflint.linter.settings import Settings
-from urdflint.programs.effect import worst
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source, Span
 
@@ -130,10 +129,10 @@ class _Names:
 
     def one(self, group: Sequence[Found]) -> Finding:
         """What is found at one text: in the words of the gravest, with what is found in each robot."""
-        first = max(group, key=lambda one: one.finding.severity.rank).finding
         robots = [one for one in group if one.robot]
         if not robots:
-            return first
+            return max(group, key=lambda one: one.finding.severity.rank).finding
+        first = together([one.finding for one in group])
         users = self.families.users.get(self.families.real(first.location.source.name), ())
         paths = [self.families.reports[one.number].path for one in robots]
         shared = any(path in users for path in paths)
@@ -141,8 +140,6 @@ class _Names:
         return replace(
             first,
             uses=sum(one.uses for one in some),
-            effects=worst([one.finding.effects for one in group]),
-            losses={name: loss for one in reversed(group) for name, loss in one.finding.losses.items()},
             also=tuple(dict.fromkeys(place for one in some for place in one.also)),
             fix=first.fix if all(one.fix == first.fix for one in some) else None,
             trace=first.trace or next((one.trace for one in some if one.trace), ()),

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from urdflint.linter.finding import Edit, Finding, Fix, Location, Related
+from urdflint.linter.finding import Edit, Finding, Fix, Location, Related, together
 from urdflint.linter.rule import Problem
-from urdflint.programs.effect import worst
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
 from urdflint.xacro import spot
@@ -136,13 +135,9 @@ def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
 
 
 def _one(group: list[Finding]) -> Finding:
-    first = max(group, key=lambda one: one.severity.rank)
     if len(group) == 1:
-        return first
-    losses = {name: loss for one in reversed(group) for name, loss in one.losses.items()}
-    return replace(
-        first, uses=sum(one.uses for one in group), effects=worst([one.effects for one in group]), losses=losses
-    )
+        return group[0]
+    return replace(together(group), uses=sum(one.uses for one in group))
 
 
 def location(source: Source, path: str) -> Location:
@@ -153,13 +148,9 @@ def location(source: Source, path: str) -> Location:
 
 def _span(source: Source) -> Span:
     where = source.spot
-    if where.end is not None or (where.attribute is None and source.part == "text"):
-        return spot.span_of(where) if where.end is not None else span_of(where.document, _place(source))
-    return span_of(where.document, _place(source))
-
-
-def _place(source: Source) -> Place:
-    return Place(source.spot.element, source.spot.attribute, source.part)
+    if where.end is not None:
+        return spot.span_of(where)
+    return span_of(where.document, Place(where.element, where.attribute, source.part))
 
 
 def calls(call: Call | None) -> Iterator[Related]:

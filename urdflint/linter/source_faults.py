@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.linter.finding import Finding
-from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work
 from urdflint.packages import Packages
 from urdflint.similar import nearest
@@ -63,20 +61,18 @@ class SourceFaults(NamedTuple):
         return inspection.same(fault) in map(inspection.same, every)
 
 
-def of(read: Document, settings: Settings, work: Work) -> SourceFaults:
+def of(read: Document, known: Packages, work: Work) -> SourceFaults:
     """The faults of a source; it is taken for a robot by itself only if it gives a robot its name."""
-    if settings.schema_only or read.root is None:
+    if work.settings.schema_only or read.root is None:
         return SourceFaults((), (), frozenset())
-    name = read.source.name
-    packages = Packages(os.path.dirname(os.path.abspath(name)), settings.packages, settings.folders)
-    resolve = includes.resolver(name, packages, settings.folders)
+    resolve = includes.resolver(read.source.name, known, work.settings.folders)
     part = inspection.of(read, resolve)
     anywhere = list(work.failures.each("reading the xacro source", inspection.faults(part)))
     if "name" not in read.root.attributes:
         return SourceFaults(anywhere, (), part.unprefixed)
-    known = set(anywhere)
+    told = set(anywhere)
     robot = work.failures.each("reading the xacro source", inspection.faults(inspection.of(read, resolve, root=True)))
-    alone = [one for one in robot if one not in known]
+    alone = [one for one in robot if one not in told]
     certain = {inspection.same(one) for one in alone}
     return SourceFaults([one for one in anywhere if inspection.same(one) not in certain], alone, part.unprefixed)
 

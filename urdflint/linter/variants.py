@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import FileReport, Finding, Severity
+from urdflint.linter.finding import FileReport, Finding, Severity, together
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro_file import check_xacro
 from urdflint.model.contents import Unchecked
-from urdflint.programs.effect import worst
 from urdflint.syntax.document import Document
 from urdflint.wording import listed
 
@@ -95,14 +94,11 @@ def _place(finding: Finding) -> Place:
 def _one(told: _Told, number: int) -> Finding:
     """A fault in one finding, which names the variants if they are not all."""
     findings = told.findings
-    first = max(findings, key=lambda one: one.severity.rank)
-    losses = {name: loss for one in reversed(findings) for name, loss in one.losses.items()}
+    first = together(findings)
     also = dict.fromkeys(place for one in findings for place in one.also)
     first = replace(
         first,
         uses=max(one.uses for one in findings),
-        effects=worst([one.effects for one in findings]),
-        losses=losses,
         also=tuple(also),
         fix=first.fix if all(one.fix == first.fix for one in findings) else None,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
@@ -12,6 +13,7 @@ from urdflint.linter.hearing import Hearing
 from urdflint.linter.making import Making
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Settings
+from urdflint.model.files import Files
 from urdflint.programs import target
 from urdflint.programs.target import MODELLED, Target
 from urdflint.syntax.document import Document
@@ -57,6 +59,12 @@ class Work:
             for code, problem in self.asked(found)
         ]
         return [one for one in made if one is not None]
+
+
+def files_of(read: Document, settings: Settings) -> Files:
+    """The files that a robot may name; what comes from standard input is taken as one of the current folder."""
+    folder = os.path.dirname(os.path.abspath(read.source.name))
+    return Files(folder, settings.packages, settings.resolve, folders=settings.folders)
 
 
 def targets_of(read: Document) -> tuple[Target, ...]:

@@ -14,7 +14,7 @@ from urdflint.linter.relocation import Relocation
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.source_faults import SourceFaults
-from urdflint.linter.work import Work, targets_of
+from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model.contents import Unchecked, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
@@ -46,35 +46,38 @@ CERTAIN = (
     TooDeep,
     TooMuch,
 )
+SOURCE_CODE = "XAC003"  # of the rule that tells of xacro source in a file called URDF
 GROUPS = ("xacro",)  # of checks, beside those that robots need
 
 
 def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
     """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one."""
-    expanded = failures.attempt("expanding xacro", lambda: expansion(read, settings)) if read.elements else None
+    files = files_of(read, settings)
+    known = files.places
+    expanded = failures.attempt("expanding xacro", lambda: expansion(read, known, settings)) if read.elements else None
     if expanded is None:
-        return _source_alone(read, source, settings, failures)
+        return _source_alone(read, source, known, settings, failures)
     made = expanded.document
     work = Work(made, settings.targets or targets_of(made), settings, failures, also=GROUPS)
-    files = Files(_folder(read), settings.packages, settings.resolve, folders=settings.folders)
-    faults = source_faults.of(read, settings, work)
+    faults = source_faults.of(read, known, work)
     if isinstance(source, XacroSource):
         source.expanded = True
-    own = [_lighter(one) for one in _of_source(read, source, work)]
+    of_source = _of_source(read, source, work)
+    own = [_lighter(one) for one in work.findings(read, of_source)]
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
     own += _told(expanded, faults, work, certain=True)
     if expanded.has_links:
         own, robot = source_faults.told_once(own, _of_robot(expanded, files, work))
         if isinstance(source, XacroSource):
-            robot = list(_of_the_file(robot, _refusing(source, work)))
+            robot = list(_of_the_file(robot, _refusing(of_source, work)))
         alone = [
             *_told(expanded, faults, work, certain=False),
             *source_faults.findings(read, faults.alone, work),
             *robot,
         ]
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
-    notes = (*files.not_checked, *_notes(expanded, packages(read, settings)))
+    notes = (*files.not_checked, *_notes(expanded, known))
     report = FileReport(
         read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
@@ -83,16 +86,16 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         None if expanded.has_links else families.NO_ROBOT,
         work.making.cap.over,
         tuple(expanded.files),
-        tuple(dict.fromkeys(included(read, packages(read, settings)))),
+        tuple(dict.fromkeys(included(read, known))),
         not expanded.has_links,
         whole=expanded.complete,
     )
     return Result(report, findings, work.hearing.targets, tuple(alone))
 
 
-def expansion(read: Document, settings: Settings) -> Expanded:
+def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
     """What becomes of a xacro file."""
-    return expand(read, packages(read, settings), arguments_for(settings), settings.folders)
+    return expand(read, known, arguments_for(settings), settings.folders)
 
 
 def arguments_for(settings: Settings) -> Arguments:
@@ -101,16 +104,11 @@ def arguments_for(settings: Settings) -> Arguments:
     return Arguments(settings.arguments, given if settings.environment else None)
 
 
-def packages(read: Document, settings: Settings) -> Packages:
-    """The packages that can be found from a file."""
-    return Packages(_folder(read), settings.packages, settings.folders)
-
-
-def _source_alone(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
+def _source_alone(read: Document, source: Unchecked, known: Packages, settings: Settings, failures: Failures) -> Result:
     """What can be said of a file that was not expanded."""
     work = Work(read, settings.targets or targets_of(read), settings, failures, hear_all=True, also=GROUPS)
-    found = _of_source(read, source, work)
-    found += source_faults.findings(read, source_faults.of(read, settings, work).anywhere, work)
+    found = work.findings(read, _of_source(read, source, work))
+    found += source_faults.findings(read, source_faults.of(read, known, work).anywhere, work)
     findings = sorted(found, key=lambda one: one.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.making.cap.over)
@@ -120,13 +118,13 @@ def _source_alone(read: Document, source: Unchecked, settings: Settings, failure
 def _lighter(finding: Finding) -> Finding:
     """That a file is xacro source matters less where it was expanded."""
     severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
-    return replace(finding, severity=severity) if finding.code == "XAC003" else finding
+    return replace(finding, severity=severity) if finding.code == SOURCE_CODE else finding
 
 
-def _refusing(source: XacroSource, work: Work) -> set[str]:
-    """The programs that reject the source itself, as it is called URDF."""
-    told = robot_problems.told_once(source, work.hearing)
-    return {name for one in told for name, effect in work.hearing.effects(*one).items() if effect is Effect.REJECTS}
+def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
+    """The programs that reject the source itself, as it is called URDF, by what is wrong with it."""
+    told = (work.hearing.effects(*one) for one in of_source if one[0] == SOURCE_CODE)
+    return {name for effects in told for name, effect in effects.items() if effect is Effect.REJECTS}
 
 
 def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Finding]:
@@ -138,12 +136,12 @@ def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Findi
         yield replace(one, effects=left)
 
 
-def _of_source(read: Document, source: Unchecked, work: Work) -> list[Finding]:
+def _of_source(read: Document, source: Unchecked, work: Work) -> list[tuple[str, Problem]]:
     """What is wrong with the file as it is written."""
     found = list(work.hearing.over((Document, None), [read]))
     if isinstance(source, XacroSource):
         found += robot_problems.told_once(source, work.hearing)
-    return work.findings(read, found)
+    return found
 
 
 def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
@@ -221,7 +219,3 @@ def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
     inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
     there = own is not None and inside and os.path.isfile(os.path.join(own, inside))
     return name_of(own) if own is not None and there else None
-
-
-def _folder(read: Document) -> str:
-    return os.path.dirname(os.path.abspath(read.source.name))
