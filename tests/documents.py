@@ -10,7 +10,7 @@ from urdflint import checks
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
-from urdflint.linter.finding import Report, Severity
+from urdflint.linter.finding import Finding, Report, Severity
 from urdflint.programs import others, target
 from urdflint.programs.target import Target
 from urdflint.reporters import lines, text
@@ -81,6 +81,11 @@ def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
         return said
     report = run.gather([run.one(file, asked, said)])
     return replace(said, report=report.files[0], findings=report.findings)
+
+
+def with_suppressed(result: Result) -> list[Finding]:
+    """What is found in an example, with what its comments keep silent: the programs do it all the same."""
+    return [*result.findings, *(one.finding for one in result.report.suppressed)]
 
 
 def for_everyone(rule: Rule, example: str) -> Result:
