@@ -109,11 +109,12 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
 
 def spoken(problem: Problem, claim: Claim) -> Problem:
     """A problem that speaks for a claim, with what the claim tells of effects, by target, and losses."""
+    losses, untold = claim.loss_by_target, _untold(problem, claim)
     return changed(
         problem,
         effects=together(problem.effects, claim.effects),
-        losses={**claim.loss_by_target, **problem.losses},
-        related=[*problem.related, *_untold(problem, claim)],
+        losses={**losses, **problem.losses} if losses else problem.losses,
+        related=[*problem.related, *untold] if untold else problem.related,
         first=problem.first or claim.first,
     )
 

@@ -21,6 +21,15 @@ class Cap:
         self.over: dict[str, Counter[Severity]] = {}
         self.told: Counter[str] = Counter()
         self.said: set[tuple[object, ...]] = set()
+        self.gravest: dict[str, Severity] = {}
+
+    def with_others(self, unjudged: Mapping[str, int]) -> Mapping[str, Mapping[Severity, int]]:
+        """The counts with problems of which no finding was tried; they count as the gravest of their rule that was."""
+        counts = {code: Counter(some) for code, some in self.over.items()}
+        for code, number in unjudged.items():
+            if code in self.gravest:
+                counts.setdefault(code, Counter())[self.gravest[code]] += number
+        return counts
 
     def lets(self, code: str, severity: Severity, effects: Mapping[str, Effect]) -> bool:
         """Whether a finding is to be told; one that is not is counted."""
@@ -29,5 +38,6 @@ class Cap:
             self.over.setdefault(code, Counter())[severity] += 1
             return False
         self.said.update(new)
+        self.gravest[code] = max(severity, self.gravest.get(code, severity), key=lambda one: one.rank)
         self.told[code] += 1
         return True

@@ -46,7 +46,7 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     findings = sorted([*own, *alone], key=lambda one: one.order)
     reason = unchecked.reason if unchecked is not None else None
     notes = tuple(map(shortened, files.not_checked))
-    report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.making.cap.over)
+    report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
     return Result(report, findings, targets, tuple(alone))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
@@ -20,6 +21,7 @@ from urdflint.programs.target import MODELLED, Target
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+MOST = 3000  # problems of a rule in a file that are judged each: far more than are told, and than a robot has
 DRAKE = re.compile(rb"drake(?::|\.mit\.edu)", re.IGNORECASE)  # its prefix, also misspelt, or its namespace
 MARKS = {  # what betrays that a robot has something of an extension, by the family that reads it
     "sdformat": re.compile(rb"<gazebo"),
@@ -45,6 +47,12 @@ class Hearing:
         self.targets = targets
         self.readers = readers(targets, asked=asked)
         self.failures = failures
+        self.heard: Counter[str] = Counter()
+
+    @property
+    def unjudged(self) -> Mapping[str, int]:
+        """How many problems of each rule there were beyond those that were judged."""
+        return {code: number - MOST for code, number in self.heard.items() if number > MOST}
 
     def asks_for(self, kind: type) -> bool:
         return (kind, None) in self.dispatch
@@ -91,7 +99,9 @@ class Hearing:
             try:
                 for problem in check(node):
                     if _concerns(problem.only or catalog.rule(code).only, self.readers):
-                        yield code, problem
+                        self.heard[code] += 1
+                        if self.heard[code] <= MOST:
+                            yield code, problem
             except Exception as error:  # noqa: PERF203
                 self.failures.keep(code, error)
 

@@ -21,7 +21,11 @@ class Replace:
     text: str
 
 
-@dataclass(frozen=True)
+NO_EFFECTS: Mapping[str, Effect] = {}  # the same for all that have none: of a hostile file there are very many
+NO_LOSSES: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """What a check yields: what is wrong and where, and what only the check can know about it.
 
@@ -39,9 +43,9 @@ class Problem:
     message: str
     place: Place
     related: Sequence[tuple[str, Place]] = ()
-    effects: Mapping[str, Effect] = field(default_factory=dict)
+    effects: Mapping[str, Effect] = field(default_factory=lambda: NO_EFFECTS)
     only: Sequence[str] = ()
-    losses: Mapping[str, str] = field(default_factory=dict)
+    losses: Mapping[str, str] = field(default_factory=lambda: NO_LOSSES)
     help: str | None = None
     fix: Change | None = None
     safe: bool = False

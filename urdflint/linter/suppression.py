@@ -133,7 +133,7 @@ def _about(
     with similar.budget():
         found = [pair for one in comments.faults(firing) for pair in work.hearing.over((type(one), None), [one])]
         made = sorted(work.findings(comments.document, found), key=lambda one: one.order)
-    capped: dict[str, Mapping[Severity, int]] = {**report.capped, **work.making.cap.over}
+    capped: dict[str, Mapping[Severity, int]] = {**report.capped, **work.capped}
     failure = "; ".join(filter(None, (report.failure, str(failures)))) or None
     return made, replace(report, capped=capped, failure=failure)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from urdflint.linter import catalog, hearing
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import Finding
+from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.making import Making
 from urdflint.linter.rule import Problem
@@ -48,9 +48,18 @@ class Work:
         self.hearing = Hearing(codes, targets, text, failures, asked=asked, also=also)
         self.making = Making(self.hearing, asked=asked, strict=settings.strict, schema_only=settings.schema_only)
 
+    @property
+    def capped(self) -> Mapping[str, Mapping[Severity, int]]:
+        """The findings that are not told because there are too many of their rule, by code and severity."""
+        unjudged = self.hearing.unjudged
+        return self.making.cap.with_others({code: unjudged[code] for code in unjudged if self._is_asked(code)})
+
+    def _is_asked(self, code: str) -> bool:
+        return self.codes is None or code in self.codes
+
     def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
-        return (one for one in found if self.codes is None or one[0] in self.codes)
+        return (one for one in found if self._is_asked(one[0]))
 
     def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
         """The findings of a document; a problem of which none can be made is a failure, and costs no other."""

@@ -84,7 +84,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         None,
         str(failures) or None,
         None if expanded.has_links else families.NO_ROBOT,
-        work.making.cap.over,
+        work.capped,
         tuple(expanded.files),
         tuple(dict.fromkeys(included(read, known))),
         not expanded.has_links,
@@ -111,7 +111,7 @@ def _source_alone(read: Document, source: Unchecked, known: Packages, settings: 
     found += source_faults.findings(read, source_faults.of(read, known, work).anywhere, work)
     findings = sorted(found, key=lambda one: one.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
-    report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.making.cap.over)
+    report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
     return Result(report, findings, work.hearing.targets)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from urdflint.model.robot import Robot
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Irregular:
     """Something in a robot that does not fit, and the element it stands at."""
 
@@ -26,7 +26,7 @@ class Irregular:
         return None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownElement(Irregular):
     """An element that its parent's type does not know, or that none above it of the type `parent` does."""
 
@@ -42,7 +42,7 @@ class UnknownElement(Irregular):
         return Place(self.element, part="label")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownAttribute(Irregular):
     """An attribute that its element's type does not know."""
 
@@ -59,7 +59,7 @@ class UnknownAttribute(Irregular):
         return Place(self.element, self.name, "name")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MissingAttribute(Irregular):
     """A required attribute that is not there."""
 
@@ -72,7 +72,7 @@ class MissingAttribute(Irregular):
         return self.type.layer
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnreadableValue(Irregular):
     """A value that is not of its attribute's kind; `raw` is as written, `broken`: with a tab or line break."""
 
@@ -91,7 +91,7 @@ class UnreadableValue(Irregular):
         return Place(self.element, self.attribute.name, "value")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownValue(Irregular):
     """A value that is not one of its attribute's enumeration."""
 
@@ -109,7 +109,7 @@ class UnknownValue(Irregular):
         return Place(self.element, self.attribute.name, "value")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnreadableText(Irregular):
     """A text that is not of its element's kind; `text` is without the whitespace around it."""
 
@@ -126,7 +126,7 @@ class UnreadableText(Irregular):
         return Place(self.element, part="text" if self.text else "tag")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class StrayText(Irregular):
     """Text directly in an element that has none by the vocabulary."""
 
@@ -138,7 +138,7 @@ class StrayText(Irregular):
         return self.type.layer
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Repeated(Irregular):
     """An element of which readers take the first only, met again."""
 
@@ -151,7 +151,7 @@ class Repeated(Irregular):
         return _layer(self.element.tag, self.parent, self.parent.declared.get(self.element.tag))
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Foreign(Irregular):
     """An element, or an attribute of one of URDF, that belongs to another program whose vocabulary is not covered.
 
@@ -166,7 +166,7 @@ class Foreign(Irregular):
         return Place(self.element, self.attribute, "name" if self.attribute else "label")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Leftover(Irregular):
     """Unexpanded xacro: an element, an expression in a value, or one in a text (`attribute` is None)."""
 
@@ -174,7 +174,7 @@ class Leftover(Irregular):
     expression: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Prefixed(Irregular):
     """The first use of a namespace prefix, in an element's name or in that of an attribute."""
 
@@ -186,7 +186,7 @@ class Prefixed(Irregular):
         return Place(self.element, self.attribute, "name" if self.attribute else "label")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Violation(Irregular):
     """A violation of the schema by an element or one of its attributes that no rule reports."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -55,15 +56,14 @@ class Link(Node):
     def __init__(self, element: Element, robot: Robot) -> None:
         super().__init__(element, robot)
         self.inertial: Inertial | None = None
-        self.visuals: list[Visual] = []
-        self.collisions: list[Collision] = []
-        for child in element.children:
-            if child.tag == "visual":
-                self.visuals.append(Visual(child, robot, self))
-            elif child.tag == "collision":
-                self.collisions.append(Collision(child, robot, self))
-            elif child.tag == "inertial" and self.inertial is None:
-                self.inertial = Inertial(child, robot, self)
+        self.visuals: Sequence[Visual] = ()
+        self.collisions: Sequence[Collision] = ()
+        if not element.children:
+            return
+        inertial = element.child("inertial")
+        self.inertial = Inertial(inertial, robot, self) if inertial is not None else None
+        self.visuals = tuple(Visual(one, robot, self) for one in element.all("visual"))
+        self.collisions = tuple(Collision(one, robot, self) for one in element.all("collision"))
 
 
 class LinkPart(Node):

@@ -12,7 +12,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Claim:
     """That releases of a program do something about an element or one of its attributes, and why.
 

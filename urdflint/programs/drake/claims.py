@@ -17,7 +17,7 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class DrakeClaim(Claim):
     """What the model of Drake claims.
 

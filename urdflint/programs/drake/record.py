@@ -11,6 +11,7 @@ from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.reasons import NumberTooSmall, NumberUnreadable, TextAfterNumber
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
+from urdflint.programs.enough import Noted
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 
@@ -53,6 +54,7 @@ class Record:
     release: Release
     complaints: list[Complaint] = field(default_factory=list)
     silences: list[Silence] = field(default_factory=list)
+    noted: Noted = field(default_factory=Noted)
 
     def rejects(
         self,
@@ -85,6 +87,8 @@ class Record:
         line_of: Element | None,
         related: tuple[Element, ...],
     ) -> None:
+        if self.noted.enough(reason):
+            return
         order = len(self.complaints)
         self.complaints.append(Complaint(effect, reason, element, attribute, line_of, related, order))
 
@@ -97,7 +101,8 @@ class Record:
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note what Drake does in silence."""
-        self.silences.append(Silence(effect, reason, element, attribute, related))
+        if not self.noted.enough(reason):
+            self.silences.append(Silence(effect, reason, element, attribute, related))
 
     def scalar(self, element: Element, attribute: str, line_of: Element | None) -> float | None:
         """One number of an attribute; None where it is not there or, noted, cannot be read."""

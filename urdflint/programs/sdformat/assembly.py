@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from urdflint.model.nodes import Joint, Link, Visual
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
+from urdflint.programs.enough import Noted
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import grammar, reading, reasons
 from urdflint.programs.sdformat.mass import Mass
@@ -94,10 +95,12 @@ class Assembly:
     refusals: list[Refusal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     others: list[Fault] = field(default_factory=list)
+    noted: Noted = field(default_factory=Noted)
 
     def refuse(self, element: Element, attribute: str | None, reason: Reason, why: str) -> None:
         """Note why urdfdom gives no robot."""
-        self.refusals.append(Refusal(element, attribute, reason, why, Stage.READ))
+        if not self.noted.enough(reason):
+            self.refusals.append(Refusal(element, attribute, reason, why, Stage.READ))
 
 
 def assemble(robot: Robot, lenient: bool) -> Assembly:
@@ -144,6 +147,8 @@ def _leaves_no_tree(refusal: Refusal) -> bool:
 def _note(faults: Iterable[Fault], found: Assembly) -> None:
     """Note what urdfdom rejects; what it loses of a color, or passes on otherwise than written, is noted too."""
     for fault in faults:
+        if found.noted.enough(fault.reason):
+            continue
         if fault.effect is Effect.REJECTS:
             stage = Stage.ABORT if isinstance(fault.reason, Cycle) else Stage.READ
             found.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, told(fault), stage))

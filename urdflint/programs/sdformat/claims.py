@@ -21,7 +21,7 @@ from urdflint.syntax.place import Place
 Key = tuple[str, Element, "str | None"]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class SdformatClaim(Claim):
     """What the model of libsdformat claims about an element, for one reason.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
+from urdflint.programs.enough import Noted
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import reading, reasons, releases
@@ -16,7 +17,7 @@ from urdflint.programs.urdfdom.reading import Fault, Reader
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UrdfdomClaim(Claim):
     """What the model of urdfdom claims; `part` is where the reading of a link ends, None where it does not."""
 
@@ -42,8 +43,10 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     """
     found: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
     for target in targets:
-        reader = Reader(robot, releases.behavior(target.release))
+        reader, noted = Reader(robot, releases.behavior(target.release)), Noted()
         for fault in faults(robot, reader, suspects):
+            if noted.enough(fault.reason):
+                continue
             key = (fault.reason, fault.element, fault.attribute)
             before = found[key].effects if key in found else {}
             found[key] = UrdfdomClaim(
