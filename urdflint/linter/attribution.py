@@ -19,8 +19,6 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 Found = tuple[str, Problem]
-# Problems by element, rule and attribute, each in order; under ANY those of all attributes
-At = dict[Element, dict[str, dict[str | None, list[int]]]]
 ANY = "*"
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
@@ -45,13 +43,7 @@ def attribute(
     Where a program warns at another place than the problem's, the claim is left for a problem that is told with it.
     """
     problems: list[Found | None] = list(found)
-    at: At = {}
-    for index, (code, problem) in enumerate(found):
-        for place in (problem.place, *problem.also, *problem.about):
-            if place.element is not None:
-                slots = at.setdefault(place.element, {}).setdefault(code, {})
-                for key in (problem.lacks or problem.place.attribute, ANY):
-                    slots.setdefault(key, []).append(index)
+    at = _At(found)
     left = []
     for claim in claims:
         speaker = _speaker(claim, problems, at)
@@ -66,6 +58,40 @@ def attribute(
             if claim.told not in (None, pair[1].place.element):  # it warns at another place, where a finding says so
                 left.append(Unspoken(claim, cause_of(*pair)))
     return [pair for pair in problems if pair is not None], left
+
+
+class _At:
+    """Which problems are at an element: a problem of a hostile file has very many places, few are asked for."""
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        self.found = found
+        self.numbers: dict[Element, tuple[int] | list[int]] = {}  # of the problems, in order
+        self.slots: dict[Element, dict[str, dict[str | None, list[int]]]] = {}
+        for number, (_, problem) in enumerate(found):
+            alone = (number,)
+            for place in (problem.place, *problem.also, *problem.about):
+                if place.element is not None:
+                    self._note(place.element, alone)
+
+    def _note(self, element: Element, number: tuple[int]) -> None:
+        before = self.numbers.setdefault(element, number)
+        if isinstance(before, list):
+            before += number
+        elif before is not number:
+            self.numbers[element] = [*before, *number]
+
+    def covering(self, element: Element, claim: Claim) -> list[dict[str | None, list[int]]]:
+        """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
+        if element not in self.slots:
+            numbers = self.numbers.get(element, ())
+            if not any(_covers(self.found[number][0], claim) for number in numbers):
+                return []
+            slots = self.slots[element] = {}
+            for number in numbers:
+                code, problem = self.found[number]
+                for key in (problem.lacks or problem.place.attribute, ANY):
+                    slots.setdefault(code, {}).setdefault(key, []).append(number)
+        return [slots for code, slots in self.slots[element].items() if _covers(code, claim)]
 
 
 def cause_of(code: str, problem: Problem) -> str:
@@ -148,12 +174,12 @@ def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
     return [one for one in lost if one[1].element not in told]
 
 
-def _speaker(claim: Claim, problems: Sequence[Found | None], at: At) -> int | None:
+def _speaker(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | None:
     """The problem that speaks for a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
     around = [*([parent] if parent is not None else []), *claim.element.children]
     for element in (claim.element, *claim.related, *around):
-        fitting = [slots for code, slots in at.get(element, {}).items() if _covers(code, claim)]
+        fitting = at.covering(element, claim)
         for key in (claim.attribute, ANY):
             first = [_first(slots[key], problems) for slots in fitting if key in slots]
             spoken_for = min((index for index in first if index is not None), default=None)

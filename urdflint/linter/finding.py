@@ -26,7 +26,7 @@ class Severity(str, Enum):
         return ("info", "warning", "error").index(self.value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Location:
     """A place made concrete: bytes of a source, and the path of the element they belong to."""
 
@@ -62,7 +62,7 @@ class Fix:
     safe: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Related:
     """Another place that belongs to a finding, and why."""
 

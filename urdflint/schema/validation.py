@@ -150,16 +150,20 @@ def _copy(robot: Robot, strange: Collection[object]) -> tuple[list[Any], dict[An
     are divided, since libxml2 counts all those before a faulty one: the schema bounds no number of children.
     """
     elements = {unknown.element for unknown in strange if isinstance(unknown, UnknownElement)}
-    attributes = {(unknown.element, unknown.name) for unknown in strange if isinstance(unknown, UnknownAttribute)}
+    attributes: dict[Element, set[str]] = {}
+    for unknown in strange:
+        if isinstance(unknown, UnknownAttribute):
+            attributes.setdefault(unknown.element, set()).add(unknown.name)
     made: dict[Any, Element] = {}
     trees: list[Any] = []
     waiting: list[tuple[Element, Type, _Copied | None]] = [(robot.element, robot.vocabulary, None)]
     while waiting:
         element, its, above = waiting.pop()
+        left_out = attributes.get(element, ())
         values = {
             _qualified(name): _printable(value)
             for name, value in element.attributes.items()
-            if (":" not in name or name in its.attributes) and name != "xmlns" and (element, name) not in attributes
+            if (":" not in name or name in its.attributes) and name != "xmlns" and name not in left_out
         }
         copy = etree.Element(_qualified(element.tag), values, nsmap=NAMESPACES if above is None else None)
         copy.text = _printable(element.text) or None

@@ -7,6 +7,7 @@ somebody asks.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -19,11 +20,12 @@ ATTRIBUTE = re.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'(
 NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # what no XML can hold
 XML_VERSION = re.compile(r"1\.[0-9]+")
 TAG_NAME = re.compile(rb"""<\s*/?([^\s/>"'=]+)""")
-TAG_END = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*?>""")
+TAG_END = re.compile(rb"""[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*>""")
 BROKEN_VALUE = re.compile(rb"""=\s*(?:"[^"<>\t\r\n]*[\t\r\n][^"<>]*"|'[^'<>\t\r\n]*[\t\r\n][^'<>]*')""")
 NOT_TEXT = re.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
 
 
+NAME, VALUE = 0, 2  # where the offsets of an attribute's parts are, among its four
 NO_ATTRIBUTES: dict[str, str] = {}  # the same for elements without attributes
 MANY = 64  # children, from which on one does not look through all of them each time
 LEAF: list[Element] = []  # shared by all elements without children: most have none, and lists are large
@@ -117,7 +119,7 @@ class Document:
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
     _ranks: dict[Element, dict[Element, int]] = field(default_factory=dict, repr=False)
-    _written: tuple[Element, dict[str, tuple[Span, Span]]] | None = field(default=None, repr=False)
+    _written: tuple[Element, dict[str, int], array[int]] | None = field(default=None, repr=False)
     depth: int = 0
 
     @cached_property
@@ -150,25 +152,34 @@ class Document:
         end = text.find(b">", element.close)
         return Span(element.start, end + 1 if end >= 0 else len(text))
 
-    def _attributes(self, element: Element) -> dict[str, tuple[Span, Span]]:
-        """The names and values of an element's attributes as written; those of the last one asked for are kept."""
+    def _attributes(self, element: Element) -> tuple[dict[str, int], array[int]]:
+        """Where an element's attributes are written: offsets of name and value, and where in them each one's begin.
+
+        Those of the last element asked for are kept, as numbers: there may be as many as half the file has room for.
+        """
         if self._written is None or self._written[0] is not element:
-            spans: dict[str, tuple[Span, Span]] = {}
+            first, offsets = dict[str, int](), array("Q")
             for found in ATTRIBUTE.finditer(self.source.text, self.name(element).end, self.start_tag(element).end):
                 name = found[1].decode("utf-8", "replace")
-                spans.setdefault(name, (Span(*found.span(1)), Span(*found.span(found.lastindex or 2))))
-            self._written = element, spans
-        return self._written[1]
+                if name not in first:
+                    first[name] = len(offsets)
+                    offsets.extend((*found.span(1), *found.span(found.lastindex or 2)))
+            self._written = element, first, offsets
+        return self._written[1:]
+
+    def _span(self, element: Element, name: str, part: int) -> Span | None:
+        """An attribute's NAME or VALUE where it is written, or None."""
+        first, offsets = self._attributes(element)
+        at = first.get(name)
+        return Span(*offsets[at + part : at + part + 2]) if at is not None else None
 
     def attribute(self, element: Element, name: str) -> Span | None:
         """The name of an attribute where it is written, or None."""
-        spans = self._attributes(element).get(name)
-        return spans[0] if spans is not None else None
+        return self._span(element, name, NAME)
 
     def value(self, element: Element, name: str) -> Span | None:
         """The value of an attribute as written, without its quotes, or None."""
-        spans = self._attributes(element).get(name)
-        return spans[1] if spans is not None else None
+        return self._span(element, name, VALUE)
 
     def raw(self, element: Element, name: str) -> str:
         """The value of an attribute as written: blanks not normalised, references not resolved."""
@@ -203,7 +214,8 @@ class Document:
         found: dict[tuple[Element, str], None] = {}
         for at, broken in matches.items():
             if at >= 0:
-                values = {value.start: name for name, (_, value) in self._attributes(self.elements[at]).items()}
+                first, offsets = self._attributes(self.elements[at])
+                values = {offsets[where + VALUE]: name for name, where in first.items()}
                 inside = (values.get(start) for span in broken for start in range(span[0] + 1, span[1] + 1))
                 found.update(dict.fromkeys((self.elements[at], name) for name in inside if name is not None))
         return found.keys()

@@ -69,6 +69,12 @@ def read(source: Source) -> Document:
 
     A file that declares entities, or is not well formed, is read tolerantly: `departures` says what is wrong.
     """
+    found = _by_expat(source)
+    return found if isinstance(found, Document) else _tolerant(source, found)
+
+
+def _by_expat(source: Source) -> Document | Departure | None:
+    """The document; else where expat stops, or None where it meets an entity: the tree up to there is not kept."""
     parser = expat.ParserCreate("utf-8")
     document = Document(source)
     _collect(document, parser)
@@ -77,11 +83,11 @@ def read(source: Source) -> Document:
     try:
         parser.Parse(source.text, True)
     except _HasEntities:
-        return _tolerant(source, None)
+        return None
     except expat.ExpatError as error:
         at = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
-        return _tolerant(source, Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text)))))
+        return Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text))))
     return document
 
 

@@ -9,6 +9,7 @@ from urdflint.changed import changed
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together
+from urdflint.programs.enough import Noted
 from urdflint.programs.sdformat import reasons, silences, wording
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.extension import KEEPERS
@@ -58,7 +59,7 @@ class SdformatClaim(Claim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """What causes losses and refusals, and what is otherwise than written, one claim for each place and reason."""
-    found: dict[Key, SdformatClaim] = {}
+    found = _Claims()
     analysis = robot.analysis(SdformatAnalysis)
     for target in targets:
         procedure = analysis.procedure(target, keep=False)
@@ -66,16 +67,15 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             *_of_losses(robot, target, procedure.conversion),
             *_of_refusals(robot, target, procedure.conversion),
         ):
-            _add(found, claim)
+            found.add(claim)
         for fault in procedure.assembly.others:
             effects = {target.name: fault.effect}
-            _add(found, SdformatClaim(robot, fault.reason, fault.element, fault.attribute, effects))
+            found.add(SdformatClaim(robot, fault.reason, fault.element, fault.attribute, effects))
         for one in silences.silences(procedure):
-            _add(
-                found,
-                SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related),
+            found.add(
+                SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related)
             )
-    return list(found.values())
+    return list(found.by_key.values())
 
 
 def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
@@ -115,21 +115,28 @@ def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[Sdf
         )
 
 
-def _add(found: dict[Key, SdformatClaim], claim: SdformatClaim) -> None:
-    """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows."""
-    key = (claim.word, claim.element, claim.attribute)
-    before = found.get(key)
-    if before is None:
-        found[key] = claim
-        return
-    found[key] = changed(
-        before,
-        effects=together(before.effects, claim.effects),
-        related=max(before.related, claim.related, key=len),
-        losses=max(before.losses, claim.losses, key=len),
-        refusals=before.refusals or claim.refusals,
-        merged=max(before.merged, claim.merged, key=len),
-    )
+class _Claims:
+    """The claims, one for each place and reason."""
+
+    def __init__(self) -> None:
+        self.by_key: dict[Key, SdformatClaim] = {}
+        self.noted = Noted()
+
+    def add(self, claim: SdformatClaim) -> None:
+        """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows."""
+        key = (claim.word, claim.element, claim.attribute)
+        before = self.by_key.get(key)
+        if before is not None:
+            self.by_key[key] = changed(
+                before,
+                effects=together(before.effects, claim.effects),
+                related=max(before.related, claim.related, key=len),
+                losses=max(before.losses, claim.losses, key=len),
+                refusals=before.refusals or claim.refusals,
+                merged=max(before.merged, claim.merged, key=len),
+            )
+        elif not self.noted.enough(claim.reason):
+            self.by_key[key] = claim
 
 
 def _counts(loss: Loss, cause: Element) -> bool:

@@ -23,7 +23,7 @@ class Stage(str, Enum):
     LOAD = "load"  # the SDF is read, and the model in it has errors
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Refusal:
     """Why there is no model: the element that is rejected, the attribute or None, the reason, and why in words.
 
@@ -40,7 +40,7 @@ class Refusal:
     other: Element | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Loss:
     """Something written that the model does not have: what, why, where it is written, and the element to blame.
 
@@ -58,7 +58,7 @@ class Loss:
     attribute: str | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Silence:
     """Something that the model has otherwise than written, or that is not read, though nothing is lost with it.
 
@@ -72,7 +72,7 @@ class Silence:
     related: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class ModelLink:
     """A link of the model: its mass, centre and moments are those of all links merged into it.
 
@@ -92,7 +92,7 @@ class ModelLink:
     copied: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class ModelShape:
     """A visual or collision: its name in the model, the link in which it is written, and its pose in its new link."""
 
@@ -102,7 +102,7 @@ class ModelShape:
     pose: Pose
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class ModelSensor:
     """A sensor of a link: `pose` is None where the library leaves alone what is written."""
 
@@ -112,7 +112,7 @@ class ModelSensor:
     pose: Pose | None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class ModelJoint:
     """A joint of the model; `parent` may be another link than written, or world. `pose` is that in the parent."""
 
@@ -126,7 +126,7 @@ class ModelJoint:
     mimic: str | None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class ModelFrame:
     """A frame of the model: what is left of a lumped link or joint, or one written in a block."""
 
@@ -135,7 +135,7 @@ class ModelFrame:
     element: Element
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class LumpedLink:
     """A link that was merged into another: by which joint, and the link it ends up in."""
 
@@ -145,7 +145,7 @@ class LumpedLink:
     element: Element
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Placement:
     """Where a child of a `<gazebo>` block ends up: `kind` is "model", "link", "joint", "visual" or "collision"."""
 
@@ -155,7 +155,7 @@ class Placement:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Idle:
     """A plugin or sensor of the model that its Gazebo does not run.
 

@@ -6,9 +6,10 @@ What stops tinyxml2 comes from `pieces`; what only XML parsers mind is noted her
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING
 
-from urdflint.syntax.document import Departure, Document, Element
+from urdflint.syntax.document import NO_ATTRIBUTES, Departure, Document, Element
 from urdflint.syntax.source import Source, Span
 from urdflint.syntax.tolerant.characters import (
     NOT_UTF8,
@@ -157,8 +158,8 @@ class _Reading:
     def _element(self, piece: Piece) -> Element:
         assert piece.tag is not None
         self._names(piece)
-        values = {decoded(one[2]): value_of(one[3][1:-1]) for one in piece.attributes}
-        one = Element(decoded(piece.tag[2]), values, self.open, piece.start)
+        values = {decoded(one[2]): value_of(one[3][1:-1]) for one in piece.attributes} or NO_ATTRIBUTES
+        one = Element(sys.intern(decoded(piece.tag[2])), values, self.open, piece.start)
         if self.open is not None:
             self.open.append(one)
         else:
