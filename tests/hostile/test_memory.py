@@ -13,9 +13,21 @@ from tests.hostile.attacks import ATTACKS
 
 ROOT = Path(__file__).parents[2]
 SIZE = 200_000
-PROGRAM, EACH = 100_000_000, 700  # bytes, and bytes for each of the file; the worst attacks take 60 MB and 550
-PLAIN = 100  # bytes for each of a file that is large, but not very hostile: it takes 60
-WORST = ("links without a name", "elements that need others", "unknown elements of SDF")
+PROGRAM, EACH = 60_000_000, 60  # bytes, and bytes for each of the file
+LARGE, OF_LARGE = 1_000_000, 120  # a file of nothing but faults, of a few bytes each, and bytes for each of its
+WORST = (
+    "a link that is no link, often",
+    "attributes of a block",
+    "bytes that are no UTF-8",
+    "elements in the wrong place",
+    "elements that need others",
+    "links without a name",
+    "one long line of Latin-1",
+    "plugins without a file",
+    "unknown attributes",
+    "unknown elements",
+    "unknown elements of SDF",
+)
 # A process begins with the peak of the one that began it, so that a small one stands between the tests and the check
 BETWEEN = """
 import os, sys
@@ -46,4 +58,10 @@ def test_memory_is_bounded(tmp_path: Path, name: str) -> None:
 
 def test_a_long_chain_takes_little(tmp_path: Path) -> None:
     data = ATTACKS["a chain of fixed links with shapes"](2_000_000)
-    assert peak(tmp_path, data) < PROGRAM + PLAIN * len(data)
+    assert peak(tmp_path, data) < PROGRAM + EACH * len(data)
+
+
+@pytest.mark.parametrize("name", ["links without a name", "start tags alone"])
+def test_memory_of_a_large_file_is_bounded(tmp_path: Path, name: str) -> None:
+    data = ATTACKS[name](LARGE)
+    assert peak(tmp_path, data) < PROGRAM + OF_LARGE * len(data)

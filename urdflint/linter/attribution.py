@@ -20,6 +20,7 @@ from urdflint.syntax.place import Place
 
 Found = tuple[str, Problem]
 ANY = "*"
+FEW = 4  # problems at an element that are looked through each time
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
@@ -84,7 +85,7 @@ class _At:
         """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
         if element not in self.slots:
             numbers = self.numbers.get(element, ())
-            if not any(_covers(self.found[number][0], claim) for number in numbers):
+            if len(numbers) < FEW and not any(_covers(self.found[number][0], claim) for number in numbers):
                 return []
             slots = self.slots[element] = {}
             for number in numbers:

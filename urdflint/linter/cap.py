@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from urdflint.linter.finding import Severity
 from urdflint.programs.effect import Effect
 
-MOST = 1000  # findings of a rule in a file, or places of one; what it is worth beyond that is said by the number
+MOST = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
 
 
 class Cap:
@@ -23,11 +23,6 @@ class Cap:
         self.said: set[tuple[object, ...]] = set()
         self.gravest: dict[str, Severity] = {}
 
-    def leaves_out(self, code: str, severity: Severity, number: int) -> None:
-        """Count what is not told, where it is anything."""
-        if number > 0:
-            self.over.setdefault(code, Counter())[severity] += number
-
     def with_others(self, unjudged: Mapping[str, int]) -> Mapping[str, Mapping[Severity, int]]:
         """The counts with problems of which no finding was tried; they count as the gravest of their rule that was."""
         counts = {code: Counter(some) for code, some in self.over.items()}
@@ -40,7 +35,7 @@ class Cap:
         """Whether a finding is to be told; one that is not is counted."""
         new = [one for one in ((code, severity), *((code, *what) for what in effects.items())) if one not in self.said]
         if self.told[code] >= MOST and not new:
-            self.leaves_out(code, severity, 1)
+            self.over.setdefault(code, Counter())[severity] += 1
             return False
         self.said.update(new)
         self.gravest[code] = max(severity, self.gravest.get(code, severity), key=lambda one: one.rank)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.linter import catalog
 from urdflint.linter.attribution import cause_of
-from urdflint.linter.cap import MOST, Cap
+from urdflint.linter.cap import Cap
 from urdflint.linter.finding import Edit, Finding, Fix, Location, Related
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Problem
@@ -33,7 +33,6 @@ class Making:
         severity = rule.strict if self.schema_only else weighed
         if not self.cap.lets(code, severity, effects):
             return None
-        self.cap.leaves_out(code, severity, len(problem.also) - MOST)
         losses = target.resolve(problem.losses, self.hearing.targets)
         return Finding(
             code=code,
@@ -47,7 +46,7 @@ class Making:
             related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
             fix=_fix(read, problem),
             first=problem.first,
-            also=tuple(location(read, place) for place in problem.also[:MOST]),
+            also=tuple(location(read, place) for place in problem.also),
             cause=shortened(cause_of(code, problem)),
         )
 
