@@ -120,6 +120,7 @@ class Document:
     doctype: int | None = None
     _ranks: dict[Element, dict[Element, int]] = field(default_factory=dict, repr=False)
     _written: tuple[Element, dict[str, int], array[int]] | None = field(default=None, repr=False)
+    _tag: tuple[Element, Span] | None = field(default=None, repr=False)
     depth: int = 0
 
     @cached_property
@@ -134,9 +135,11 @@ class Document:
         return not self.departures
 
     def start_tag(self, element: Element) -> Span:
-        """From `<` to `>` of the start tag."""
-        found = TAG_END.match(self.source.text, element.start)
-        return Span(element.start, found.end() if found else len(self.source.text))
+        """From `<` to `>` of the start tag; that of the last element asked for is kept: it may be half the file."""
+        if self._tag is None or self._tag[0] is not element:
+            found = TAG_END.match(self.source.text, element.start)
+            self._tag = element, Span(element.start, found.end() if found else len(self.source.text))
+        return self._tag[1]
 
     def name(self, element: Element) -> Span:
         """The element's name in its start tag."""
