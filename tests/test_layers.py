@@ -20,6 +20,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("checks",),
     ("config", "xacro_config"),
     ("linter",),
+    ("fixing",),
     ("cli.options",),
     ("reporters",),
     ("cli",),

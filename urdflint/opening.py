@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import BinaryIO
 
 # O_NONBLOCK: a pipe that somebody put in place of the file is opened at once, seen to be none, and left.
@@ -16,8 +18,33 @@ class NoFile(ValueError):
     """What is no file that can be read, or one that is too large; the text says why."""
 
 
+_INSTEAD: dict[str, bytes] = {}
+
+
+@contextmanager
+def instead(contents: Mapping[str, bytes]) -> Iterator[None]:
+    """As long as it lasts, files have other contents than the disk says, by real path."""
+    before = dict(_INSTEAD)
+    _INSTEAD.update(contents)
+    try:
+        yield
+    finally:
+        _INSTEAD.clear()
+        _INSTEAD.update(before)
+
+
+def instead_of(path: str) -> bytes | None:
+    """What a file is taken to contain instead of what it has; None where that counts."""
+    if not _INSTEAD:
+        return None
+    return _INSTEAD.get(path) if path in _INSTEAD else _INSTEAD.get(os.path.realpath(path))
+
+
 def content(path: str, limit: int) -> bytes:
     """All of a regular file, or of a stream that the shell has opened. Raises OSError and NoFile."""
+    known = instead_of(path)
+    if known is not None:
+        return known
     if OPEN_ALREADY.fullmatch(path):
         with open(path, "rb") as stream:
             return limited(stream.read(limit + 1), limit)

@@ -13,6 +13,7 @@ OPEN_ALREADY = re.compile(r"/dev/(?:fd/|std)(?P<name>\d+|out|err)|/proc/self/fd/
 STREAMS = {"out": 1, "err": 2}
 INSIDE = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+OLD = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 PIPE = os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 END = PIPE | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 BY_FOLDER = os.rename in os.supports_dir_fd and os.stat in os.supports_dir_fd  # not on Windows
@@ -22,10 +23,11 @@ class Refused(OSError):
     """A place where nothing may be written; `strerror` says why."""
 
 
-def save(path: str, data: bytes, keep: Iterable[str] = ()) -> None:
+def save(path: str, data: bytes, keep: Iterable[str] = (), instead_of: bytes | None = None) -> None:
     """Write a file so that nobody ever sees half of it, in place of the one that was there. Raises OSError.
 
-    No link is followed: neither the file itself may be one, nor a folder on the way to it from the current one. What is
+    It keeps the permissions of that one, and its owner where the system lets us. With `instead_of` it is written only
+    where the file still holds these bytes, and is not write-protected. No link is followed: neither the file itself may be one, nor a folder on the way to it from the current one. What is
     one of the files to `keep`, under whatever name, is not replaced. A device or pipe takes the data as it is.
     """
     number = _open_already(path)
@@ -36,7 +38,7 @@ def save(path: str, data: bytes, keep: Iterable[str] = ()) -> None:
         there = _look(name, folder)
         if there is None or stat.S_ISREG(there.st_mode):
             _refuse_kept(there, keep)
-            _replace(name, data, folder, there)
+            _replace(name, data, folder, there, instead_of)
         elif stat.S_ISCHR(there.st_mode) or stat.S_ISFIFO(there.st_mode):
             _into_device(name, data, folder)
         else:
@@ -131,16 +133,35 @@ def _is(path: str, there: os.stat_result) -> bool:
         return False
 
 
-def _replace(name: str, data: bytes, folder: int | None, there: os.stat_result | None) -> None:
+def _refuse_changed(name: str, folder: int | None, expected: bytes) -> None:
+    try:
+        file = os.open(name, OLD, dir_fd=folder)
+    except FileNotFoundError as error:
+        raise Refused(0, "it is there no more") from error
+    with os.fdopen(file, "rb") as stream:
+        mode = os.fstat(file).st_mode
+        if not mode & 0o222:
+            raise Refused(0, "it is write-protected")
+        if not stat.S_ISREG(mode) or stream.read(len(expected) + 1) != expected:
+            raise Refused(0, "it has changed meanwhile")
+
+
+def _replace(
+    name: str, data: bytes, folder: int | None, there: os.stat_result | None, instead_of: bytes | None
+) -> None:
     unfinished = os.path.join(os.path.dirname(name), f".urdflint-{token_hex(8)}.part")
     try:
         file = os.open(unfinished, NEW, 0o666, dir_fd=folder)
         try:
             if there is not None and hasattr(os, "fchmod"):
+                with suppress(OSError):  # only its owner and the administrator may
+                    os.fchown(file, there.st_uid, there.st_gid)
                 os.fchmod(file, stat.S_IMODE(there.st_mode) & 0o777)
             _pour(file, data)
         finally:
             os.close(file)
+        if instead_of is not None:
+            _refuse_changed(name, folder, instead_of)
         os.replace(unfinished, name, src_dir_fd=folder, dst_dir_fd=folder)
     except BaseException:
         with suppress(FileNotFoundError):

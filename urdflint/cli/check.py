@@ -11,11 +11,12 @@ from urdflint.cli import completion
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, clean_complaints, usage_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from urdflint.cli.options import Output
     from urdflint.cli.rendering import Look
     from urdflint.linter.finding import Report, Severity
+    from urdflint.linter.gathering import One
 
 NAMES = {"help_option_names": ["-h", "--help"]}
 NONE: "Mapping[str, str]" = {}
@@ -106,6 +107,10 @@ ADD_IGNORES = _flag("--add-ignores", about="Write a comment that ignores it for 
 REASON = _word("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
 BASELINE = _word("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
 WRITE_BASELINE = _word("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")
+FIX = _flag("--fix", about="Fix what has a safe fix, in the files named.")
+UNSAFE_FIXES = _flag("--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.")
+DIFF = _flag("--diff", about="Show what --fix would change, and change nothing.")
+FIX_ONLY = _flag("--fix-only", about="Fix, and report only what was fixed.")
 SEVERITY = _word(
     "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
 )
@@ -139,6 +144,10 @@ def check(  # noqa: PLR0913, PLR0917
     reason: Annotated[str | None, REASON] = None,
     baseline: Annotated[str | None, BASELINE] = None,
     write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
+    fix: Annotated[bool, FIX] = False,
+    unsafe_fixes: Annotated[bool, UNSAFE_FIXES] = False,
+    diff: Annotated[bool, DIFF] = False,
+    fix_only: Annotated[bool, FIX_ONLY] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
     jobs: Annotated[str, JOBS] = "auto",
@@ -200,30 +209,53 @@ def check(  # noqa: PLR0913, PLR0917
             from urdflint.cli import baselines
 
             known = baselines.read(baseline, write_baseline, found)
+        wish = None
+        if fix or unsafe_fixes or diff or fix_only:
+            from urdflint.cli import fixes
+
+            others = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
+            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, others)
     asked_for = list(zip(paths, settings, strict=True))
+    by_name = dict(zip(names, settings, strict=True))
+
+    def told(ones: "Iterable[One]") -> "Report":
+        report = run.gather(ones, suppress=not no_suppress)
+        return only_about(report, given) if with_robots else report
 
     def checked() -> "Report":
         with terminal.progress(len(names), quiet) as done:
-            report = run.check(
-                asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, suppress=not no_suppress, done=done
-            )
-        return only_about(report, given) if with_robots else report
+            return told(run.each(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, done=done))
 
-    report = checked()
-    by_name = dict(zip(names, settings, strict=True))
+    fixed = CLEAN
+    if wish:
+        report, fixed = fixes.of_run(
+            asked_for,
+            wish,
+            partial(run.each, stdin_name=stdin_filename, jobs=number, limit=limit),
+            told if known is None else lambda ones: baselines.applied(told(ones), known, by_name, ()),
+            [*named, *given],
+            stdin_filename,
+            limit,
+        )
+        if wish.diff:
+            raise typer.Exit(max(fixed, _exit_code(report, "never")))
+    else:
+        report = checked()
     if add_ignores:
         new = baselines.applied(report, known._replace(write=False), by_name, ()) if known else report
         report = checked() if adding.add(new, [*named, *given], lowest, reason or "") else report
     used = [one.path for one in found if one.path]
-    if known:
+    if known and not wish:
         report = baselines.applied(report, known, by_name, [*paths, *used])
     report = run.with_circumstances(report, left_out, used)
     read = [*(one for one in paths if one != files.STDIN), *used]
-    look = Look(threshold, own, lowest, all_places, statistics, quiet, each=not any(one.targets for one in settings))
-    written = [_write(report, one, look, colors, read) for one in outputs]
+    each = not any(one.targets for one in settings)
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
+    aside = bool(wish and wish.make and files.STDIN in paths)
+    written = [_write(report, one, look, colors, read, aside) for one in outputs]
     if any(one.format == "github" for one in outputs):
         written.append(step_summary.write(report, look, read))
-    raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
+    raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), fixed, *written))
 
 
 def _exit_code(
@@ -253,14 +285,21 @@ def _reaches(severity: "Severity", threshold: str) -> bool:
     return threshold != "never" and severity.rank >= Severity(threshold).rank
 
 
-def _write(report: "Report", output: "Output", look: "Look", colors: bool, read: "Sequence[str]") -> int:
-    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it."""
+def _write(
+    report: "Report", output: "Output", look: "Look", colors: bool, read: "Sequence[str]", aside: bool = False
+) -> int:
+    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it.
+
+    `aside`: standard output is taken by something else, so that what belongs there goes to standard error.
+    """
     from urdflint.cli import terminal
     from urdflint.cli.rendering import FOR_PROGRAMS, rendered
 
     try:
         text = rendered(report, output.format, look, output.path is None, colors)
-        if output.path is None:
+        if output.path is None and aside:
+            terminal.complain(text)
+        elif output.path is None:
             terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
         else:
             terminal.save(output.path, text, read)

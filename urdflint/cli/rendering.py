@@ -16,7 +16,7 @@ class Look(NamedTuple):
 
     `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has those of files that have their
     own; `lowest` is the lowest one that is shown, None for what the format shows by itself. `each`: nobody named
-    targets, so each file was judged for its own.
+    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be told.
     """
 
     fail_on: str
@@ -26,6 +26,7 @@ class Look(NamedTuple):
     statistics: bool = False
     quiet: bool = False
     each: bool = False
+    only_fixed: bool = False
 
 
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
@@ -42,6 +43,8 @@ def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: b
 def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  # noqa: A002
     from urdflint.reporters import summary
 
+    if look.only_fixed:
+        return [] if look.quiet else summary.mended(report)
     end = [] if look.quiet else summary.judged(report, width, look.each)
     if not report.findings:  # what shows findings is not loaded
         return [*summary.summary(report, look.quiet), *end]

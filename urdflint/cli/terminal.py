@@ -67,7 +67,11 @@ class Unwritable(OSError):
 
 def show(content: str, encoding: str | None = None) -> None:
     """Write to standard output; a reader that goes away early is no error. Raises Unwritable."""
-    data = content.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
+    pour(content.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace"))
+
+
+def pour(data: bytes) -> None:
+    """Write bytes to standard output, as `show` does."""
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

@@ -41,9 +41,14 @@ class Expansion:
     settings: Settings
 
     @property
+    def faults(self) -> int:
+        """How many faults there are for which xacro would print nothing, or nobody knows what."""
+        return sum(map(_fails, self.expanded.told))
+
+    @property
     def fails(self) -> bool:
         """Whether xacro would print nothing, or nobody knows what it would print."""
-        return any(map(_fails, self.expanded.told))
+        return self.faults > 0
 
     @cached_property
     def findings(self) -> Sequence[Finding]:

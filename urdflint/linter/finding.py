@@ -181,7 +181,8 @@ class Report:
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
     `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason, and
-    `stale` the entries of the baseline that are there no more.
+    `stale` the entries of the baseline that are there no more. `mended` are the findings that were fixed in this run,
+    None where it was not asked to fix any.
     """
 
     targets: Sequence[str]
@@ -191,6 +192,11 @@ class Report:
     configurations: Sequence[str] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
     stale: Sequence[str] = ()
+    mended: Sequence[Finding] | None = None
+
+    def fixable(self, safe: bool) -> int:
+        """How many findings offer a fix that is safe, or one that is not."""
+        return sum(one.fix is not None and one.fix.safe is safe for one in self.findings)
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are not told."""

@@ -60,6 +60,9 @@ def read(path: str, stdin_name: str | None = None, limit: int | None = None) -> 
     """The bytes of a file, `limit` of them at most; `stdin_name` is how standard input is called. Raises Unreadable."""
     most = LIMIT if limit is None else limit
     try:
+        known = opening.instead_of(STDIN) if path == STDIN else None
+        if known is not None:
+            return Source(stdin_name or STDIN, known)
         if path != STDIN:
             return Source(path, opening.content(path, most))
         if sys.stdin is None:

@@ -14,6 +14,8 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place, span_of
 from urdflint.wording import ends, shortened
 
+ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord('"'): "&quot;", ord("'"): "&apos;"}
+
 
 class Making:
     """Makes the findings of one file; `strict` and `schema_only` are those of the settings."""
@@ -65,5 +67,21 @@ def _fix(read: Document, problem: Problem) -> Fix | None:
     if problem.fix is None or read.source.text is not read.source.data:
         return None
     title, changes = problem.fix
-    edits = tuple(Edit(span_of(read, change.place), change.text) for change in changes)
-    return Fix(shortened(title), edits, problem.safe)
+    edits = [edit(read, change.place, change.text) for change in changes]
+    return Fix(shortened(title), tuple(filter(None, edits)), problem.safe) if None not in edits else None
+
+
+def edit(read: Document, place: Place, text: str) -> Edit | None:
+    """The edit that writes a text at a place, escaped where it is a value; None where there is nothing to replace."""
+    if place.span is not None or place.element is None or place.part not in ("value", "text"):
+        return Edit(span_of(read, place), text)
+    if place.attribute is not None:
+        span = read.value(place.element, place.attribute)
+    else:
+        span = read.text(place.element) if place.part == "text" else None
+    return Edit(span, escaped(text)) if span is not None else None
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in an attribute or element."""
+    return text.translate(ESCAPES)

@@ -31,6 +31,23 @@ def read(source: Source, settings: Settings = PLAIN) -> Robot:
     return _robot(document, source.name)
 
 
+def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
+    """The same with what xacro could make of it, and the number of faults for which xacro itself would make nothing.
+
+    Raises NoRobot.
+    """
+    document = parsing.read(source)
+    if not (isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements):
+        return _robot(document, source.name), 0
+    from urdflint.linter import expanding
+
+    try:
+        found = expanding.expand(source, settings)
+    except expanding.NoXml as error:
+        raise NoRobot(str(error)) from error
+    return _robot(found.expanded.document, source.name, found.expanded.origins), found.faults
+
+
 def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
     root = document.root
     if root is None or root.tag != "robot":

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from urdflint.linter.finding import Edit, Finding, Fix, Location, Related, together
+from urdflint.linter.making import edit, escaped
 from urdflint.linter.rule import Problem
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
+from urdflint.wording import shortened
 from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
@@ -119,8 +121,21 @@ class Relocation:
             once = written.literal and len(self.origins.instances(place)) == 1
             if not once or place.span is not None or written.spot.document is not source.spot.document:
                 return None
-            edits.append(Edit(location(written, "").span, change.text))
-        return Fix(title, tuple(edits), problem.safe)
+            made = self._edit(written, change.text)
+            if made is None:
+                return None
+            edits.append(made)
+        return Fix(shortened(title), tuple(edits), problem.safe)
+
+    @staticmethod
+    def _edit(written: Source, text: str) -> Edit | None:
+        """The edit that writes a text where one was written, as xacro reads it."""
+        where = written.spot
+        if "$" in text:  # what xacro would take for its own
+            return None
+        if where.end is not None:
+            return Edit(spot.span_of(where), escaped(text))
+        return edit(where.document, Place(where.element, where.attribute, written.part), text)
 
 
 def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:

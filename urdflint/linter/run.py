@@ -18,7 +18,7 @@ from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
-__all__ = ["MANY", "One", "check", "check_one", "gather", "one", "with_circumstances"]
+__all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "with_circumstances"]
 
 MANY = 64  # below this, starting processes costs more than it gains
 MARK = b"urdflint"  # in the text of a file that has comments for us
@@ -43,11 +43,23 @@ def check(
     `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
     Comments that keep findings silent hold unless `suppress` is false.
     """
+    return gather(each(files, stdin_name=stdin_name, jobs=jobs, limit=limit, done=done), suppress=suppress)
+
+
+def each(
+    files: Sequence[File],
+    *,
+    stdin_name: str | None = None,
+    jobs: int | None = None,
+    limit: int | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> list[One]:
+    """What comes of each file, before it is seen what they have in common."""
     ones = []
     for one in _each(files, partial(check_one, stdin_name=stdin_name, limit=limit), jobs):
         ones.append(one)
         done()
-    return gather(ones, suppress=suppress)
+    return ones
 
 
 def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
@@ -90,10 +102,10 @@ def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | No
     if jobs <= 1 or any(path == inputs.STDIN for path, _ in files):  # only this process has the standard input
         yield from map(check_it, files)
         return
-    from urdflint.linter.parallel import each
+    from urdflint.linter import parallel
 
     engine.lint(Source(f"robot{'.urdf.xacro' if _xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
-    yield from each(check_it, files, jobs, _lost)
+    yield from parallel.each(check_it, files, jobs, _lost)
 
 
 def _weight(files: Sequence[File]) -> int:

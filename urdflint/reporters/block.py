@@ -10,7 +10,7 @@ from urdflint.reporters.entries import Entry, Other
 from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
 from urdflint.reporters.lines import WIDTH, Line
 from urdflint.reporters.places import and_more
-from urdflint.reporters.words import effects, shown_path, wrapped
+from urdflint.reporters.words import effects, shown_path, with_fix, wrapped
 from urdflint.wording import one_line
 
 RELATED = 3  # marks that are shown besides the first place
@@ -134,7 +134,7 @@ def _advice(finding: Finding) -> list[tuple[str, str]]:
     if finding.help:
         notes.append(("help: ", one_line(finding.help)))
     if finding.fix:
-        notes.append(("fix: ", one_line(finding.fix.title)))
+        notes.append((f"{with_fix(finding.fix)}: ", one_line(finding.fix.title)))
     return notes
 
 

@@ -16,7 +16,7 @@ from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
 from urdflint.reporters.summary import summary
 from urdflint.reporters.told import sentences
-from urdflint.reporters.words import counted, shown_path, untold
+from urdflint.reporters.words import counted, shown_path, untold, with_fix
 from urdflint.wording import listed, one_line, page
 
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -71,7 +71,7 @@ def _command(entry: Entry, folder: str) -> str:
     place = f"{shown_path(at.source.name)}:{start.line}:{start.column}"
     said = [f"{place}: {entry.severity.value} {head.code} {head.name}: {first}"]
     said += [words for words in (and_more(entry.others, head.message, ROOM, entry.file),) if words]
-    said += [*others, *([f"fix: {one_line(head.fix.title)}"] if head.fix else [])]
+    said += [*others, *([f"{with_fix(head.fix)}: {one_line(head.fix.title)}"] if head.fix else [])]
     return _line(COMMANDS[entry.severity], where | {"title": f"{head.code} {head.name}"}, "\n".join(said))
 
 

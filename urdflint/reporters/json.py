@@ -31,6 +31,8 @@ def render(report: Report) -> str:
         beside += f',\n "baselined": {rows(map(mapping, report.baselined))}'
     if report.stale:
         beside += f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
+    if report.mended is not None:
+        beside += f',\n "fixed": {rows(map(mapping, report.mended))}'
     files = rows(_file(file) for file in report.files)
     findings = rows(map(mapping, report.findings))
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})

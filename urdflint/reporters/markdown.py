@@ -14,7 +14,7 @@ from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
 from urdflint.reporters.summary import speaks_for, summary
-from urdflint.reporters.words import effects, shown_path, totals, untold
+from urdflint.reporters.words import effects, shown_path, totals, untold, with_fix
 from urdflint.wording import one_line, page
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
@@ -59,7 +59,7 @@ def _entry(entry: Entry) -> Iterator[str]:
     told = (and_more(others, head.message, ROOM, entry.file), *came(entry.findings), *effects(entry))
     notes = [_text(note) for note in told if note]
     notes += [f"**help:** {_text(one_line(head.help))}"] if head.help else []
-    notes += [f"**fix:** {_text(one_line(head.fix.title))}"] if head.fix else []
+    notes += [f"**{with_fix(head.fix)}:** {_text(one_line(head.fix.title))}"] if head.fix else []
     yield from ("", *(f"- {note}" for note in notes)) if notes else ()
 
 

@@ -19,6 +19,7 @@ def summary(report: Report, quiet: bool = False) -> list[Line]:
         return [_headline(report)] if report.unchecked else []
     return [
         [*_headline(report), *_silent(report)],
+        *_fixes(report),
         *_unread(report),
         *_assumed(report),
         *_not_checked(report),
@@ -49,6 +50,37 @@ def _silent(report: Report) -> Line:
     """How many findings are there and not told."""
     numbers = {"suppressed": report.suppressed_number, "in the baseline": report.baselined_number}
     return [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
+
+
+def _fixes(report: Report) -> Iterator[Line]:
+    """How many findings were fixed, and how many can be."""
+    if report.mended is not None:
+        left = sum(report.count(severity) for severity in Severity)
+        found = counted(len(report.mended) + left, "finding")
+        yield [(f"Found {found} ({len(report.mended)} fixed, {left} left)", "good" if report.mended else "")]
+    safe, unsafe = report.fixable(safe=True), report.fixable(safe=False)
+    if report.mended is not None:
+        safe = 0  # what is left of these is in files that may not be changed
+    words = [f"{safe} can be fixed with --fix"] if safe else []
+    if unsafe:
+        more = "more " if safe or report.mended else ""
+        words.append(f"{unsafe} {more}{'' if safe else 'can be fixed '}with --unsafe-fixes")
+    if words:
+        yield [(", ".join(words), "")]
+
+
+def mended(report: Report) -> list[Line]:
+    """What was fixed, a line each, and how much that is."""
+    some = report.mended or ()
+    lines: list[Line] = []
+    for one in some:
+        at, fix = one.location.start, one.fix
+        place = f"{shown_path(one.location.source.name)}:{at.line}:{at.column}: "
+        done = one_line(fix.title) if fix else ""
+        lines.append([(place, "place"), (f"fixed {one.code}", "good"), (f" {one.name}: {done}", "")])
+    files = len({one.location.source.name for one in some})
+    total = f"Fixed {counted(len(some), 'finding')} in {counted(files, 'file')}" if some else "Nothing to fix"
+    return [*lines, [(total, "good" if some else "")]]
 
 
 def _stale(report: Report) -> Iterator[Line]:

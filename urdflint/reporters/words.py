@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Protocol
 
-from urdflint.linter.finding import Finding
+from urdflint.linter.finding import Finding, Fix
 from urdflint.programs import others, target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
@@ -172,6 +172,11 @@ def and_list(words: Sequence[str]) -> str:
     if len(words) > 1 and any(" and " in word for word in words):
         return ", ".join([*words[:-1], f"and {words[-1]}"])
     return listed(words)
+
+
+def with_fix(fix: Fix) -> str:
+    """The word before what a fix does."""
+    return "fix" if fix.safe else "unsafe fix"
 
 
 def counted(number: int, word: str) -> str:

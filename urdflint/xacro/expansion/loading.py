@@ -145,6 +145,8 @@ def _content(path: str) -> bytes:
 
 def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
     """The root of a file, as it was read before where it has not changed."""
+    if opening.instead_of(path) is not None:
+        return _parsed(Source(shown, _content(path)))
     key = f"{shown}\0{path}"
     kept = _KEPT.get(key)
     if kept is None or kept[0] != signature:

@@ -1,0 +1,156 @@
+"""`check --fix`, `--diff` and `--unsafe-fixes`: what may be fixed, and what is said and shown of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from urdflint import opening
+from urdflint.cli import terminal
+from urdflint.cli.options import BadOption
+from urdflint.cli.usage import CLEAN, FOUND, USAGE
+from urdflint.fixing import passes, writing
+from urdflint.fixing.jury import File, Work
+from urdflint.fixing.passes import Settled
+from urdflint.linter import inputs
+from urdflint.linter.adding import NOT_NAMED, is_below
+from urdflint.linter.finding import Report
+from urdflint.linter.gathering import One
+from urdflint.reporters.words import counted
+
+
+class Asked(NamedTuple):
+    """What is to be done with fixes: `make` them, or show the `diff`; `only` that; the unsafe ones too."""
+
+    make: bool
+    unsafe: bool
+    diff: bool
+    only: bool
+
+    @property
+    def anything(self) -> bool:
+        """Whether fixes are more than told."""
+        return any(self)
+
+
+class Done(NamedTuple):
+    """The report after fixes, and the exit code that comes of making them."""
+
+    report: Report
+    code: int
+
+
+def asked(make: bool, unsafe: bool, diff: bool, only: bool, others: Mapping[str, bool]) -> Asked:
+    """What is to be done; `others` are options that write something else. Raises BadOption."""
+    wish = Asked(make or only, unsafe, diff, only)
+    for name, given in others.items():
+        if given and (wish.make or diff):
+            raise BadOption(f"{name}: fix first, and use it in a run without {'--diff' if diff else '--fix'}")
+    return wish
+
+
+def standard_input(paths: Sequence[str], limit: int | None) -> dict[str, bytes]:
+    """What comes from standard input, read once for all passes."""
+    try:
+        return {inputs.STDIN: inputs.read(inputs.STDIN, None, limit).data} if inputs.STDIN in paths else {}
+    except inputs.Unreadable:
+        return {}
+
+
+def of_run(
+    files: Sequence[File],
+    wish: Asked,
+    check: Callable[[Sequence[File]], Sequence[One]],
+    tell: Callable[[Sequence[One]], Report],
+    named: Sequence[str],
+    stdin_name: str | None,
+    limit: int | None,
+) -> Done:
+    """Check files, and do with the fixes what is asked for; only files that were named are changed."""
+    with opening.instead(standard_input([path for path, _ in files], limit)):
+        return done(Work(files, check(files), check, tell, may_change(named), stdin_name, limit), wish)
+
+
+def done(work: Work, wish: Asked) -> Done:
+    """Do with the fixes of a run what is asked for."""
+    if wish.diff:
+        return _difference(work, passes.settle(work, unsafe=wish.unsafe), wish)
+    if not wish.make:
+        return Done(passes.proved(work), CLEAN)
+    settled = passes.settle(work, unsafe=wish.unsafe)
+    _tell(work, settled, wish)
+    failed = writing.write(settled)
+    for path, why in failed.items():
+        terminal.say(f"cannot fix {_shown(work, settled).get(path, path)}: {why}")
+    if inputs.STDIN in settled.after or _reads_input(work):
+        _pass_on(work, settled)
+    report = replace(settled.report, mended=settled.mended)
+    if failed:
+        report = _without(work, settled, failed)
+    return Done(replace(report, findings=()) if wish.only else report, USAGE if failed else CLEAN)
+
+
+def may_change(named: Sequence[str]) -> Callable[[str], bool]:
+    """Which files may be changed: those that were named, and those below a folder that was, wherever links lead."""
+    return lambda path: path == inputs.STDIN or is_below(path, named)
+
+
+def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
+    """Show what would change."""
+    _tell(work, settled, wish)
+    sys.stdout.flush()
+    terminal.pour(writing.difference(settled, _shown(work, settled)))
+    number, files = len(settled.mended), len(settled.changed)
+    rest = "" if wish.unsafe else _rest(settled.report)
+    would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"
+    terminal.say(f"{would}{rest}")
+    return Done(settled.report, FOUND if files else CLEAN)
+
+
+def _rest(report: Report) -> str:
+    number = report.fixable(safe=False)
+    return f", {number} more with --unsafe-fixes" if number else ""
+
+
+def _tell(work: Work, settled: Settled, wish: Asked) -> None:
+    """Say which fixes were left out."""
+    names = _shown(work, settled)
+    for (path, code), why in settled.withdrawn.items():
+        terminal.say(f"the fix of {code} in {names.get(path, path)} was withdrawn: {why}")
+    elsewhere: dict[str, int] = {}
+    for one in settled.report.findings:
+        if one.fix and (one.fix.safe or wish.unsafe) and not work.may(work.key(one.location.source.name)):
+            name = one.location.source.name
+            elsewhere[name] = elsewhere.get(name, 0) + 1
+    for name, number in elsewhere.items():
+        terminal.say(f"{counted(number, 'finding')} in {name} not fixed: {NOT_NAMED}")
+
+
+def _shown(work: Work, settled: Settled) -> dict[str, str]:
+    """The names by which files were read."""
+    names = [one.location.source.name for one in (*settled.report.findings, *settled.mended)]
+    return {work.key(name): name for name in (*names, *(path for path, _ in work.files))}
+
+
+def _reads_input(work: Work) -> bool:
+    return any(path == inputs.STDIN for path, _ in work.files)
+
+
+def _pass_on(work: Work, settled: Settled) -> None:
+    """What came from standard input goes to standard output, fixed."""
+    data = settled.after.get(inputs.STDIN)
+    terminal.pour(opening.instead_of(inputs.STDIN) or b"" if data is None else data)
+
+
+def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
+    """The report where some files could not be written."""
+    kept = {path: data for path, data in settled.after.items() if path not in failed}
+    numbers = sorted({number for path in settled.before for number in work.readers(work.ones).get(path, ())})
+    ones = list(work.ones)
+    with opening.instead(kept):
+        for number, one in zip(numbers, work.check([work.files[number] for number in numbers]), strict=True):
+            ones[number] = one
+    mended = [one for one in settled.mended if work.key(one.location.source.name) not in failed]
+    return replace(work.tell(ones), mended=mended)

@@ -1,0 +1,145 @@
+"""Fixes made pass after pass, in memory: each is proved before it is kept, until nothing is left to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from urdflint import opening
+from urdflint.fixing import edits
+from urdflint.fixing.jury import Jury, Work, key
+from urdflint.linter.finding import Finding, Report
+
+MOST = 20  # passes: a fix that is still made after so many is never done with
+UNSETTLED = "it would come again and again"
+Banned = dict[tuple[str, str], str]  # by file and rule, and why
+
+
+class Settled(NamedTuple):
+    """What came of it: the report on the files as they are to be, their old and new bytes, and what is mended.
+
+    `withdrawn` says of fixes that were left out why, by file and rule.
+    """
+
+    report: Report
+    before: Mapping[str, bytes]
+    after: Mapping[str, bytes]
+    mended: Sequence[Finding]
+    withdrawn: Mapping[tuple[str, str], str]
+
+    @property
+    def changed(self) -> list[str]:
+        """The files that are to be written."""
+        return [path for path, data in self.after.items() if data != self.before[path]]
+
+
+def settle(work: Work, *, unsafe: bool) -> Settled:
+    """Make all fixes until none is left to make; those that go round in a circle are left out from the start."""
+    banned: Banned = {}
+    while True:
+        passes = _Passes(work, unsafe, banned)
+        circling = passes.run()
+        if not circling:
+            return passes.settled()
+        banned.update(dict.fromkeys(circling, UNSETTLED))
+
+
+def proved(work: Work) -> Report:
+    """The report with each fix as the models see it: as safe, as unsafe, or not at all. Nothing is made."""
+    passes = _Passes(work, True, {})
+    passes.choose()
+    return passes.shown()
+
+
+class _Passes:
+    """Where the passes have got to."""
+
+    def __init__(self, work: Work, unsafe: bool, banned: Mapping[tuple[str, str], str]) -> None:
+        self.work = work
+        self.with_unsafe = unsafe
+        self.banned = banned
+        self.jury = Jury(work)
+        self.ones = list(work.ones)
+        self.report = work.tell(self.ones)
+        self.before: dict[str, bytes] = {}
+        self.contents: dict[str, bytes] = {}
+        self.seen: dict[str, set[bytes]] = {}
+        self.mended: list[Finding] = []
+
+    def run(self) -> set[tuple[str, str]]:
+        """All passes; the fixes that went round in a circle, if any, by file and rule."""
+        made: dict[str, list[Finding]] = {}
+        for _ in range(MOST):
+            made = self.choose()
+            if not made:
+                return set()
+            touched = {path: self._with(path, findings) for path, findings in made.items()}
+            again = [path for path, data in touched.items() if data in self.seen[path]]
+            if again:
+                return {(path, one.code) for path in again for one in made[path]}
+            self._take(touched)
+            self.mended += [one for findings in made.values() for one in findings]
+        return {(path, one.code) for path, findings in made.items() for one in findings}
+
+    def choose(self) -> dict[str, list[Finding]]:
+        """The findings that can be mended now, by file."""
+        wanted: dict[str, list[Finding]] = {}
+        for one in self.report.findings:
+            path = self.work.key(one.location.source.name)
+            if self._is_wanted(path, one):
+                wanted.setdefault(path, []).append(one)
+        readers = self.work.readers(self.ones)
+        contents, found = dict(self.contents), {}
+        for path, findings in wanted.items():
+            data = findings[0].location.source.data
+            self.before.setdefault(path, data)
+            self.seen.setdefault(path, {data})
+            chosen = edits.compatible(one for one in findings if one.location.source.data == data)
+            kept = self.jury.kept(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
+            if kept:
+                found[path] = kept
+                contents[path] = self._with(path, kept)
+        return found
+
+    def _is_wanted(self, path: str, one: Finding) -> bool:
+        if one.fix is None or not one.fix.edits or (path, one.code) in self.banned or not self.work.may(path):
+            return False
+        known = key(path, one)
+        return known not in self.jury.refused and (self.with_unsafe or (one.fix.safe and known not in self.jury.unsafe))
+
+    @staticmethod
+    def _with(path: str, findings: Sequence[Finding]) -> bytes:
+        return edits.edited(findings[0].location.source.data, [one.fix for one in findings if one.fix])
+
+    def _take(self, touched: Mapping[str, bytes]) -> None:
+        """Go on with other contents: the files that read them are checked again."""
+        self.contents.update(touched)
+        for path, data in touched.items():
+            self.seen[path].add(data)
+        readers = self.work.readers(self.ones)
+        numbers = sorted({number for path in touched for number in readers.get(path, ())})
+        with opening.instead(self.contents):
+            checked = self.work.check([self.work.files[number] for number in numbers])
+        for number, one in zip(numbers, checked, strict=True):
+            self.ones[number] = one
+        self.report = self.work.tell(self.ones)
+
+    def settled(self) -> Settled:
+        """What came of it."""
+        withdrawn = {**self.banned, **{(path, code): why for (path, code, _), why in self.jury.refused.items()}}
+        return Settled(self.shown(), self.before, {**self.before, **self.contents}, self.mended, withdrawn)
+
+    def shown(self) -> Report:
+        """The report, with what the proofs say of the fixes in it."""
+        return replace(self.report, findings=[self._shown(one) for one in self.report.findings])
+
+    def _shown(self, one: Finding) -> Finding:
+        if one.fix is None:
+            return one
+        path = self.work.key(one.location.source.name)
+        if key(path, one) in self.jury.refused or (path, one.code) in self.banned:
+            return replace(one, fix=None)
+        if one.fix.safe and key(path, one) in self.jury.unsafe:
+            return replace(one, fix=replace(one.fix, safe=False))
+        return one
