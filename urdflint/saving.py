@@ -27,7 +27,9 @@ def save(path: str, data: bytes, keep: Iterable[str] = (), instead_of: bytes | N
     """Write a file so that nobody ever sees half of it, in place of the one that was there. Raises OSError.
 
     It keeps the permissions of that one, and its owner where the system lets us. With `instead_of` it is written only
-    where the file still holds these bytes, and is not write-protected. No link is followed: neither the file itself may be one, nor a folder on the way to it from the current one. What is
+    where the file still holds these bytes, and is not write-protected.
+
+    No link is followed: neither the file itself may be one, nor a folder on the way to it from the current one. What is
     one of the files to `keep`, under whatever name, is not replaced. A device or pipe takes the data as it is.
     """
     number = _open_already(path)

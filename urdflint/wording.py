@@ -11,6 +11,12 @@ NAME = 100  # characters of a name that are told; the longest of published robot
 PIECES = 300  # of a sentence that are looked at; what is behind so many is not told
 SENTENCE = 1000  # characters of a sentence, with all its names
 COMMAND = re.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
+ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord('"'): "&quot;", ord("'"): "&apos;"}
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in an attribute or element of XML."""
+    return text.translate(ESCAPES)
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

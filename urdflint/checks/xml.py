@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Collection, Iterator
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import Prefixed
 from urdflint.programs.xml import refusals as readers
 from urdflint.schema.vocabulary import namespaces
@@ -39,7 +40,14 @@ def not_well_formed(document: Document) -> Iterator[Problem]:
 
 @check("XML002")
 def comment_double_dash(document: Document) -> Iterator[Problem]:
-    yield from _departures(document, DASHES)
+    for departure in document.departures:
+        if departure.kind in DASHES:
+            text = document.source.text
+            start, end = departure.span
+            inside = not text[start:end].strip(b"-") and text[end : end + 1] != b">"
+            said = "=" * (end - start) if end - start > 2 else "-" if text[end : end + 1].isspace() else " - "
+            fix = (f"write {said[:3].strip()}", [Replace(Place(None, span=departure.span), said)]) if inside else None
+            yield _problem(document, departure.message, departure.span, fix, safe=True)
 
 
 @check("XML003")
@@ -53,7 +61,12 @@ def character_not_escaped(document: Document) -> Iterator[Problem]:
 
 @check("XML004")
 def declaration_malformed(document: Document) -> Iterator[Problem]:
-    yield from _departures(document, DECLARATION)
+    for departure in document.departures:
+        if departure.kind in DECLARATION:
+            before = Span(3 if document.source.text.startswith(codecs.BOM_UTF8) else 0, departure.span.start)
+            blank = departure.kind == "late-declaration" and not document.source.text[slice(*before)].strip()
+            fix = ("remove the whitespace before it", [Replace(Place(None, span=before), "")]) if blank else None
+            yield _problem(document, departure.message, departure.span, fix, safe=True)
 
 
 @check("XML005")
@@ -72,7 +85,10 @@ def character_forbidden(document: Document) -> Iterator[Problem]:
 
 @check("XML007")
 def xml_version_unknown(document: Document) -> Iterator[Problem]:
-    yield from _departures(document, VERSION)
+    for departure in document.departures:
+        if departure.kind in VERSION:
+            fix = ("write 1.0", [Replace(Place(None, span=departure.span), "1.0")])
+            yield _problem(document, departure.message, departure.span, fix, safe=True)
 
 
 @check("XML010")
@@ -136,7 +152,11 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
     if _uri(prefixed) is None and prefix != "xacro":
         slip = prefix != "drake" and edits(prefix.lower(), "drake", 2) < 2
         advice = "did you mean 'drake'? Drake reads no other spelling" if slip else None
-        yield Problem(f"prefix '{prefix}' is not declared", prefixed.place(), help=advice)
+        fix, root = None, prefixed.robot.document.root
+        if prefix == "drake" and root is not None:
+            said = f' xmlns:drake="{DRAKE_URI}"'
+            fix = (f"add{said} to <{root.tag}>", [Replace(Place(root, part="inside"), said)])
+        yield Problem(f"prefix '{prefix}' is not declared", prefixed.place(), help=advice, fix=fix, safe=True)
 
 
 @check("XML061")
@@ -184,12 +204,12 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
             yield _problem(document, departure.message, departure.span)
 
 
-def _problem(document: Document, message: str, span: Span, fix: tuple[str, list[Replace]] | None = None) -> Problem:
+def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
     effects = readers.effects_by_departure(document).get(span, {})
     if not effects and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
-    return Problem(message, Place(None, span=span), effects=effects, fix=fix)
+    return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 
 
 def _deeper_than(document: Document, limit: int) -> Place:

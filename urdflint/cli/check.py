@@ -120,7 +120,7 @@ STATISTICS = _flag("--statistics", about="Show only how often each rule found so
 QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
-def check(  # noqa: PLR0913, PLR0917
+def check(  # noqa: PLR0913, PLR0915, PLR0917
     paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from urdflint.linter.finding import Edit, Finding, Fix
 from urdflint.syntax.source import Span
@@ -46,7 +47,7 @@ def _position(finding: Finding) -> tuple[object, ...]:
 def _at_odds(edits: Sequence[Edit]) -> bool:
     """Whether edits of one fix overlap, which no check should propose."""
     spans = sorted(edit.span for edit in edits)
-    return any(one.end > other.start or one == other for one, other in zip(spans, spans[1:], strict=False))
+    return any(one.end > other.start or one == other for one, other in pairwise(spans))
 
 
 def _meets(span: Span, taken: Sequence[Span]) -> bool:

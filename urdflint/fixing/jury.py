@@ -57,9 +57,17 @@ class Jury:
     standings: Standings = field(default_factory=dict)
 
     def kept(
-        self, path: str, findings: Sequence[Finding], contents: Mapping[str, bytes], readers: Iterable[int], unsafe: bool
+        self,
+        path: str,
+        findings: Sequence[Finding],
+        contents: Mapping[str, bytes],
+        readers: Iterable[int],
+        unsafe: bool,
     ) -> list[Finding]:
-        """Those of the findings of one file, whose fixes are compatible, that can be mended together; with `unsafe` also what is no longer safe."""
+        """Those findings of one file, with fixes that are compatible, that can be mended together.
+
+        With `unsafe` one that only looked safe is made all the same.
+        """
         if not findings:
             return []
         case = _Case(self, path, findings[0].location.source.data, contents, sorted(readers))
@@ -87,7 +95,7 @@ class _Case(NamedTuple):
     readers: Sequence[int]
 
     def sound(self, kept: list[Finding], more: Sequence[Finding], *, rejected_only: bool) -> list[Finding]:
-        """Findings that are kept, and as many more of others as nobody is worse off by; culprits are found by halves."""
+        """Findings that are kept, and as many of others as make nobody worse off; culprits are found by halves."""
         if not more:
             return kept
         why = self._against([*kept, *more], rejected_only)

@@ -61,7 +61,7 @@ def standing(source: Source, settings: Settings) -> Standing | None:
 
 
 def _losses(robot: Robot) -> dict[str, Losses]:
-    found = {one.name: {effect: Counter[str]() for effect in LOSSES} for one in judges()}
+    found: dict[str, Losses] = {one.name: {effect: Counter[str]() for effect in LOSSES} for one in judges()}
     for name, effect, word in _told(robot):
         found[name][effect][word] += 1
     return found

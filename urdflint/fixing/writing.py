@@ -27,12 +27,12 @@ def write(settled: Settled) -> dict[str, str]:
 
 def difference(settled: Settled, shown: Mapping[str, str]) -> bytes:
     """A unified diff of all files that would change, under the names by which they were read."""
-    parts = []
+    parts: list[bytes] = []
     for path in settled.changed:
         name = shown.get(path, path).encode("utf-8", "surrogateescape")
         before, after = (list(_lines(some[path])) for some in (settled.before, settled.after))
-        for line in difflib.diff_bytes(difflib.unified_diff, before, after, name, name):
-            parts.append(line if line.endswith(b"\n") else line + b"\n" + NO_END)
+        lines = difflib.diff_bytes(difflib.unified_diff, before, after, name, name)
+        parts += [line if line.endswith(b"\n") else line + b"\n" + NO_END for line in lines]
     return b"".join(parts)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from urdflint.linter import catalog
 from urdflint.linter.attribution import cause_of
 from urdflint.linter.cap import Cap
-from urdflint.linter.finding import Edit, Finding, Fix, Location, Related
+from urdflint.linter.editing import edit
+from urdflint.linter.finding import Finding, Fix, Location, Related
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Problem
 from urdflint.linter.severity import weight
@@ -13,8 +14,6 @@ from urdflint.programs import target
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place, span_of
 from urdflint.wording import ends, shortened
-
-ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord('"'): "&quot;", ord("'"): "&apos;"}
 
 
 class Making:
@@ -64,24 +63,11 @@ def location(read: Document, place: Place) -> Location:
 
 def _fix(read: Document, problem: Problem) -> Fix | None:
     """A fix in bytes; none where the file had to be transcoded, since its bytes are not those that were read."""
+    read = problem.place.document or read
     if problem.fix is None or read.source.text is not read.source.data:
         return None
     title, changes = problem.fix
+    if any(change.place.document not in (None, read) for change in changes):
+        return None
     edits = [edit(read, change.place, change.text) for change in changes]
     return Fix(shortened(title), tuple(filter(None, edits)), problem.safe) if None not in edits else None
-
-
-def edit(read: Document, place: Place, text: str) -> Edit | None:
-    """The edit that writes a text at a place, escaped where it is a value; None where there is nothing to replace."""
-    if place.span is not None or place.element is None or place.part not in ("value", "text"):
-        return Edit(span_of(read, place), text)
-    if place.attribute is not None:
-        span = read.value(place.element, place.attribute)
-    else:
-        span = read.text(place.element) if place.part == "text" else None
-    return Edit(span, escaped(text)) if span is not None else None
-
-
-def escaped(text: str) -> str:
-    """A text as it stands in an attribute or element."""
-    return text.translate(ESCAPES)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from urdflint.linter.editing import edit
 from urdflint.linter.finding import Edit, Finding, Fix, Location, Related, together
-from urdflint.linter.making import edit, escaped
 from urdflint.linter.rule import Problem
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
-from urdflint.wording import shortened
+from urdflint.wording import escaped, shortened
 from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
@@ -125,7 +125,9 @@ class Relocation:
             if made is None:
                 return None
             edits.append(made)
-        return Fix(shortened(title), tuple(edits), problem.safe)
+        # What is taken away may be needed by a robot that this run does not know.
+        own = source.spot.document is self.origins.source or all(one.text for one in edits)
+        return Fix(shortened(title), tuple(edits), problem.safe and own)
 
     @staticmethod
     def _edit(written: Source, text: str) -> Edit | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.linter.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
@@ -81,6 +81,7 @@ def shape_tag_without_shape(robot: Robot) -> Iterator[Problem]:
                 Place(idle[0], part="label"),
                 related=[(str(link), link.place("name"))],
                 also=[Place(one, part="label") for one in idle[1:]],
+                fix=without(robot.document, f"remove {_tags(idle)}", *map(Place, idle)),
             )
 
 

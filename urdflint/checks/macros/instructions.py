@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint import similar
 from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.linter.rule import Problem, check, renamed, renaming
 from urdflint.wording import listed
 from urdflint.xacro.faults import (
     AttributeMissing,
@@ -106,4 +106,5 @@ def xacro_prefix_missing(fault: PrefixMissing) -> Iterator[Problem]:
     name = fault.at.element.get("name")
     named = f" name='{name}'" if name is not None else ""
     message = f"<{fault.tag}{named}> has no prefix, so xacro does not obey it"
-    yield Problem(message, place(fault.at), help=f"write <xacro:{fault.tag}>")
+    fix = (f"write <xacro:{fault.tag}>", renamed(fault.at.document, fault.at.element, f"xacro:{fault.tag}"))
+    yield Problem(message, place(fault.at), help=f"write <xacro:{fault.tag}>", fix=fix)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
 from urdflint.programs.mujoco import reader as mujoco
@@ -21,6 +21,7 @@ FOREIGN = {  # shapes that one program alone reads
     "drake:ellipsoid": "Drake",
 }
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
+SMALL = "0.001"  # in m, for what should be a point
 
 
 @check("URDF700")
@@ -86,7 +87,7 @@ def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
         if _not_positive(name, solid.get(name)) and not _is_point(solid):
             effects = mujoco.size_not_positive(shape, solid)
             message = f"{name}={solid.get(name)!r} of <{solid.tag}> in {shape} is not greater than 0"
-            yield Problem(message, Place(solid, name), effects=effects)
+            yield Problem(message, Place(solid, name), effects=effects, fix=_positive(solid, name))
 
 
 @check("URDF707")
@@ -95,7 +96,8 @@ def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
     if solid is not None and _is_point(solid):
         effects = mujoco.size_not_positive(shape, solid)
         message = f"radius of <sphere> in {shape} is 0"
-        yield Problem(message, Place(solid, "radius"), effects=effects)
+        fix = (f"write {SMALL}", [Replace(Place(solid, "radius", "value"), SMALL)])
+        yield Problem(message, Place(solid, "radius"), effects=effects, fix=fix)
 
 
 @check("URDF705")
@@ -114,6 +116,13 @@ def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
         assert shape.shape is not None
         mirrored = ", which mirrors it" if sum(value < 0 for value in scale) % 2 else ""
         yield Problem(f"scale of <mesh> in {shape} is negative{mirrored}", Place(shape.shape, "scale"))
+
+
+def _positive(solid: Element, name: str) -> Change:
+    """The fix that writes sizes without their sign, and small ones for those of 0."""
+    words = (solid.get(name) or "").split()
+    said = " ".join(SMALL if number(word) == 0 else word.lstrip("-") for word in words)
+    return f"write {said}", [Replace(Place(solid, name, "value"), said)]
 
 
 @lru_cache(maxsize=8192)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from urdflint.checks.urdf import inertia_fixes
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
@@ -15,7 +16,6 @@ from urdflint.syntax.place import Place
 
 ROUNDING = 1e-12
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
-TOO_LARGE, TOO_SMALL = 10, 1e-3
 SOLID = 0.2  # the largest moment of a solid body is at least about this share of m r²
 TOO_FAR = 5
 
@@ -84,7 +84,7 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     if inertia is not None and _is_negative(inertia):
         message = f"inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
         effects = mujoco.inertia_impossible(inertial.link, inertia.moments)
-        yield Problem(message, _at_inertia(inertial), effects=effects)
+        yield Problem(message, _at_inertia(inertial), effects=effects, fix=inertia_fixes.from_shapes(inertial))
 
 
 @check("URDF611")
@@ -104,6 +104,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
         help=f"write more digits, or lower the largest moment by {excess:.2g} or more"
         if excess < 1e-3 * high
         else None,
+        fix=inertia_fixes.from_shapes(inertial),
     )
 
 
@@ -113,7 +114,8 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
         effects, severity = mujoco.inertia_zero(inertial.link), _on_fixed(inertial.link)
-        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity)
+        fix = inertia_fixes.from_shapes(inertial)
+        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity, fix=fix)
 
 
 @check("URDF613")
@@ -127,7 +129,8 @@ def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
         effects, severity = mujoco.moment_tiny(inertial.link, least), _on_fixed(inertial.link)
-        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity)
+        fix = inertia_fixes.from_shapes(inertial)
+        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity, fix=fix)
 
 
 @check("URDF620")
@@ -140,14 +143,14 @@ def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
     largest, most = inertia.moments[2], mass * body.reach * body.reach
     if math.isinf(most):  # other rules tell of sizes that large
         return
-    if largest > TOO_LARGE * most:
+    if largest > inertia_fixes.TOO_LARGE * most:
         range_ = f"allow at most {most:.2g} kg m²"
-    elif largest < TOO_SMALL * most:
+    elif largest < inertia_fixes.TOO_SMALL * most:
         range_ = f"suggest at least {SOLID * most:.1g} kg m²"
     else:
         return
     message = f"largest principal moment of {inertial.link} is {largest:.2g} kg m², but its mass and shapes {range_}"
-    yield Problem(message, _at_inertia(inertial))
+    yield Problem(message, _at_inertia(inertial), fix=inertia_fixes.from_shapes(inertial))
 
 
 @check("URDF621")

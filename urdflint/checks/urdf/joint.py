@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import is_misspelt_or_sdf
@@ -168,7 +168,22 @@ def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
         f"{said} of {joint} {'are' if several else 'is'} outside the joint limit{'s' * several} {bounds}",
         Place(safety, f"soft_{sides[0]}_limit", "value"),
         related=[(f"the {side} limit", Place(limit, side, "value")) for side in sides],
+        fix=_within(safety, limit, sides),
     )
+
+
+def _within(safety: Element, limit: Element, sides: list[str]) -> Change | None:
+    """The fix that puts soft limits on the limits; none where these leave no room between the soft ones."""
+    bounds = {
+        side: (limit if side in sides else safety).get(side if side in sides else f"soft_{side}_limit") or "0"
+        for side in ("lower", "upper")
+    }
+    span = interval(bounds["lower"], bounds["upper"])
+    if span is None or span[0] > span[1]:
+        return None
+    changes = [Replace(Place(safety, f"soft_{side}_limit", "value"), bounds[side]) for side in sides]
+    said = " and ".join(f"soft_{side}_limit={bounds[side]}" for side in sides)
+    return f"write {said}, as the joint limits", changes
 
 
 def _is_inverted(limit: Element) -> bool:
@@ -194,6 +209,13 @@ def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
             f"soft lower limit {lower:g} of {joint} is above its soft upper limit {upper:g}",
             Place(safety, "soft_lower_limit", "value"),
             related=[("the soft upper limit", Place(safety, "soft_upper_limit", "value"))],
+            fix=(
+                "swap the two soft limits",
+                [
+                    Replace(Place(safety, "soft_lower_limit", "value"), safety.get("soft_upper_limit") or ""),
+                    Replace(Place(safety, "soft_upper_limit", "value"), safety.get("soft_lower_limit") or ""),
+                ],
+            ),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.linter.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
@@ -166,7 +166,8 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     if not given or (inverted and joint.robot.version >= STRICT):
         return
     message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
-    yield Problem(message, Place(limit, given[0], "name"))
+    fix = without(joint.robot.document, f"remove {' and '.join(given)}", *(Place(limit, name) for name in given))
+    yield Problem(message, Place(limit, given[0], "name"), fix=fix)
 
 
 @check("URDF430")

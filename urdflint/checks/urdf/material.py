@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.linter.rule import Change, Problem, Replace, check, without
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.wording import escaped, listed
 
 SHOWN = 8  # names that a message lists
 SAME = 1e-10  # the most by which equal colors differ, as Drake has it
@@ -23,7 +24,7 @@ def material_nameless(material: Material) -> Iterator[Problem]:
             yield _nameless_of_robot(material)
     elif material.name is None:
         message = f"<material> of {material.visual} has no name"
-        yield Problem(message, material.place())
+        yield Problem(message, material.place(), fix=_named_anew(material.robot, [material]))
 
 
 @check("URDF801")
@@ -31,7 +32,28 @@ def material_name_empty(robot: Robot) -> Iterator[Problem]:
     empty = [material for material in robot.visual_materials if material.name == ""]
     if empty:
         message = f"name of the material of {empty[0].visual} is empty"
-        yield Problem(message, empty[0].place("name"), also=[material.place("name") for material in empty[1:]])
+        also = [material.place("name") for material in empty[1:]]
+        yield Problem(message, empty[0].place("name"), also=also, fix=_named_anew(robot, empty))
+
+
+def _named_anew(robot: Robot, some: Iterable[Material]) -> Change | None:
+    """The fix that gives materials names after their links; equal colors share one. None where one has no color."""
+    taken = {material.name for material in (*robot.materials, *robot.visual_materials)}
+    names: dict[object, str] = {}
+    changes = []
+    for material in some:
+        link = material.visual.link.name if material.visual is not None else None
+        if not link or not material.defines:
+            return None
+        look = material.rgba, _texture(material)
+        if look not in names:
+            wanted = (name for number in count(1) for name in [f"{link}_material{number if number > 1 else ''}"])
+            names[look] = next(name for name in wanted if name not in taken)
+            taken.add(names[look])
+        has = material.name is not None
+        place = Place(material.element, "name", "value") if has else Place(material.element, part="inside")
+        changes.append(Replace(place, names[look] if has else f' name="{escaped(names[look])}"'))
+    return f"name {'it' if len(changes) == 1 else 'them'} {listed(list(names.values()))}", changes
 
 
 @check("URDF802")
@@ -103,7 +125,10 @@ def material_unused(robot: Robot) -> Iterator[Problem]:
         names = [f"'{material.name}'" for material in unused[:SHOWN]]
         more = [f"{len(unused) - SHOWN} more"] if len(unused) > SHOWN else []
         message = f"no visual uses the material{'s' * (len(unused) > 1)} {listed([*names, *more])}"
-        yield Problem(message, unused[0].place("name"), also=[material.place("name") for material in unused[1:]])
+        also = [material.place("name") for material in unused[1:]]
+        title = "remove it" if len(unused) == 1 else "remove them"
+        fix = without(robot.document, title, *(Place(material.element) for material in unused))
+        yield Problem(message, unused[0].place("name"), also=also, fix=fix, safe=True)
 
 
 def _differ(material: Material, other: Material) -> bool:

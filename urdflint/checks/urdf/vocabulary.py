@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check, renamed
+from urdflint.checks.urdf import inertia_fixes
+from urdflint.linter.rule import Change, Problem, Replace, check, renamed, without
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
 from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value
@@ -50,7 +51,19 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
         message = f"<{tag}> in <{parent}> is unknown"
-        yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
+        also = [unknown.place() for unknown in group[1:]]
+        fix = _as_dynamics(group) if tag == "joint_properties" else None
+        yield Problem(message, group[0].place(), help=advice, also=also, fix=fix)
+
+
+def _as_dynamics(group: list[UnknownElement]) -> Change | None:
+    """The fix that writes the name that <joint_properties> has today."""
+    document = group[0].robot.document
+    if any(parent_of(one.element).child("dynamics") is not None for one in group):
+        return None
+    if any(one.element.attributes.keys() - {"damping", "friction"} or one.element.children for one in group):
+        return None
+    return "write <dynamics>", [change for one in group for change in renamed(document, one.element, "dynamics")]
 
 
 @check("URDF003")
@@ -75,7 +88,9 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
-        yield Problem(message, group[0].place(), help=advice, also=[unknown.place() for unknown in group[1:]])
+        places = [unknown.place() for unknown in group]
+        fix = without(robot.document, f"remove {name}", *places)
+        yield Problem(message, places[0], help=advice, also=places[1:], fix=fix)
 
 
 @check("URDF005")
@@ -119,7 +134,8 @@ def element_repeated(repeated: Repeated) -> Iterator[Problem]:
     message = f"<{parent.tag}> has a second <{element.tag}>, but only the first is read"
     effects = mujoco.repeated(parent, element.tag)
     related = [("the first", Place(repeated.first))]
-    yield Problem(message, Place(element, part="label"), related=related, effects=effects)
+    fix = without(repeated.robot.document, f"remove the second <{element.tag}>", Place(element))
+    yield Problem(message, Place(element, part="label"), related=related, effects=effects, fix=fix)
 
 
 @check("URDF009")
@@ -152,7 +168,9 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
     ]
     effects = mujoco.without_child(element)
     cause = f"{element.tag} without {names}"
-    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects, cause=cause)
+    alone = isinstance(part, Inertial) and lacking == ["inertia"]
+    fix = inertia_fixes.element_from_shapes(part) if alone and isinstance(part, Inertial) else None
+    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects, cause=cause, fix=fix)
 
 
 def _about(declared: Element) -> str:

@@ -13,6 +13,8 @@ from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
 from urdflint.xacro.spot import Spot
 
+NOT_VALUES = ("name", "attribute")  # parts of an attribute that xacro does not work out
+
 
 class Source(NamedTuple):
     """Where something was written, and by which calls it got into the robot; `part` is that of a Place.
@@ -42,6 +44,11 @@ class Origins:
     def _starts(self) -> list[int]:
         return [one.start for one in self.document.elements]
 
+    @cached_property
+    def source(self) -> Document:
+        """The file from which it all was made."""
+        return self.order[0].document
+
     def node(self, place: Place) -> Node:
         """The node that a place is about."""
         element = place.element
@@ -53,7 +60,9 @@ class Origins:
     def attribute(self, place: Place) -> str | None:
         """The attribute of a place whose value is meant, if it has it."""
         name = place.attribute
-        return name if name is not None and place.part != "name" and name in self.node(place).attributes else None
+        return (
+            name if name is not None and place.part not in NOT_VALUES and name in self.node(place).attributes else None
+        )
 
     def origin(self, place: Place) -> Origin | None:
         """How the value at a place came about; None where no value is meant."""

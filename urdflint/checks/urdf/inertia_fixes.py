@@ -1,0 +1,86 @@
+"""What an inertia would be by the shapes and the mass of its link, as a fix for one that cannot be right."""
+
+from __future__ import annotations
+
+from urdflint.linter.rule import Change, Replace
+from urdflint.model.nodes import Inertial
+from urdflint.model.physics import Matrix, inertia_of, principal_moments
+from urdflint.model.solids import inertia_of_shapes
+from urdflint.programs.mujoco import reader as mujoco
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
+NOISE = 1e-9  # of the largest moment: products that rounding leaves
+
+
+def from_shapes(inertial: Inertial) -> Change | None:
+    """The fix that writes the inertia of the link's shapes; None where they do not tell it, or are at odds."""
+    computed = _computed(inertial)
+    if computed is None or inertial.inertia is None:
+        return None
+    matrix, shapes = computed
+    said = dict(zip(NAMES, map(_written, matrix), strict=True))
+    changes = [
+        Replace(Place(inertial.inertia, name, "value"), text)
+        for name, text in said.items()
+        if inertial.inertia.get(name) != text
+    ]
+    return f"write {_shown(said)}, from {shapes} and the mass", changes
+
+
+def element_from_shapes(inertial: Inertial) -> Change | None:
+    """The fix that adds the missing `<inertia>` behind the mass."""
+    computed, mass = _computed(inertial), inertial.element.child("mass")
+    if computed is None or mass is None:
+        return None
+    matrix, shapes = computed
+    values = " ".join(f'{name}="{_written(value)}"' for name, value in zip(NAMES, matrix, strict=True))
+    element = f"<inertia {values}/>"
+    return f"add {element}, from {shapes} and the mass", [Replace(Place(mass, part="behind"), element)]
+
+
+def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
+    """The inertia by the collisions of the link, else by its visuals, and in words the shapes that it is of."""
+    mass, link = inertial.mass, inertial.link
+    if mass is None or mass <= 0:
+        return None
+    rpy = inertial.origin.get("rpy") if inertial.origin is not None else None
+    for shapes in (link.collisions, link.visuals):
+        if not shapes:
+            continue
+        matrix = inertia_of_shapes(mass, [(one.shape, one.origin) for one in shapes], rpy or "0 0 0")
+        if matrix is not None:
+            matrix = _without_noise(matrix)
+            tags = dict.fromkeys(f"<{one.shape.tag}>" for one in shapes if one.shape is not None)
+            return (matrix, listed(list(tags))) if _holds(matrix) and _is_plausible(inertial, matrix) else None
+    return None
+
+
+def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
+    """Whether it goes with all shapes of the link, as far as they are known."""
+    body = inertial.body
+    most = (inertial.mass or 0.0) * body.reach * body.reach if body is not None else None
+    return most is None or TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
+
+
+def _without_noise(matrix: Matrix) -> Matrix:
+    largest = max(map(abs, matrix))
+    rounded = [float(f"{value:.9g}") if abs(value) > NOISE * largest else 0.0 for value in matrix]
+    return (rounded[0], rounded[1], rounded[2], rounded[3], rounded[4], rounded[5])
+
+
+def _holds(matrix: Matrix) -> bool:
+    """Whether it is physically possible as it is written, and large enough for every program."""
+    read = inertia_of(*map(_written, matrix))
+    return read is not None and read.sound and read.moments[0] >= mujoco.LEAST_MOMENT
+
+
+def _written(value: float) -> str:
+    return f"{value:.9g}"
+
+
+def _shown(said: dict[str, str]) -> str:
+    """The values in words: the products only where they are not 0."""
+    return " ".join(f"{name}={text}" for name, text in said.items() if name[1] == name[2] or text != "0")
