@@ -12,6 +12,8 @@ from urdflint.syntax.document import Element
 
 Rows = tuple[Vector, Vector, Vector]
 
+DENSEST = 25_000  # kg/m³, more than any metal has
+
 
 class Solid(NamedTuple):
     """A primitive in the frame of its link: volume, center, rotation, and moments for 1 kg in its axes."""
@@ -25,7 +27,8 @@ class Solid(NamedTuple):
 def inertia_of_shapes(mass: float, shapes: Sequence[tuple[Element | None, Element | None]], rpy: str) -> Matrix | None:
     """The inertia of shapes, each with its `<origin>`, about their common center of mass, in axes that are turned.
 
-    Together they have this mass, of one density. None where a shape is no primitive, or has no size that is readable.
+    Together they have this mass, of one density. None where a shape is no primitive, or has no size that is readable,
+    or where no material is that dense.
     """
     solids = [solid_of(shape, origin) for shape, origin in shapes]
     turned = _rotation(rpy)
@@ -33,6 +36,8 @@ def inertia_of_shapes(mass: float, shapes: Sequence[tuple[Element | None, Elemen
     if not known or len(known) < len(solids) or turned is None:
         return None
     volume = sum(one.volume for one in known)
+    if mass > DENSEST * volume:  # the shapes are no image of the link
+        return None
     center = tuple(sum(one.volume * one.center[axis] for one in known) / volume for axis in range(3))
     total = [[0.0] * 3 for _ in range(3)]
     for one in known:
@@ -64,7 +69,7 @@ def _sized(shape: Element) -> tuple[float, Vector] | None:
     if radius is None or radius <= 0:
         return None
     if shape.tag == "sphere":
-        return 4 / 3 * math.pi * radius**3, (0.4 * radius**2,) * 3
+        return 4 / 3 * math.pi * radius * radius * radius, (0.4 * radius * radius,) * 3
     if length is None or length <= 0:
         return None
     if shape.tag == "cylinder":
@@ -77,18 +82,18 @@ def _box(x: float, y: float, z: float) -> tuple[float, Vector]:
 
 
 def _cylinder(radius: float, length: float) -> tuple[float, Vector]:
-    across = (3 * radius**2 + length**2) / 12
-    return math.pi * radius**2 * length, (across, across, radius**2 / 2)
+    across = (3 * radius * radius + length * length) / 12
+    return math.pi * radius * radius * length, (across, across, radius * radius / 2)
 
 
 def _capsule(radius: float, length: float) -> tuple[float, Vector]:
     """A cylinder between two half balls, whose centers of mass are 3/8 of the radius behind its ends."""
     barrel, (side, _, along) = _cylinder(radius, length)
-    ends = 4 / 3 * math.pi * radius**3
+    ends = 4 / 3 * math.pi * radius * radius * radius
     volume = barrel + ends
-    end = 0.4 * radius**2 + length**2 / 4 + 3 / 8 * length * radius
+    end = 0.4 * radius * radius + length * length / 4 + 3 / 8 * length * radius
     across = (barrel * side + ends * end) / volume
-    return volume, (across, across, (barrel * along + ends * 0.4 * radius**2) / volume)
+    return volume, (across, across, (barrel * along + ends * 0.4 * radius * radius) / volume)
 
 
 def _about(one: Solid, mass: float, center: Sequence[float]) -> Rows:

@@ -1,0 +1,57 @@
+"""Short ways for tests to fix a text in memory, and to run `urdflint check` on files."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from urdflint import opening
+from urdflint.fixing import passes
+from urdflint.fixing.jury import Work
+from urdflint.fixing.passes import Settled
+from urdflint.linter import inputs, run
+from urdflint.linter.finding import Report
+from urdflint.linter.settings import Settings
+
+PLAIN = Settings(resolve=False)
+ROOT = Path(__file__).parents[1]
+
+
+def work(name: str = "robot.urdf", settings: Settings = PLAIN) -> Work:
+    """The run on what stands for standard input."""
+    files = [(inputs.STDIN, settings)]
+    check = partial(run.each, stdin_name=name)
+    return Work(files, check(files), check, run.gather, lambda _: True, name)
+
+
+def settled(
+    data: bytes | str, name: str = "robot.urdf", settings: Settings = PLAIN, *, unsafe: bool = False
+) -> Settled:
+    """What fixes make of a text."""
+    with opening.instead({inputs.STDIN: data.encode() if isinstance(data, str) else data}):
+        return passes.settle(work(name, settings), unsafe=unsafe)
+
+
+def mended(data: bytes | str, name: str = "robot.urdf", settings: Settings = PLAIN, *, unsafe: bool = False) -> bytes:
+    """A text with its fixes."""
+    before = data.encode() if isinstance(data, str) else data
+    return settled(before, name, settings, unsafe=unsafe).after.get(inputs.STDIN, before)
+
+
+def proved(data: bytes | str, name: str = "robot.urdf", settings: Settings = PLAIN) -> Report:
+    """The report on a text, with each fix as the models see it."""
+    with opening.instead({inputs.STDIN: data.encode() if isinstance(data, str) else data}):
+        return passes.proved(work(name, settings))
+
+
+def urdflint(
+    folder: Path, *arguments: str, given: bytes | None = None, options: Sequence[str] = ("--no-config",)
+) -> subprocess.CompletedProcess[bytes]:
+    """What `urdflint check` does in a folder."""
+    command = [sys.executable, "-m", "urdflint", "check", *options, *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "GITHUB_ACTIONS": ""}
+    return subprocess.run(command, cwd=folder, input=given, capture_output=True, check=False, env=environment)
