@@ -54,13 +54,12 @@ def _silent(report: Report) -> Line:
 
 def _fixes(report: Report) -> Iterator[Line]:
     """How many findings were fixed, and how many can be."""
-    if report.mended is not None:
-        left = sum(report.count(severity) for severity in Severity)
-        found = counted(len(report.mended) + left, "finding")
-        yield [(f"Found {found} ({len(report.mended)} fixed, {left} left)", "good" if report.mended else "")]
     safe, unsafe = report.fixable(safe=True), report.fixable(safe=False)
     if report.mended is not None:
         safe = 0  # what is left of these is in files that may not be changed
+        done, left = len(report.mended), sum(report.count(severity) for severity in Severity)
+        if done or left:
+            yield [(f"Found {counted(done + left, 'finding')} ({done} fixed, {left} left)", "good" if done else "")]
     words = [f"{safe} can be fixed with --fix"] if safe else []
     if unsafe:
         more = "more " if safe or report.mended else ""

@@ -23,6 +23,8 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
         if element is None or name is None or has_expression(name):
             continue
         guess = robot.meant(name, Link)
+        if guess is not None and guess.name == (joint.child_link if end == "parent" else joint.parent):
+            guess = None  # the joint has it at its other end
         place = Place(element, "link", "value")
         yield Problem(
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",

@@ -1,0 +1,92 @@
+"""The fixes of all rules on their documents' examples: they mend what they are for, bring nothing new, and settle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from tests import documents
+from tests.mending import proved, settled
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Fix
+from urdflint.linter.settings import Settings as Asked
+from urdflint.programs import target
+from urdflint.programs.target import MODELLED
+
+EVERYONE = tuple(one for one in target.parse("all") if one.family in MODELLED)
+EXAMPLES = [(rule, one.text) for rule in documents.rules() for one in rule.examples if one.role == "bad"]
+ids = [f"{rule.code}-{at}" for at, (rule, _) in enumerate(EXAMPLES)]
+# Rules after whose fix another one tells of what nobody could see before
+LEAVES = {
+    "GZ808": {"GZ801"},  # of a sensor with a plugin of Gazebo Classic one finding tells both
+    "DRK003": {"DRK410"},  # a compliant contact needs a modulus, which the old tag needed too
+    "XAC110": {"URDF306"},  # of a robot of which a part is missing no rule says that it is in two pieces
+    "XAC123": {"XAC113"},  # what was no property was no unused one
+}
+# Rules of which an example has a fix after which a program would reject the robot, so that it is not made
+WITHDRAWN = {
+    "DRK007": "urdfdom@1 would reject the robot",  # a joint whose parent is the world, which no link is
+    "DRK102": "drake@1.51 would reject the robot",  # a link that is dropped, and a joint that names it
+}
+
+
+def name(rule) -> str:
+    return documents.source(rule, "").name
+
+
+def asked(rule) -> Asked:
+    heard = frozenset(documents.catalog.paths()) - (documents.REMARKS - {rule.code})
+    return Settings(targets=documents.targets(rule), codes=heard, require_reason=rule.code == "SUP003")
+
+
+@pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
+def test_a_fix_mends_its_finding_and_brings_no_other(rule, text):
+    before = documents.result(rule, text).findings
+    fixable = sum(one.fix is not None for one in before)
+    done = settled(text, name(rule), asked(rule), unsafe=True)
+    left = Counter(one.code for one in done.report.findings)
+    if done.withdrawn:
+        assert [*done.withdrawn.values()] == [WITHDRAWN[rule.code]]
+        assert [(one.code, one.fix) for one in done.report.findings] == [(one.code, None) for one in before]
+        return
+    assert not [one.fix for one in done.report.findings if one.fix]
+    assert left[rule.code] <= len(before) - fixable
+    assert not left.keys() - {rule.code} - LEAVES.get(rule.code, set()), done.report.findings
+    assert (len(done.mended) > 0) == (fixable > 0)
+
+
+@pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
+def test_a_second_run_changes_nothing(rule, text):
+    for unsafe in (False, True):
+        once = settled(text, name(rule), asked(rule), unsafe=unsafe)
+        data = next(iter(once.after.values()), text.encode())
+        again = settled(data, name(rule), asked(rule), unsafe=unsafe)
+        assert not again.changed
+        assert not again.mended
+
+
+@pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
+def test_what_is_offered_as_safe_is_proved_by_the_models(rule, text):
+    """So that a plain check, which proves nothing, promises nothing that --fix does not hold."""
+    settings = replace(asked(rule), targets=(*EVERYONE, *asked(rule).targets))
+    offered = [_safe(one.fix) for one in documents.engine.lint(documents.source(rule, text), settings).findings]
+    if any(offered):
+        assert [_safe(one.fix) for one in proved(text, name(rule), settings).findings].count(True) == offered.count(
+            True
+        )
+
+
+def _safe(fix: Fix | None) -> bool:
+    return fix is not None and fix.safe
+
+
+def test_many_rules_have_a_fix():
+    """Nothing of the above is a test of nothing."""
+    fixed = {rule.code for rule, text in EXAMPLES if any(one.fix for one in documents.result(rule, text).findings)}
+    safe = {
+        rule.code for rule, text in EXAMPLES if any(_safe(one.fix) for one in documents.result(rule, text).findings)
+    }
+    assert len(fixed) >= 70
+    assert len(safe) >= 9
