@@ -23,10 +23,11 @@ def files(top: Path) -> list[Path]:
 
 
 def check(path: Path, *, xacro: bool = True, targets: str = "all") -> Result:
-    """What urdflint says of a file, without looking at meshes."""
+    """What urdflint says of a file, without looking at meshes; with no target for those that it speaks to."""
     inside = path.parts[len(CORPUS.parts) : -1] if path.is_relative_to(CORPUS) else ()
     folders = (str(CORPUS / inside[0]),) if inside else ()
-    settings = engine.Settings(targets=tuple(target.parse(targets)), resolve=False, xacro=xacro, folders=folders)
+    asked = tuple(target.parse(targets)) if targets else ()
+    settings = engine.Settings(targets=asked, resolve=False, xacro=xacro, folders=folders)
     return engine.lint(Source(str(path), path.read_bytes()), settings)
 
 

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from urdflint.packages import Packages, installed
 from urdflint.similar import nearest
 
+STEPS = 12  # of a path that may be in a package
 LISTED = 2000
 TOPS = ("package.xml", ".git")
 
@@ -70,6 +71,17 @@ class Files:
         if scheme == "file" and rest.startswith("/"):
             return self._plain(unquote(rest))
         return Resolution(Found.ELSEWHERE)
+
+    def packaged(self, path: str) -> str | None:
+        """The `package://` that names the file of an absolute path, also of one on another machine, if it is there."""
+        steps = path.replace("\\", "/").split("/")
+        if not self.resolve or "%" in path:
+            return None
+        for at in range(len(steps) - 2, max(0, len(steps) - STEPS), -1):
+            uri = f"package://{steps[at]}/{'/'.join(steps[at + 1 :])}"
+            if steps[at] and self.find(uri).found is Found.YES:
+                return uri
+        return None
 
     def note(self, line: str) -> None:
         """Keep in mind that something could not be checked, and why."""

@@ -90,8 +90,10 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
     if _is_absolute(uri):
         absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
         message = f"{uri!r} is an absolute path" + (", which does not exist on this machine" if absent else "")
-        effects = _absent(resource) if absent else {}
-        yield Problem(message, resource.place("filename"), effects=effects)
+        effects, place = _absent(resource) if absent else {}, resource.place("filename")
+        meant = resource.robot.files.packaged(uri.removeprefix("file://"))
+        fix = (f"use {meant!r}", [Replace(place, meant)]) if meant else None
+        yield Problem(message, place, effects=effects, fix=fix)
 
 
 @check("URDF754")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from urdflint.linter.rule import Problem, check
+from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import SDF_INNER, category, is_pose, parent_of, stands_for_attribute, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
 from urdflint.programs.effect import Effect, worst
 from urdflint.programs.mujoco import reader as mujoco
-from urdflint.syntax.document import Element
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
@@ -30,7 +30,10 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return None
     element, parent = unknown.element, parent_of(unknown.element)
     if is_pose(element, unknown.parent):
-        return _sdf_problem(unknown.place(), "<pose> is SDFormat, where URDF has <origin>", _origin(element.text))
+        message, origin = "<pose> is SDFormat, where URDF has <origin>", _origin(element.text)
+        plain = len(element.text.split()) in (3, 6) and not element.attributes and parent.child("origin") is None
+        fix = _instead(unknown.robot.document, element, origin, "origin") if plain else None
+        return _sdf_problem(unknown.place(), message, origin, fix=fix)
     said = {
         child_for_attribute(unknown.parent, child.tag) or "": child
         for child in parent.children
@@ -46,7 +49,9 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     message = f"{names} of <{parent.tag}> is a child element, which URDF has as an attribute"
     values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
     effects = worst(mujoco.axis_without_xyz(unknown.robot, parent, name) for name in said)
-    return _sdf_problem(unknown.place(), message, _start_tag(parent, values), effects)
+    tag, alone = _start_tag(parent, values), len(said) == len(parent.children) and not parent.text.strip()
+    fix = _instead(unknown.robot.document, parent, tag, parent.tag) if alone and all(values.values()) else None
+    return _sdf_problem(unknown.place(), message, tag, effects, fix)
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:
@@ -57,12 +62,27 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
     example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
     message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
     effects = mujoco.axis_without_xyz(stray.robot, element, name)
-    return _sdf_problem(Place(element, part="text"), message, example, effects)
+    fix = None if element.children or name in element.attributes else _instead(stray.robot.document, element, example)
+    return _sdf_problem(Place(element, part="text"), message, example, effects, fix)
 
 
-def _sdf_problem(place: Place, message: str, example: str | None, effects: Mapping[str, Effect] = NOTHING) -> Problem:
+def _sdf_problem(
+    place: Place,
+    message: str,
+    example: str | None,
+    effects: Mapping[str, Effect] = NOTHING,
+    fix: Change | None = None,
+) -> Problem:
     advice = f"write {example}" if example else None
-    return Problem(message, place, effects=effects, help=advice)
+    return Problem(message, place, effects=effects, help=advice, fix=fix)
+
+
+def _instead(document: Document, element: Element, tag: str, name: str | None = None) -> Change | None:
+    """The fix that writes a tag in place of an element; None where that has a comment, or is no plain text."""
+    inside = document.source.text[slice(*document.element(element))]
+    if b"<!" in inside or b"&" in inside or b"'" in inside:
+        return None
+    return f"write <{name or element.tag}> as URDF has it", [Replace(Place(element, part="element"), tag)]
 
 
 def _origin(text: str) -> str:

@@ -1,0 +1,106 @@
+"""Fixes on real robots: what they leave alone, that they settle, that the models agree, and that there are many."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+
+from tests.corpus import counts
+from tests.mending import urdflint
+from urdflint import opening
+from urdflint.fixing import passes
+from urdflint.fixing.jury import Work
+from urdflint.fixing.passes import Settled
+from urdflint.linter import run
+from urdflint.linter.engine import Settings
+from urdflint.linter.finding import Finding
+
+pytestmark = [
+    pytest.mark.corpus,
+    pytest.mark.skipif(not counts.CORPUS.is_dir(), reason="../shared/corpus is not here"),
+]
+FOLDERS = [counts.CORPUS, counts.CASES]
+ids = ["corpus", "cases"]
+SHARE = 0.25  # of the errors and warnings on real robots that have a fix, at least
+
+
+def settle(path: Path, *, unsafe: bool) -> tuple[Work, Settled]:
+    """What the fixes make of a file, and of what it includes, in memory."""
+    inside = path.parts[len(counts.CORPUS.parts) : -1] if path.is_relative_to(counts.CORPUS) else ()
+    folders = (str(counts.CORPUS / inside[0]),) if inside else ()
+    files = [(str(path), Settings(resolve=False, folders=folders))]
+    check = partial(run.each, jobs=1)
+    top = os.path.realpath(counts.CORPUS.parent)
+    work = Work(files, check(files), check, run.gather, lambda name: name.startswith(top))
+    return work, passes.settle(work, unsafe=unsafe)
+
+
+@cache
+def fixable(folder: Path) -> list[Path]:
+    """The files for which some fix is offered."""
+    return [path for path in counts.files(folder) if any(one.fix for one in counts.check(path, targets="").findings)]
+
+
+@pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
+@pytest.mark.parametrize("folder", FOLDERS, ids=ids)
+def test_fixes_change_nothing_else_and_settle(folder, unsafe):
+    changed = 0
+    for path in fixable(folder):
+        work, done = settle(path, unsafe=unsafe)
+        for name in done.changed:
+            changed += 1
+            assert_only_edits(done, name, list(in_file(work, done, name)))
+        with opening.instead(done.after):
+            again = passes.settle(work._replace(ones=work.check(work.files)), unsafe=unsafe)
+        assert not again.changed, path
+        assert not again.mended, path
+    assert changed > 15
+
+
+def in_file(work: Work, done: Settled, name: str) -> Iterator[Finding]:
+    """What was mended in one file."""
+    return (one for one in done.mended if work.key(one.location.source.name) == name)
+
+
+def assert_only_edits(done: Settled, name: str, mended: list[Finding]) -> None:
+    """The file is what it was with the edits in their places, pass after pass, and with no other difference."""
+    stages = list(dict.fromkeys(one.location.source.data for one in mended))
+    assert stages[0] == done.before[name]
+    for data, made in zip(stages, [*stages[1:], done.after[name]], strict=True):
+        fixes = [one.fix for one in mended if one.location.source.data == data]
+        old = new = 0
+        for (start, end), text in sorted({(edit.span, edit.text) for fix in fixes for edit in fix.edits}):
+            kept = start - old
+            assert made[new : new + kept] == data[old:start]
+            new += kept
+            assert made[new : new + len(text.encode())] == text.encode()
+            old, new = end, new + len(text.encode())
+        assert made[new:] == data[old:]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=ids)
+def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
+    offered = 0
+    for path in fixable(folder):
+        safe = [one for one in counts.check(path, targets="").findings if one.fix is not None and one.fix.safe]
+        if safe:
+            offered += len(safe)
+            work, done = settle(path, unsafe=False)
+            assert not [one for one in done.report.findings if one.fix is not None and one.fix.safe], path
+            assert not done.withdrawn, path
+            assert len(passes.proved(work).findings) == len(work.tell(work.ones).findings)
+            kept = [one for one in passes.proved(work).findings if one.fix is not None and one.fix.safe]
+            assert len(kept) == len(safe), (path, [one.message for one in safe])
+    assert offered > 15
+
+
+def test_a_quarter_of_what_is_wrong_can_be_fixed():
+    done = urdflint(counts.CORPUS, "--format", "json", ".")
+    grave = [one for one in json.loads(done.stdout)["findings"] if one["severity"] != "info"]
+    assert len(grave) > 3000
+    assert sum(one["fix"] is not None for one in grave) >= SHARE * len(grave)

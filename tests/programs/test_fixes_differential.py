@@ -1,0 +1,93 @@
+"""After safe fixes no real program refuses a robot that it took before, nor loses more of it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests import documents
+from tests.corpus import counts
+from tests.mending import PLAIN, mended
+from tests.programs import live
+from urdflint.linter import one_robot
+from urdflint.syntax.source import Source
+
+RANK = {"accepts": 0, "logs": 1, "rejects": 2, "crashes": 2}
+FACTS = ("links", "joints", "frames", "sensors", "shapes", "bodies", "masses", "limits", "total_mass")
+LEAST = 100  # robots that have something to fix, lest the test look at nothing
+
+
+class Pair(NamedTuple):
+    """A robot before and after its fixes."""
+
+    name: str
+    before: bytes
+    after: bytes
+
+
+def pairs() -> Iterator[Pair]:
+    """The robots of rule documents, of the cases and of the corpus that safe fixes change."""
+    for rule in documents.rules():
+        for at, one in enumerate(rule.examples):
+            data = one.text.encode()
+            yield Pair(f"{rule.code}/{at}", data, mended(data, documents.source(rule, "").name))
+    for folder in (counts.CASES, counts.CORPUS):
+        for path in counts.files(folder) if folder.is_dir() else ():
+            if any(one.fix and one.fix.safe for one in counts.check(path, targets="").findings):
+                data = path.read_bytes()
+                yield Pair(path.name, data, mended(data, str(path)))
+
+
+@pytest.fixture(scope="module")
+def changed() -> list[Pair]:
+    """Each such robot once, xacro expanded."""
+    found = {one.before: one for one in pairs() if one.before != one.after}
+    robots = [Pair(one.name, robot(one.name, one.before), robot(one.name, one.after)) for one in found.values()]
+    assert len(robots) >= LEAST
+    return robots
+
+
+def robot(name: str, data: bytes) -> bytes:
+    """What programs are given: of xacro what it makes."""
+    if b"xacro:" not in data:
+        return data
+    try:
+        return one_robot.read(Source(name, data), PLAIN).document.source.text
+    except one_robot.NoRobot:
+        return data
+
+
+def asked(consumer: str, texts: list[bytes], folder: Path) -> list[dict[str, Any]]:
+    """What a program makes of robots, with the facts that it tells."""
+    folder.mkdir()
+    paths = [str(folder / f"{number}.urdf") for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        Path(path).write_bytes(text)
+    command = [sys.executable, str(live.JUDGE), "--only", consumer]
+    done = subprocess.run(command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder)
+    rows = {row["file"]: row for row in map(json.loads, done.stdout.splitlines())}
+    return [rows[path] for path in paths]
+
+
+@pytest.mark.differential
+@pytest.mark.slow
+@pytest.mark.parametrize("consumer", list(live.VARIABLES))
+def test_no_program_is_worse_off_after_safe_fixes(consumer, changed, tmp_path):
+    if reason := live.missing(consumer):
+        pytest.skip(reason)
+    before = asked(consumer, [one.before for one in changed], tmp_path / "before")
+    after = asked(consumer, [one.after for one in changed], tmp_path / "after")
+    worse = []
+    for one, had, has in zip(changed, before, after, strict=True):
+        if RANK[has["outcome"]] > RANK[had["outcome"]]:
+            worse.append(f"{one.name}: {had['outcome']}, then {has['outcome']}: {has.get('message')}")
+        elif RANK[had["outcome"]] < 2:
+            worse += [f"{one.name}: {fact}" for fact in FACTS if had.get(fact) != has.get(fact)]
+    assert worse == []
+    assert sum(RANK[row["outcome"]] < 2 for row in before) >= LEAST // 2
