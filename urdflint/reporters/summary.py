@@ -63,7 +63,8 @@ def _fixes(report: Report) -> Iterator[Line]:
     words = [f"{safe} can be fixed with --fix"] if safe else []
     if unsafe:
         more = "more " if safe or report.mended else ""
-        words.append(f"{unsafe} {more}{'' if safe else 'can be fixed '}with --unsafe-fixes")
+        how = "with" if safe else "can be fixed with" if report.mended is not None else "can be fixed with --fix"
+        words.append(f"{unsafe} {more}{how} --unsafe-fixes")
     if words:
         yield [(", ".join(words), "")]
 
