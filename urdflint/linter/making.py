@@ -67,7 +67,7 @@ def _fix(read: Document, problem: Problem) -> Fix | None:
     if problem.fix is None or read.source.text is not read.source.data:
         return None
     title, changes = problem.fix
-    if any(change.place.document not in (None, read) for change in changes):
+    if len(changes) > MOST or any(change.place.document not in (None, read) for change in changes):
         return None
     edits = [edit(read, change.place, change.text) for change in changes]
     return Fix(shortened(title), tuple(filter(None, edits)), problem.safe) if None not in edits else None
