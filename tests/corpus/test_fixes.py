@@ -72,7 +72,7 @@ def assert_only_edits(done: Settled, name: str, mended: list[Finding]) -> None:
     stages = list(dict.fromkeys(one.location.source.data for one in mended))
     assert stages[0] == done.before[name]
     for data, made in zip(stages, [*stages[1:], done.after[name]], strict=True):
-        fixes = [one.fix for one in mended if one.location.source.data == data]
+        fixes = [one.fix for one in mended if one.fix and one.location.source.data == data]
         old = new = 0
         for (start, end), text in sorted({(edit.span, edit.text) for fix in fixes for edit in fix.edits}):
             kept = start - old

@@ -123,7 +123,8 @@ def test_findings(robots: Path) -> None:
     assert " --> broken.urdf:7:" in shown
     assert "ROS (urdfdom 3 and 6) rejects the file" in shown
     assert shown.endswith(
-        f"\n1 error in 1 file (1 checked)\nNext: urdflint rule URDF101 explains the gravest\n{JUDGED}"
+        "\n1 error in 1 file (1 checked)\n1 can be fixed with --fix --unsafe-fixes\n"
+        f"Next: urdflint rule URDF101 explains the gravest\n{JUDGED}"
     )
     assert not ESCAPE.search(shown)
 

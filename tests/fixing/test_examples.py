@@ -9,6 +9,7 @@ import pytest
 
 from tests import documents
 from tests.mending import proved, settled
+from urdflint.linter import catalog, engine
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Fix
 from urdflint.linter.settings import Settings as Asked
@@ -37,7 +38,7 @@ def name(rule) -> str:
 
 
 def asked(rule) -> Asked:
-    heard = frozenset(documents.catalog.paths()) - (documents.REMARKS - {rule.code})
+    heard = frozenset(catalog.paths()) - (documents.REMARKS - {rule.code})
     return Settings(targets=documents.targets(rule), codes=heard, require_reason=rule.code == "SUP003")
 
 
@@ -71,7 +72,7 @@ def test_a_second_run_changes_nothing(rule, text):
 def test_what_is_offered_as_safe_is_proved_by_the_models(rule, text):
     """So that a plain check, which proves nothing, promises nothing that --fix does not hold."""
     settings = replace(asked(rule), targets=(*EVERYONE, *asked(rule).targets))
-    offered = [_safe(one.fix) for one in documents.engine.lint(documents.source(rule, text), settings).findings]
+    offered = [_safe(one.fix) for one in engine.lint(documents.source(rule, text), settings).findings]
     if any(offered):
         assert [_safe(one.fix) for one in proved(text, name(rule), settings).findings].count(True) == offered.count(
             True

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.fixing.test_command import ROBOT, SAFE
-from urdflint.cli import app, fixes
+from urdflint.cli import app
 from urdflint.fixing import writing
 
 pytestmark = [
@@ -36,7 +36,7 @@ def begun(folder: Path) -> tuple[int, int]:
             os.write(its, b"now")
             return write(settled)
 
-        fixes.writing.write = told
+        setattr(writing, "write", told)  # noqa: B010
         os.chdir(folder)
         app.main(OPTIONS)
     finally:

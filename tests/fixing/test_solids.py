@@ -15,7 +15,8 @@ from urdflint.syntax.source import Source
 def parts(*texts):
     found = []
     for text in texts:
-        shape, *origin = parsing.read(Source("", f"<r>{text}</r>".encode())).root.children
+        read = parsing.read(Source("", f"<r>{text}</r>".encode()))
+        shape, *origin = read.elements[0].children
         found.append((shape, origin[0] if origin else None))
     return found
 
