@@ -88,6 +88,23 @@ def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: 
     assert found == {"urdf/arm.urdf"}, done.stdout
 
 
+def test_the_hook_that_fixes_mends_what_is_safe_and_reports_the_rest(hooks: Path, robots: Path) -> None:
+    path = robots / "urdf/robot.urdf"
+    fine = '<robot name="r"><link name="a"><visual><geometry><box size="1 1 1"/></geometry></visual></link></robot>\n'
+    path.write_text(fine.replace("1 1 1", "1 1\t1"))
+    done = try_hook(hooks, "urdflint-fix", robots, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "files were modified by this hook" in done.stdout
+    assert path.read_text() == fine
+    done = try_hook(hooks, "urdflint-fix", robots, "--all-files")
+    assert done.returncode == 0, done.stdout + done.stderr
+    path.write_text(fine.replace("1 1 1", "1,5 1 1"))
+    done = try_hook(hooks, "urdflint-fix", robots, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "1 can be fixed with --unsafe-fixes" in done.stdout.replace(" more", "")
+    assert "1,5 1 1" in path.read_text()
+
+
 MACROS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
   <xacro:macro name="wheel" params="side">
     <link name="${side}_wheel"/>
