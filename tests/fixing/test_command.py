@@ -159,10 +159,11 @@ def test_a_write_protected_file_is_left_alone_and_told(robot: Path):
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(robot: Path):
-    robot.write_bytes(b"mine")
-    with pytest.raises(saving.Refused, match="it has changed meanwhile"):
-        saving.save(str(robot), b"new", instead_of=ROBOT)
-    assert robot.read_bytes() == b"mine"
+    for other in (b"mine", ROBOT + b" ", ROBOT[:-1]):
+        robot.write_bytes(other)
+        with pytest.raises(saving.Refused, match="it has changed meanwhile"):
+            saving.save(str(robot), b"new", instead_of=ROBOT)
+        assert robot.read_bytes() == other
     assert [*robot.parent.iterdir()] == [robot]
     robot.unlink()
     with pytest.raises(saving.Refused, match="it is there no more"):

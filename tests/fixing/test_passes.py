@@ -94,7 +94,10 @@ def test_a_fix_that_breaks_the_file_is_withdrawn_and_told(strange):
     assert [one.fix for one in done.report.findings if one.code == "URDF700"] == [None]
 
 
-def test_a_fix_that_goes_round_in_a_circle_is_withdrawn_and_others_are_made(strange):
+def test_a_fix_that_goes_round_in_a_circle_is_withdrawn_and_others_are_made(strange, monkeypatch):
+    """It is seen when a file is as it was before, not only after so many passes."""
+    monkeypatch.setattr(passes, "MOST", 10**9)
+
     def turned(document, one):
         size = one.child("geometry").child("box")
         return [Replace(Place(size, "size", "value"), "2 2 2" if size.get("size") == "1 1 1" else "1 1 1")]
@@ -204,6 +207,25 @@ def test_in_xacro_only_text_that_is_used_once_is_changed_and_in_included_files_t
     assert done.returncode == 1
     assert (tmp_path / "library.xacro").read_text() == MENDED
     assert {path.read_text() for path in tmp_path.glob("*.urdf.xacro")} == {USER}
+
+
+def test_what_a_library_has_for_others_is_not_removed_without_a_look(tmp_path: Path):
+    """A material that no robot of this run uses may be there for another one; in the robot's own file it is not."""
+    material = '<material name="{}"><color rgba="1 0 0 1"/></material>'
+    library = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">\n  {}\n  <link name="a"/>\n</robot>\n'
+    user = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:include filename="library.xacro"/>{}
+  <link name="b"/>
+  <joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>
+</robot>
+"""
+    for shared, own, kept in (("theirs", "", True), ("", "mine", False)):
+        before = [library.format(material.format(shared) * bool(shared)), user.format(material.format(own) * bool(own))]
+        paths = [tmp_path / "library.xacro", tmp_path / "r.urdf.xacro"]
+        for path, text in zip(paths, before, strict=True):
+            path.write_text(text)
+        urdflint(tmp_path, "--fix-only", ".")
+        assert ([path.read_text() for path in paths] == before) is kept
 
 
 def test_an_included_file_that_was_not_named_is_left_alone_and_told(tmp_path: Path):
