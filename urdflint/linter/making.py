@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.linter import catalog
 from urdflint.linter.attribution import cause_of
-from urdflint.linter.cap import Cap
+from urdflint.linter.cap import MOST, Cap
 from urdflint.linter.editing import edit
 from urdflint.linter.finding import Finding, Fix, Location, Related
 from urdflint.linter.hearing import Hearing
