@@ -24,6 +24,7 @@ from urdflint.wording import listed
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
 OLD_WORDS = {"joint_properties": 'write <dynamics damping="..." friction="..."/>, which replaced it in URDF 1.0'}
+MANY = 200  # children, of which nobody says one by one what to do
 SDF_BLOCKS = frozenset(
     {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "plugin", "laser_retro", "light", "projector"}
     | {"battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
@@ -134,7 +135,9 @@ def element_repeated(repeated: Repeated) -> Iterator[Problem]:
     message = f"<{parent.tag}> has a second <{element.tag}>, but only the first is read"
     effects = mujoco.repeated(parent, element.tag)
     related = [("the first", Place(repeated.first))]
-    fix = without(repeated.robot.document, f"remove the second <{element.tag}>", Place(element))
+    fix = None
+    if len(parent.children) <= MANY:
+        fix = without(repeated.robot.document, f"remove the second <{element.tag}>", Place(element))
     yield Problem(message, Place(element, part="label"), related=related, effects=effects, fix=fix)
 
 
