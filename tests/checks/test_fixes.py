@@ -122,6 +122,14 @@ def test_soft_limits_are_put_on_the_limits_they_exceed():
     assert written(text) == text.replace('soft_upper_limit="2"', 'soft_upper_limit="1.50"')
 
 
+def test_the_other_half_of_a_symmetric_matrix_is_safely_removed_where_it_says_the_same():
+    matrix = '<inertia ixx="1" ixy="0.10" ixz="0" iyy="1" iyz="0" izz="1" iyx="{}"/>'
+    text = link(f'<inertial><mass value="1"/>{matrix}</inertial>')
+    assert written(text.format("0.1"), unsafe=False) == text.replace(' iyx="{}"', "")
+    for other in ("0.2", "", "x"):
+        assert written(text.format(other), unsafe=False) == text.format(other)
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

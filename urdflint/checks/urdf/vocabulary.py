@@ -11,7 +11,7 @@ from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayT
 from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value
 from urdflint.model.misspelling import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
-from urdflint.model.numbers import readable
+from urdflint.model.numbers import number, readable
 from urdflint.model.robot import Robot
 from urdflint.programs import others
 from urdflint.programs.mujoco import reader as mujoco
@@ -91,7 +91,14 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
         places = [unknown.place() for unknown in group]
         fix = without(robot.document, f"remove {name}", *places)
-        yield Problem(message, places[0], help=advice, also=places[1:], fix=fix)
+        again = symmetric and all(_same(unknown.element, name, twin) for unknown in group)
+        yield Problem(message, places[0], help=advice, also=places[1:], fix=fix, safe=again)
+
+
+def _same(element: Element, name: str, other: str) -> bool:
+    """Whether two attributes say the same number."""
+    value = number(element.get(name))
+    return value is not None and value == number(element.get(other))
 
 
 @check("URDF005")
