@@ -137,9 +137,9 @@ def test_an_element_that_should_carry_the_root_is_shown():
 
 
 def test_near_names_are_looked_for_a_few_times_only():
-    links = "".join(f'<link name="link_{number}"/>' for number in range(80))
+    links = '<link name="base"/>' + "".join(f'<link name="link_{number}"/>' for number in range(80))
     joints = "".join(
-        f'<joint name="j{number}" type="fixed"><parent link="link_0"/><child link="Link_{number}"/></joint>'
+        f'<joint name="j{number}" type="fixed"><parent link="base"/><child link="Link_{number}"/></joint>'
         for number in range(80)
     )
     said = [one for one in findings(f'<robot name="r">{links}{joints}</robot>') if one.code == "URDF301"]
