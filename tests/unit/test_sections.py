@@ -160,7 +160,9 @@ def test_all_places_are_those_of_other_sides_too():
     ]
 
 
-@pytest.mark.parametrize(("help", "told"), [("write it", ["  = help: write it"]), (None, ["  = unsafe fix: write that"])])
+@pytest.mark.parametrize(
+    ("help", "told"), [("write it", ["  = help: write it"]), (None, ["  = unsafe fix: write that"])]
+)
 def test_an_entry_in_short_has_help_or_else_the_fix(help: str | None, told: list[str]):  # noqa: A002
     one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), help=help, fix=Fix("write that", []))
     lines = plain(block.short(Entry([one]))).splitlines()
