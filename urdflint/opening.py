@@ -33,6 +33,11 @@ def instead(contents: Mapping[str, bytes]) -> Iterator[None]:
         _INSTEAD.update(before)
 
 
+def replaced() -> bool:
+    """Whether any file is taken to contain something else: what is then found is not of the files on the disk."""
+    return bool(_INSTEAD)
+
+
 def instead_of(path: str) -> bytes | None:
     """What a file is taken to contain instead of what it has; None where that counts."""
     if not _INSTEAD:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from urdflint import config
+from urdflint import config, opening
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import FileReport, Finding, Report
@@ -99,7 +99,8 @@ def _place(one: Target) -> tuple[int, Sequence[int]]:
 
 def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
     jobs = min(jobs or (_processors() if _weight(files) >= MANY else 1), len(files))
-    if jobs <= 1 or any(path == inputs.STDIN for path, _ in files):  # only this process has the standard input
+    own = opening.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
+    if jobs <= 1 or own:
         yield from map(check_it, files)
         return
     from urdflint.linter import parallel
