@@ -11,7 +11,7 @@ from urdflint.fixing import edits
 from urdflint.fixing.jury import Jury, Work, key
 from urdflint.linter.finding import Finding, Report
 
-MOST = 20  # passes: a fix that is still made after so many is never done with
+MOST = 50  # passes: a fix that is still made after so many is never done with
 UNSETTLED = "it would come again and again"
 Banned = dict[tuple[str, str], str]  # by file and rule, and why
 
