@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
-    ("resources", "wording", "similar", "changed", "toml_lines", "home", "opening", "saving", "packages"),
+    ("resources", "wording", "similar", "changed", "home", "opening", "saving", "packages", "patterns"),
     ("syntax",),
     ("schema",),
     ("xacro",),
@@ -18,7 +18,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("programs",),
     ("linter.finding", "linter.rule"),
     ("checks",),
-    ("config", "xacro_config"),
+    ("config",),
     ("linter",),
     ("cli.options",),
     ("reporters",),

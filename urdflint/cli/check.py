@@ -94,6 +94,11 @@ CONFIG = _word(
     "--config", metavar="FILE", about="Use this configuration for every file, not the nearest one; for gates."
 )
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
+FORCE_EXCLUDE = _flag(
+    "--force-exclude", about="Leave out what the configuration excludes, also files that are named; for pre-commit."
+)
+SHOW_CONFIG = _flag("--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.")
+SHOW_FILES = _flag("--show-files", about="List the files that would be checked; check nothing.")
 WITH_ROBOTS = _flag(
     "--with-robots", about="Check xacro files also through the robots around that include them; for pre-commit."
 )
@@ -133,6 +138,9 @@ def check(  # noqa: PLR0913, PLR0917
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
+    force_exclude: Annotated[bool, FORCE_EXCLUDE] = False,
+    show_config: Annotated[bool, SHOW_CONFIG] = False,
+    show_files: Annotated[bool, SHOW_FILES] = False,
     with_robots: Annotated[bool, WITH_ROBOTS] = False,
     no_suppress: Annotated[bool, NO_SUPPRESS] = False,
     add_ignores: Annotated[bool, ADD_IGNORES] = False,
@@ -155,10 +163,10 @@ def check(  # noqa: PLR0913, PLR0917
     table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
     configuration; --target, --select and --fail-on replace what it says.
     """
-    from urdflint.cli import options, step_summary, terminal
+    from urdflint.cli import options, plans, step_summary, terminal
     from urdflint.cli.rendering import Look
     from urdflint.linter import inputs as files
-    from urdflint.linter import run, walking
+    from urdflint.linter import run
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
@@ -180,16 +188,23 @@ def check(  # noqa: PLR0913, PLR0917
             xacro_env=xacro_env or (),
             folders=options.folders(paths or [os.curdir]),
         )
-        left_out = walking.LeftOut()
         named = paths or [os.curdir]
-        paths = given = files.expand(paths or [os.curdir], left_out)
-        if with_robots:
-            from urdflint.linter.including import including, only_about
+        given, paths, names, found, left_out = plans.files(
+            named,
+            stdin_name=stdin_filename,
+            config=config,
+            no_config=no_config,
+            force_exclude=force_exclude,
+            with_robots=with_robots,
+        )
+        settings = plans.plan(names, found, asked, options.xacro_arguments(xacro_arg))
+        if show_files or show_config:
+            from urdflint.cli import shown_settings
 
-            paths = [*given, *including(given)]
-        names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
-        found = options.configurations(names, config, no_config)
-        settings = options.plan(names, found, asked, options.xacro_arguments(xacro_arg))
+            said = options.given(locals()) if show_config else None
+            here = partial(plans.of_folder, named[0], config, no_config, asked)
+            terminal.show(shown_settings.shown([*zip(names, found, settings, strict=True)], here, said, outputs))
+            return
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
         if add_ignores or reason is not None:
             from urdflint.cli import adding
@@ -207,14 +222,18 @@ def check(  # noqa: PLR0913, PLR0917
             report = run.check(
                 asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, suppress=not no_suppress, done=done
             )
-        return only_about(report, given) if with_robots else report
+        if not with_robots:
+            return report
+        from urdflint.linter.including import only_about
+
+        return only_about(report, given)
 
     report = checked()
     by_name = dict(zip(names, settings, strict=True))
     if add_ignores:
         new = baselines.applied(report, known._replace(write=False), by_name, ()) if known else report
         report = checked() if adding.add(new, [*named, *given], lowest, reason or "") else report
-    used = [one.path for one in found if one.path]
+    used = list(dict.fromkeys(path for one in found for path in one.files))
     if known:
         report = baselines.applied(report, known, by_name, [*paths, *used])
     report = run.with_circumstances(report, left_out, used)
@@ -223,6 +242,7 @@ def check(  # noqa: PLR0913, PLR0917
     written = [_write(report, one, look, colors, read) for one in outputs]
     if any(one.format == "github" for one in outputs):
         written.append(step_summary.write(report, look, read))
+    fail_on_unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, names, found)
     raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
 
 

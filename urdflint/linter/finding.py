@@ -180,8 +180,9 @@ class Report:
     """All that a run found: findings are sorted by file, offset and code.
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
-    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason, and
-    `stale` the entries of the baseline that are there no more.
+    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason,
+    `excluded` the number of files that these configurations leave out, and `stale` the entries of the baseline that are
+    there no more.
     """
 
     targets: Sequence[str]
@@ -190,6 +191,7 @@ class Report:
     assumed: Mapping[str, str] = field(default_factory=dict)
     configurations: Sequence[str] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    excluded: int = 0
     stale: Sequence[str] = ()
 
     def count(self, severity: Severity) -> int:

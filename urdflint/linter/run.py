@@ -77,7 +77,8 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
     used = [config.shown(path) for path in dict.fromkeys(configurations)]
-    return replace(report, files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+    told = replace(report, files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+    return replace(told, excluded=left_out.excluded)
 
 
 def _place(one: Target) -> tuple[int, Sequence[int]]:

@@ -29,10 +29,14 @@ ENVIRONMENT = "a virtual environment"
 
 @dataclass
 class LeftOut:
-    """What was met on the way and not looked at, each with the reason: links to files, and folders."""
+    """What was met on the way and not looked at, each with the reason: links to files, and folders.
+
+    `excluded` is the number of files that configurations exclude.
+    """
 
     links: dict[str, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
+    excluded: int = 0
 
 
 def robots_below(top: str, left_out: LeftOut) -> list[str]:

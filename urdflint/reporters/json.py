@@ -25,6 +25,7 @@ def render(report: Report) -> str:
         if report.configurations
         else ""
     )
+    excluded = f'"excluded": {report.excluded},\n ' if report.excluded else ""
     left_out = f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
     beside = f',\n "suppressed": {rows(map(_suppressed, report.suppressed))}' if report.suppressed else ""
     if report.baselined:
@@ -35,7 +36,7 @@ def render(report: Report) -> str:
     findings = rows(map(mapping, report.findings))
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
     told = f'"files": {files},\n "findings": {findings},\n "summary": {summary}{beside}'
-    return harmless(f"{head} {assumed}{used}{left_out}{told}}}\n")
+    return harmless(f"{head} {assumed}{used}{excluded}{left_out}{told}}}\n")
 
 
 def harmless(text: str) -> str:

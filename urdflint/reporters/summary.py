@@ -34,6 +34,8 @@ def _headline(report: Report) -> Line:
     if found and report.worst:
         where = _where(report) if _is_family(report) else _files(report)
         return [(found, report.worst.value), (f" in {where}", "")]
+    if not report.files and report.excluded:
+        return [("All robot descriptions are excluded: nothing was checked", "warning")]
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
     if report.unchecked:
@@ -113,6 +115,8 @@ def _left_out(report: Report) -> Iterator[Line]:
     if report.left_out:
         yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
         yield from _by_reason((why, path) for path, why in report.left_out.items())
+    if report.excluded:
+        yield [(f"{counted(report.excluded, 'file')} excluded by the configuration", "")]
 
 
 def _unread(report: Report) -> Iterator[Line]:
