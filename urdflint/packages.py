@@ -35,6 +35,21 @@ class Packages:
             self._known[name] = self._look(name)
         return self._known[name]
 
+    def how(self, name: str) -> str:
+        """By which look-up a package is found; empty where it is not."""
+        folder = self.folder(name)
+        if folder is None:
+            return ""
+        if name in self.given:
+            return "named by the user"
+        if folder == self.around:
+            return "around the file"
+        if folder == self._enclosing(name):
+            return "next to the file's package"
+        tops = {"in the file's repository": self.repository, "below the current folder": self._here}
+        where = next((why for why, top in tops.items() if top and below(top).get(name) == folder), None)
+        return where or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
+
     @property
     def found(self) -> list[str]:
         """The folders of the packages that were asked for and found."""

@@ -502,3 +502,6 @@ def test_show_config_tells_equal_settings_once(robots: Path) -> None:
     assert shown[0]["rules"] == shown[1]["rules"] + 1
     (robots / "none").mkdir()
     assert run("check", "--show-config", "none", cwd=robots).stdout.startswith(b"# none: urdflint.toml\n")
+    (robots / "none/urdflint.toml").write_text("")
+    shown = run("check", "--show-config", "none", cwd=robots).stdout
+    assert shown.startswith(f"# none: {Path('none/urdflint.toml')}\n".encode())

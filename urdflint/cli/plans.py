@@ -15,6 +15,7 @@ from urdflint.linter.finding import FileReport
 from urdflint.linter.settings import Settings, Variant
 from urdflint.linter.walking import LeftOut
 
+ANY = "robot.urdf"  # a file of a folder, to look its configuration up
 NONE: Mapping[str, str] = {}
 
 
@@ -136,7 +137,7 @@ def of_folder(
     folder: str, config: str | None, no_config: bool, asked: Callable[[Config], Settings]
 ) -> list[tuple[str, Config, Settings]]:
     """A folder in which no robot is, with its configuration and settings."""
-    (found,) = configurations([os.path.join(folder, os.curdir)], config, no_config)
+    (found,) = configurations([os.path.join(folder, ANY)], config, no_config)
     return [(folder, found, asked(found))]
 
 
