@@ -24,6 +24,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("reporters",),
     ("cli",),
     ("interface",),
+    ("testing",),
     ("__init__", "__main__"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}

@@ -36,11 +36,11 @@ class Files(NamedTuple):
 def files(
     named: Sequence[str],
     *,
-    stdin_name: str | None,
-    config: str | None,
-    no_config: bool,
-    force_exclude: bool,
-    with_robots: bool,
+    stdin_name: str | None = None,
+    config: str | None = None,
+    no_config: bool = False,
+    force_exclude: bool = False,
+    with_robots: bool = False,
 ) -> Files:
     """The files that paths mean, without those that a configuration excludes. Raises NoSuchPath and BadConfig."""
     left_out = LeftOut()

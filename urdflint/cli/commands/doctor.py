@@ -20,8 +20,8 @@ def doctor(
 ) -> None:
     """Show what urdflint finds here: versions, configuration, packages and how they were found, other programs."""
     from urdflint import wording
-    from urdflint.cli.diagnosis import diagnosis
     from urdflint.cli import diagnosed
+    from urdflint.cli.diagnosis import diagnosis
 
     with usage.usage_errors():
         colored("never", format)
