@@ -19,7 +19,7 @@ def test_the_file_as_written_changes_nothing(tmp_path: Path) -> None:
     done = run("init", cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"urdflint.toml is written\n", b"")
     path = str(tmp_path / "urdflint.toml")
-    assert reading.load(path) == Config(path=path)
+    assert reading.load(path)._replace(layers=()) == Config(path=path)
 
 
 def test_every_key_is_there_with_its_default(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_every_key_is_there_with_its_default(tmp_path: Path) -> None:
     assert found.rules == {"mass-tiny": {"at-most": 0.001}}
     tables = ("packages", "per_file_ignores", "per_file_targets", "severity", "rules", "xacro")
     said = {name: getattr(found, name) for name in tables}
-    assert found == Config(path=str(path), fail_on="error", **said)
+    assert found._replace(layers=()) == Config(path=str(path), fail_on="error", **said)
     assert all(said.values())
 
 

@@ -226,6 +226,15 @@ def test_mistakes(tmp_path: Path, text: str, words: str) -> None:
     assert wrong(path).removeprefix(f"{path}:").startswith(words)
 
 
+@pytest.mark.parametrize("text", ["exclude = [{}]", "per-file-ignores = {{{}}}"])
+def test_patterns_have_a_bound(tmp_path: Path, text: str) -> None:
+    entry = "'{}'" if text.startswith("exclude") else "'{}' = 'XML'"
+    many = [", ".join(entry.format(one) for one in range(count)) for count in (1000, 1001)]
+    settings(written(tmp_path / "urdflint.toml", text.format(many[0])))
+    path = written(tmp_path / "urdflint.toml", text.format(many[1]))
+    assert wrong(path) == f"{path}:1: 1,001 patterns of files are too many: 1,000 are allowed"
+
+
 def test_a_file_without_rules_is_for_exclude(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", "[per-file-ignores]\n'old' = 'ALL'\n")
     with pytest.raises(options.BadOption, match=r"old/x.urdf: no rule is left.*`exclude` leaves files out"):
@@ -283,6 +292,7 @@ def test_options_of_a_document_are_those_of_its_check(rule: catalog.Rule) -> Non
     mine = {one.name.replace("_", "-"): one.default for one in taken if one.kind is one.KEYWORD_ONLY}
     assert mine == {one.name: one.default for one in rule.options}
     for one in rule.options:
+        assert f"`{one.name}`" in rule.text
         assert one.least is None or one.least <= one.default
         assert one.most is None or one.default <= one.most
 

@@ -111,7 +111,7 @@ def for_file(found: Config, path: str) -> Config:
     aimed = [word for one in found.per_file_targets.values() if one.fits(path) for word in one.words]
     if not ignored and not aimed:
         return found
-    return replace(found, target=tuple(aimed) or found.target, extend_ignore=(*found.extend_ignore, *ignored))
+    return found._replace(target=tuple(aimed) or found.target, extend_ignore=(*found.extend_ignore, *ignored))
 
 
 def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], arguments: Mapping[str, str]) -> Settings:

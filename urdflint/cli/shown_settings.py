@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from urdflint import config, wording
 from urdflint.cli.options import Output
-from urdflint.config import Config, ForFiles, toml
+from urdflint.config import Config, toml
 from urdflint.config.settings import SETTINGS
+from urdflint.config.values import ForFiles
 from urdflint.config.xacro import Given
 from urdflint.linter import catalog
 from urdflint.linter.settings import Settings

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urdflint import patterns
 from urdflint.config import xacro as xacro_table
 from urdflint.config.xacro import XacroConfig
 
+if TYPE_CHECKING:
+    from urdflint.config.values import ForFiles, Layer
+
 NAMES = ("urdflint.toml", ".urdflint.toml")
 PROJECT = "pyproject.toml"
+NONE: Mapping[str, Any] = MappingProxyType({})
 LIMIT = 1_000_000  # bytes of a file
 
 
@@ -20,27 +23,7 @@ class BadConfig(ValueError):
     """A configuration that cannot be used; the text names the file, the line and the key."""
 
 
-class Layer(NamedTuple):
-    """What one file says, by key: of several that extend one another, the configuration is made."""
-
-    path: str
-    values: Mapping[str, Any]
-
-
-class ForFiles(NamedTuple):
-    """Words that hold for the files that a pattern fits, seen from a folder."""
-
-    folder: str
-    pattern: str
-    words: tuple[str, ...]
-
-    def fits(self, path: str) -> bool:
-        """Whether they are for a file."""
-        return patterns.fits(self.pattern, patterns.seen_from(path, self.folder))
-
-
-@dataclass(frozen=True)
-class Config:
+class Config(NamedTuple):
     """What a configuration file asks for; None and empty where it says nothing. `path` is the file.
 
     `layers` are that file and those that it extends, the nearest last; paths and patterns are seen from the file that
@@ -57,18 +40,18 @@ class Config:
     exclude: tuple[ForFiles, ...] = ()
     fail_on: str | None = None
     fail_on_unchecked: bool = False
-    packages: Mapping[str, str] = field(default_factory=dict)
+    packages: Mapping[str, str] = NONE
     resolve: bool = True
     strict: bool = False
     assume_latest: bool = False
     require_reason: bool = False
     baseline: str = ""
-    per_file_ignores: Mapping[str, ForFiles] = field(default_factory=dict)
-    per_file_targets: Mapping[str, ForFiles] = field(default_factory=dict)
-    severity: Mapping[str, str] = field(default_factory=dict)
-    rules: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    per_file_ignores: Mapping[str, ForFiles] = NONE
+    per_file_targets: Mapping[str, ForFiles] = NONE
+    severity: Mapping[str, str] = NONE
+    rules: Mapping[str, Mapping[str, float]] = NONE
     xacro: XacroConfig = xacro_table.SILENT
-    layers: tuple[Layer, ...] = field(default=(), compare=False)
+    layers: tuple[Layer, ...] = ()
 
     @property
     def files(self) -> list[str]:

@@ -6,10 +6,10 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urdflint.config import Config, Layer, shown
+from urdflint.config import Config, shown
 from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import NotThere, bad, place, tables
-from urdflint.config.values import Mistake, short, value
+from urdflint.config.values import Layer, Mistake, short, value
 from urdflint.config.xacro import XacroConfig
 from urdflint.similar import suggestion
 

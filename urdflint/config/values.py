@@ -4,13 +4,33 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from urdflint.config import ForFiles
+from urdflint import patterns
 
+MOST = 1000  # patterns of a key: each is held against every file
 SHOWN = 120  # characters of a value in a message
 TEXT = {"type": "string"}
+
+
+class Layer(NamedTuple):
+    """What one file says, by key: of several that extend one another, the configuration is made."""
+
+    path: str
+    values: Mapping[str, Any]
+
+
+class ForFiles(NamedTuple):
+    """Words that hold for the files that a pattern fits, seen from a folder."""
+
+    folder: str
+    pattern: str
+    words: tuple[str, ...]
+
+    def fits(self, path: str) -> bool:
+        """Whether they are for a file."""
+        return patterns.fits(self.pattern, patterns.seen_from(path, self.folder))
 
 
 class Mistake(ValueError):
@@ -82,7 +102,15 @@ def _are_texts(given: object) -> bool:
 
 def _patterns(given: Any, folder: str) -> tuple[ForFiles, ...] | None:
     several = [given] if isinstance(given, str) else given
-    return tuple(ForFiles(folder, one, ()) for one in several) if _are_texts(several) else None
+    if not _are_texts(several):
+        return None
+    return tuple(ForFiles(folder, one, ()) for one in _not_too_many(several))
+
+
+def _not_too_many(several: Collection[str]) -> Collection[str]:
+    if len(several) > MOST:
+        raise Mistake(f"{len(several):,} patterns of files are too many: {MOST:,} are allowed")
+    return several
 
 
 def _file(given: Any, folder: str) -> str | None:
@@ -111,7 +139,9 @@ def per_file(key: str, what: str, one: Mapping[str, Any]) -> Form:
 
     def read(given: Any, folder: str) -> dict[str, ForFiles] | None:
         found: Mapping[str, Sequence[str]] | None = of.read(given, folder)
-        return None if found is None else {name: ForFiles(folder, name, tuple(some)) for name, some in found.items()}
+        if found is None:
+            return None
+        return {name: ForFiles(folder, name, tuple(found[name])) for name in _not_too_many(found)}
 
     return of._replace(read=read)
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from urdflint import patterns
-
 
 class Given(NamedTuple):
     """Arguments for the files that fit a pattern seen from a folder, for all without one; a variant has a `name`."""
@@ -19,6 +17,8 @@ class Given(NamedTuple):
 
     def fits(self, path: str) -> bool:
         """Whether it is for a file."""
+        from urdflint import patterns
+
         return not self.files or any(patterns.fits(one, patterns.seen_from(path, self.folder)) for one in self.files)
 
 
