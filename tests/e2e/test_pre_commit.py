@@ -88,6 +88,16 @@ def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: 
     assert found == {"urdf/arm.urdf"}, done.stdout
 
 
+@pytest.mark.parametrize("hook", ["urdflint", "urdflint-all"])
+def test_what_the_configuration_excludes_is_left_out(project: Path, hooks: Path, robots: Path, hook: str) -> None:
+    """Although a hook names each changed file."""
+    shutil.copy(project / "examples/broken/arm.urdf", robots / "urdf/arm.urdf")
+    (robots / "urdflint.toml").write_text('exclude = ["urdf"]\n')
+    done = try_hook(hooks, hook, robots, "--all-files", "--verbose")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 file excluded by the configuration" in done.stdout
+
+
 MACROS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
   <xacro:macro name="wheel" params="side">
     <link name="${side}_wheel"/>

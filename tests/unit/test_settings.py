@@ -241,6 +241,27 @@ def test_a_file_without_rules_is_for_exclude(tmp_path: Path) -> None:
         settings(path, str(tmp_path / "old/x.urdf"))
 
 
+def test_what_is_selected_besides(tmp_path: Path) -> None:
+    written(tmp_path / "base.toml", 'select = ["XML"]\nextend-select = ["URDF400"]\n')
+    path = written(
+        tmp_path / "urdflint.toml", 'extend = "base.toml"\nextend-select = ["URDF401"]\nignore = ["XML001"]\n'
+    )
+    codes = settings(path).codes
+    assert codes is not None
+    assert {"URDF400", "URDF401", "XML002"} <= codes
+    assert {one for one in codes if not one.startswith("XML")} == {"URDF400", "URDF401"}
+    assert "XML001" not in codes
+    asked = options.settings(reading.load(path), select=["GZ801"])
+    assert asked.codes == frozenset({"GZ801"})
+
+
+def test_arguments_of_files_are_seen_from_the_file_that_has_them(tmp_path: Path) -> None:
+    written(tmp_path / "ci/base.toml", "[[xacro.overrides]]\nfiles = 'x/*'\narguments = {a = 1}\n")
+    path = written(tmp_path / "urdflint.toml", 'extend = "ci/base.toml"\n')
+    assert settings(path, str(tmp_path / "ci/x/r.xacro")).arguments == {"a": "1"}
+    assert settings(path, str(tmp_path / "x/r.xacro")).arguments == {}
+
+
 # What holds for a rule
 
 
@@ -281,6 +302,27 @@ def test_severity_holds_where_no_program_minds_and_for_comments() -> None:
     source, asked = Source("r.urdf", unused.encode()), Settings(severity=severity)
     report = runs.gather([runs.one(source, asked, engine.lint(source, asked))])
     assert {one.severity for one in report.findings if one.code == "SUP001"} == {Severity.ERROR}
+
+
+XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">{}<link name="a"/></robot>'
+UNGIVEN = '<xacro:arg name="f" default=""/><xacro:include filename="$(arg f)/x"/>'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("r.urdf", XACRO.format('<xacro:property name="p" value="1"/>'), "XAC003"),
+        ("r.xacro", XACRO.format(UNGIVEN), ""),
+    ],
+)
+def test_severity_wins_where_xacro_makes_it_less(name: str, text: str, code: str) -> None:
+    def grave(asked: Settings) -> dict[str, Severity]:
+        return {one.code: one.severity for one in engine.lint(Source(name, text.encode()), asked).findings}
+
+    plain = grave(Settings(resolve=False))
+    found = code or next(one for one, severity in plain.items() if severity is Severity.WARNING)
+    assert plain[found] is Severity.WARNING
+    assert grave(Settings(resolve=False, severity={found: Severity.ERROR}))[found] is Severity.ERROR
 
 
 OPTIONS = [(rule, one) for rule in documents.rules() for one in rule.options]
@@ -449,6 +491,23 @@ def test_excluded_files_are_counted(robots: Path) -> None:
         b"b.urdf",
         b"old/c.urdf",
     ]
+
+
+def test_robots_around_are_excluded_too(robots: Path) -> None:
+    """A library is not checked through a robot that is left out."""
+    library = XACRO.format('<xacro:macro name="m" params="p"><link name="${p}"/></xacro:macro>').replace(
+        '<link name="a"/>', ""
+    )
+    (robots / ".git").mkdir()
+    (robots / "lib.xacro").write_text(library)
+    call = '<xacro:include filename="../lib.xacro"/><xacro:m p="b"/>'
+    (robots / "old/r.urdf.xacro").write_text(XACRO.format(call))
+    asked = ("check", "--with-robots", "--format", "json", "lib.xacro")
+    (status,) = [one["status"] for one in json.loads(run(*asked, cwd=robots).stdout)["files"]]
+    assert status == "checked"
+    (robots / "urdflint.toml").write_text('exclude = ["old"]\n')
+    (status,) = [one["status"] for one in json.loads(run(*asked, cwd=robots).stdout)["files"]]
+    assert status == "not-checked"
 
 
 def test_processes_get_the_same_settings(robots: Path) -> None:
