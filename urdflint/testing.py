@@ -54,8 +54,17 @@ def check(
     own = {} if fail_on else {name: one.fail_on for name, one in zip(files.names, files.found, strict=True)}
     strict = plans.fails_unchecked(report.files, files.names, files.found)
     if not report.files or strict or _fails(report, threshold, own):
-        raise AssertionError(str(report))
+        raise AssertionError(_text(report, infos="info" in {threshold, *own.values()}))
     return report
+
+
+def _text(report: Report, *, infos: bool) -> str:
+    """The report as text, with infos where these fail too."""
+    from urdflint.reporters import lines, text
+    from urdflint.reporters.sections import Shown
+
+    shown = Shown(Severity.INFO if infos else Severity.WARNING)
+    return lines.plain(text.page(report, shown=shown)).rstrip("\n")
 
 
 def _fails(report: Report, threshold: str, own: Mapping[str, str | None]) -> bool:
