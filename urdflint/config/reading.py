@@ -11,6 +11,7 @@ from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import NotThere, bad, place, tables
 from urdflint.config.values import Layer, Mistake, short, value
 from urdflint.config.xacro import XacroConfig
+from urdflint.opening import OPEN_ALREADY
 from urdflint.similar import suggestion
 
 MOST = 10  # files that extend one another
@@ -34,6 +35,8 @@ def _layers(path: str) -> tuple[Layer, ...]:
         if len(found) >= MOST:
             raise bad(by, f"'{EXTEND}': more than {MOST} configurations extend one another", EXTEND)
         try:
+            if OPEN_ALREADY.fullmatch(os.path.normpath(base)):  # what is typed there is nobody's configuration
+                raise NotThere(f"{shown(base)}: it is not a regular file")
             found.insert(0, _layer(os.path.normpath(base)))
         except NotThere as error:
             raise bad(by, f"'{EXTEND}': {error}", EXTEND) from error
