@@ -113,6 +113,7 @@ def test_patterns_are_seen_from_the_file_that_has_them(tmp_path: Path) -> None:
         ({"a.toml": "extend = '/dev/stdin'"}, "a.toml:1: 'extend': /dev/stdin: it is not a regular file"),
         ({"a.toml": "extend = '/dev//fd/0'"}, "a.toml:1: 'extend': /dev//fd/0: it is not a regular file"),
         ({"a.toml": "extend = '.'"}, "a.toml:1: 'extend': "),
+        ({"a.toml": 'extend = "a\\u0000"'}, "a.toml:1: 'extend' must be the path of a file, not 'a\\x00'"),
         ({"a.toml": "extend = 3"}, "a.toml:1: 'extend' must be the path of a file, not 3"),
         ({"a.toml": "extend = 'b.toml'", "b.toml": "\nstrct = true"}, "b.toml:2: unknown key 'strct', did you"),
         ({"a.toml": "extend = 'b.toml'", "b.toml": "x = ?"}, "b.toml:1: not TOML: Invalid value"),

@@ -114,7 +114,7 @@ def _not_too_many(several: Collection[str]) -> Collection[str]:
 
 
 def _file(given: Any, folder: str) -> str | None:
-    if not isinstance(given, str):
+    if not isinstance(given, str) or "\0" in given:
         return None
     return os.path.join(folder, os.path.expanduser(given)) if given else ""
 
