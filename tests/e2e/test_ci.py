@@ -306,7 +306,9 @@ def test_pre_commit_names_our_hooks() -> None:
     (block,) = [one for one in map(yaml.safe_load, blocks("yaml")) if "repos" in one]
     hooks = {one["id"] for one in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
     assert {one["id"] for repo in block["repos"] for one in repo["hooks"]} <= hooks
-    assert hooks | {"urdflint-fix"} == {name for name, _ in re.findall(r"^\| `(urdflint[\w-]*)` \| ([^|]*) \|$", DOCUMENT, re.M)}
+    assert hooks | {"urdflint-fix"} == {
+        name for name, _ in re.findall(r"^\| `(urdflint[\w-]*)` \| ([^|]*) \|$", DOCUMENT, re.M)
+    }
 
 
 # ROS

@@ -15,11 +15,9 @@ from urdflint.similar import suggestion
 
 
 def severities(found: Config) -> dict[str, Severity]:
-    """The severity of the findings of some rules, by code; the rule itself wins over the first letters. BadConfig."""
+    """The severity of the findings of some rules, by code; a rule wins over the first letters. Raises BadConfig."""
     chosen: dict[str, Severity] = {}
-    for word in sorted(
-        found.severity, key=lambda one: (catalog.find(one) is not None, len(catalog.matching(one)) * -1)
-    ):
+    for word in sorted(found.severity, key=lambda one: -len(catalog.matching(one))):  # fewer rules win over more
         codes, severity = _known(found, "severity", word), Severity(found.severity[word])
         fixed = sorted(code for code in codes if code in NOT_XML and severity.rank < catalog.rule(code).severity.rank)
         if fixed and catalog.find(word):
