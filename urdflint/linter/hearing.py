@@ -110,7 +110,7 @@ class Hearing:
 
 @cache
 def _dispatch(
-    codes: frozenset[str] | None, groups: tuple[str, ...], options: Options
+    codes: frozenset[str] | None, groups: tuple[str, ...], options: Options = ()
 ) -> dict[Kind, list[tuple[str, Check]]]:
     """The checks by the kind of node they look at, with the options that are set."""
     given = {code: dict(some) for code, some in options}
