@@ -8,10 +8,11 @@ import typer
 from typer.core import TyperCommand
 
 from urdflint.cli import completion
-from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, clean_complaints, usage_errors
+from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, Done, clean_complaints, usage_errors
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import NoReturn
 
     from urdflint.cli.options import Output
     from urdflint.cli.rendering import Look
@@ -102,8 +103,14 @@ SHOW_FILES = _flag("--show-files", about="List the files that would be checked; 
 WITH_ROBOTS = _flag(
     "--with-robots", about="Check xacro files also through the robots around that include them; for pre-commit."
 )
+CHANGED = _word(
+    "--changed-since", metavar="REV", about="Check only what changed since a revision of git, and who includes it."
+)
+WATCH = _flag("--watch", about="Check again whenever a file changes, until Ctrl-C.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
+CACHE = _word("--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.")
+NO_CACHE = _flag("--no-cache", about="Check every file, also where nothing has changed since an earlier run.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
 NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint: ignore[...] keep silent, too.")
@@ -142,6 +149,8 @@ def check(  # noqa: PLR0913, PLR0917
     show_config: Annotated[bool, SHOW_CONFIG] = False,
     show_files: Annotated[bool, SHOW_FILES] = False,
     with_robots: Annotated[bool, WITH_ROBOTS] = False,
+    changed_since: Annotated[str | None, CHANGED] = None,
+    watch: Annotated[bool, WATCH] = False,
     no_suppress: Annotated[bool, NO_SUPPRESS] = False,
     add_ignores: Annotated[bool, ADD_IGNORES] = False,
     reason: Annotated[str | None, REASON] = None,
@@ -149,6 +158,8 @@ def check(  # noqa: PLR0913, PLR0917
     write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
+    cache_dir: Annotated[str | None, CACHE] = None,
+    no_cache: Annotated[bool, NO_CACHE] = False,
     jobs: Annotated[str, JOBS] = "auto",
     color: Annotated[str, COLOR] = "auto",
     severity: Annotated[str | None, SEVERITY] = None,
@@ -163,14 +174,16 @@ def check(  # noqa: PLR0913, PLR0917
     table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
     configuration; --target, --select and --fail-on replace what it says.
     """
-    from urdflint.cli import options, plans, step_summary, terminal
+    if watch and not (show_config or show_files):
+        _watch({**locals(), "watch": False})
+    from urdflint.cli import caching, options, plans, surroundings, terminal
     from urdflint.cli.rendering import Look
     from urdflint.linter import inputs as files
     from urdflint.linter import run
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
-        outputs = options.outputs(format, "github" if step_summary.under_actions() and not statistics else "full")
+        outputs = options.outputs(format, "github" if surroundings.under_actions() and not statistics else "full")
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
@@ -196,6 +209,7 @@ def check(  # noqa: PLR0913, PLR0917
             no_config=no_config,
             force_exclude=force_exclude,
             with_robots=with_robots,
+            changed_since=changed_since,
         )
         settings = plans.plan(names, found, asked, options.xacro_arguments(xacro_arg))
         if show_files or show_config:
@@ -215,12 +229,19 @@ def check(  # noqa: PLR0913, PLR0917
             from urdflint.cli import baselines
 
             known = baselines.read(baseline, write_baseline, found)
+        cache = caching.opened(cache_dir, no_cache or add_ignores, len(paths))
     asked_for = list(zip(paths, settings, strict=True))
 
     def checked() -> "Report":
         with terminal.progress(len(names), quiet) as done:
             report = run.check(
-                asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, suppress=not no_suppress, done=done
+                asked_for,
+                stdin_name=stdin_filename,
+                jobs=number,
+                limit=limit,
+                suppress=not no_suppress,
+                cache=cache,
+                done=done,
             )
         if not with_robots:
             return report
@@ -236,14 +257,34 @@ def check(  # noqa: PLR0913, PLR0917
     used = list(dict.fromkeys(path for one in found for path in one.files))
     if known:
         report = baselines.applied(report, known, by_name, [*paths, *used])
-    report = run.with_circumstances(report, left_out, used)
-    read = [*(one for one in paths if one != files.STDIN), *used]
+    report, read = (
+        run.with_circumstances(report, left_out, used),
+        [*(one for one in paths if one != files.STDIN), *used],
+    )
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each=not any(one.targets for one in settings))
-    written = [_write(report, one, look, colors, read) for one in outputs]
+    unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, names, found)
+    codes = _exit_code(report, threshold, own, unchecked), _written(report, outputs, look, colors, read)
+    raise Done(max(codes), [*read, *(path for one in report.files for path in one.reads)])
+
+
+def _written(report: "Report", outputs: "Sequence[Output]", look: "Look", colors: bool, read: "Sequence[str]") -> int:
+    """Write all reports that are asked for; the worst exit code that comes of it."""
+    from urdflint.cli import step_summary
+
+    codes = [_write(report, one, look, colors, read) for one in outputs]
     if any(one.format == "github" for one in outputs):
-        written.append(step_summary.write(report, look, read))
-    fail_on_unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, names, found)
-    raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), *written))
+        codes.append(step_summary.write(report, look, read))
+    return max(codes)
+
+
+def _watch(given: "dict[str, Any]") -> "NoReturn":
+    """The same check after every change."""
+    from urdflint.cli import watching
+
+    paths = given["paths"] or [os.curdir]
+    with usage_errors():
+        watching.refuse(paths, given["add_ignores"] or bool(given["write_baseline"]))
+    watching.watch(partial(check, **given), paths, given["quiet"])
 
 
 def _exit_code(

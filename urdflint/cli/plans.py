@@ -41,10 +41,16 @@ def files(
     no_config: bool = False,
     force_exclude: bool = False,
     with_robots: bool = False,
+    changed_since: str | None = None,
 ) -> Files:
-    """The files that paths mean, without those that a configuration excludes. Raises NoSuchPath and BadConfig."""
+    """The files that paths mean, without those that a configuration excludes, or that have not changed.
+
+    Raises NoSuchPath, BadConfig and BadOption.
+    """
     left_out = LeftOut()
     asked = _kept(inputs.expand(named, left_out), () if force_exclude else named, left_out, config, no_config)
+    if changed_since is not None:
+        asked = _changed(asked, named, changed_since, left_out, configurations(asked, config, no_config))
     paths = asked
     if with_robots:
         from urdflint.linter.including import including
@@ -61,6 +67,22 @@ def _kept(paths: list[str], named: Sequence[str], left_out: LeftOut, config: str
         return paths
     kept = [path for path, one in zip(paths, found, strict=True) if path in named or not one.excludes(path)]
     left_out.excluded += len(paths) - len(kept)
+    return kept
+
+
+def _changed(
+    paths: list[str], named: Sequence[str], revision: str, left_out: LeftOut, found: Sequence[Config]
+) -> list[str]:
+    """The files that have changed since a revision, or include some that have; the others are counted."""
+    from urdflint.linter import since
+
+    if inputs.STDIN in paths:
+        raise BadOption("--changed-since: it is about files, not standard input")
+    try:
+        kept = since.touched(paths, named, revision, {path: one.files for path, one in zip(paths, found, strict=True)})
+    except since.NoHistory as error:
+        raise BadOption(f"--changed-since: {error}") from error
+    left_out.since, left_out.unchanged = revision, len(paths) - len(kept)
     return kept
 
 

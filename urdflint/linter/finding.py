@@ -182,7 +182,7 @@ class Report:
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
     `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason,
     `excluded` the number of files that these configurations leave out, and `stale` the entries of the baseline that are
-    there no more.
+    there no more. `compared`: there was a baseline. `unchanged` files are as they were in the revision `since`.
     """
 
     targets: Sequence[str]
@@ -193,6 +193,9 @@ class Report:
     left_out: Mapping[str, str] = field(default_factory=dict)
     excluded: int = 0
     stale: Sequence[str] = ()
+    compared: bool = False
+    since: str = ""
+    unchanged: int = 0
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are not told."""

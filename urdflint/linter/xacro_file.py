@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from urdflint import looking
 from urdflint.linter import catalog, families, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Severity
@@ -100,7 +101,8 @@ def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
 
 def arguments_for(settings: Settings) -> Arguments:
     """What a file is given."""
-    given = {name: os.environ[name] for name in settings.environment if name in os.environ}
+    values = {name: looking.variable(name) for name in sorted(settings.environment)}
+    given = {name: value for name, value in values.items() if value is not None}
     return Arguments(settings.arguments, given if settings.environment else None)
 
 
@@ -221,5 +223,5 @@ def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
     own = known.around
     written = fault.at.element.attributes.get(fault.at.attribute or "", "")
     inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
-    there = own is not None and inside and os.path.isfile(os.path.join(own, inside))
+    there = own is not None and inside and looking.is_file(os.path.join(own, inside))
     return name_of(own) if own is not None and there else None

@@ -26,7 +26,9 @@ def render(report: Report) -> str:
         else ""
     )
     excluded = f'"excluded": {report.excluded},\n ' if report.excluded else ""
-    left_out = f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
+    since = {"since": clean(report.since), "files": report.unchanged}
+    left_out = f'"unchanged": {json.dumps(since)},\n ' if report.since else ""
+    left_out += f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
     beside = f',\n "suppressed": {rows(map(_suppressed, report.suppressed))}' if report.suppressed else ""
     if report.baselined:
         beside += f',\n "baselined": {rows(map(mapping, report.baselined))}'
