@@ -11,6 +11,7 @@ from tests import documents, home
 from tests.corpus import counts, validity
 from tests.programs import covers
 from tests.replay import table
+from tools import config_schema
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,6 +23,9 @@ def main() -> None:
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     _write(ROOT / "rules" / "README.md", documents.index())
     _write(ROOT / "tests" / "rules.tsv", documents.heads())
+    _write(ROOT / "schemas" / "config.schema.json", config_schema.text())
+    page = ROOT / "docs" / "configuration.md"
+    _write(page, config_schema.page(page.read_text(encoding="utf-8")))
     _write(home.MODULE, home.module(home.urls()))
     _write(covers.TABLE, covers.table())
     _write(table.TABLE, table.table())

@@ -9,7 +9,8 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
-    ("resources", "wording", "similar", "changed", "toml_lines", "home", "opening", "saving", "packages"),
+    ("looking",),
+    ("resources", "wording", "similar", "changed", "home", "opening", "saving", "packages", "patterns"),
     ("syntax",),
     ("schema",),
     ("xacro",),
@@ -18,13 +19,14 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("programs",),
     ("linter.finding", "linter.rule"),
     ("checks",),
-    ("config", "xacro_config"),
+    ("config",),
     ("linter",),
     ("fixing",),
     ("cli.options",),
     ("reporters",),
     ("cli",),
     ("interface",),
+    ("testing",),
     ("__init__", "__main__"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import BinaryIO
 
+from urdflint import looking
+
 # O_NONBLOCK: a pipe that somebody put in place of the file is opened at once, seen to be none, and left.
 ONLY_LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 OPEN_ALREADY = re.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
@@ -50,6 +52,22 @@ def content(path: str, limit: int) -> bytes:
     known = instead_of(path)
     if known is not None:
         return known
+    try:
+        data = _content(path, limit)
+    except (OSError, NoFile) as error:
+        why = f"{type(error).__name__}: {error}"
+        looking.note(question(path, limit), lambda: why)
+        raise
+    looking.note(question(path, limit), lambda: looking.digest(data))
+    return data
+
+
+def question(path: str, limit: int) -> looking.Question:
+    """What who listens is told that was asked for the content of a file."""
+    return "content", os.path.abspath(path), str(limit)
+
+
+def _content(path: str, limit: int) -> bytes:
     if OPEN_ALREADY.fullmatch(path):
         with open(path, "rb") as stream:
             return limited(stream.read(limit + 1), limit)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from urdflint import opening
+from urdflint import looking, opening
 
 NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
 PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
@@ -35,6 +35,21 @@ class Packages:
             self._known[name] = self._look(name)
         return self._known[name]
 
+    def how(self, name: str) -> str:
+        """By which look-up a package is found; empty where it is not."""
+        folder = self.folder(name)
+        if folder is None:
+            return ""
+        if name in self.given:
+            return "named by the user"
+        if folder == self.around:
+            return "around the file"
+        if folder == self._enclosing(name):
+            return "next to the file's package"
+        tops = {"in the file's repository": self.repository, "below the current folder": self._here}
+        where = next((why for why, top in tops.items() if top and below(top).get(name) == folder), None)
+        return where or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
+
     @property
     def found(self) -> list[str]:
         """The folders of the packages that were asked for and found."""
@@ -51,12 +66,12 @@ class Packages:
     def _enclosing(self, name: str) -> str | None:
         """A package of that name that contains the robot's file, or is next to the one that does."""
         own = self.around
-        if own is None or not os.path.isfile(os.path.join(own, MANIFEST)):
+        if own is None or not looking.is_file(os.path.join(own, MANIFEST)):
             return None
         if name in (os.path.basename(own), name_of(own)):
             return own
         beside = os.path.join(os.path.dirname(own), name)
-        return beside if os.path.isfile(os.path.join(beside, MANIFEST)) else None
+        return beside if looking.is_file(os.path.join(beside, MANIFEST)) else None
 
     def _in_tree(self, name: str) -> str | None:
         """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
@@ -67,26 +82,32 @@ class Packages:
     def _here(self) -> str | None:
         """The current folder, if the robot's file is in it and it is not the home of everything."""
         try:
-            here = os.path.realpath(os.curdir)
+            here = looking.real(os.curdir)
         except OSError:
             return None
-        if self.own is None or here in (os.path.realpath(os.path.expanduser("~")), os.path.dirname(here)):
+        if self.own is None or here in (looking.real(os.path.expanduser("~")), os.path.dirname(here)):
             return None
-        return here if os.path.realpath(self.own).startswith(os.path.join(here, "")) else None
+        return here if looking.real(self.own).startswith(os.path.join(here, "")) else None
 
     @cached_property
     def around(self) -> str | None:
         """The package that contains the robot's file."""
-        return next((one for one in _upwards(self.own) if os.path.isfile(os.path.join(one, MANIFEST))), None)
+        return next((one for one in _upwards(self.own) if looking.is_file(os.path.join(one, MANIFEST))), None)
 
     @cached_property
     def repository(self) -> str | None:
         """The repository that contains the robot's file."""
-        return next((one for one in _upwards(self.own) if os.path.exists(os.path.join(one, REPOSITORY))), None)
+        return next((one for one in _upwards(self.own) if looking.exists(os.path.join(one, REPOSITORY))), None)
 
 
 def name_of(folder: str) -> str | None:
     """The name of the package in a folder, as its manifest has it."""
+    found = _named(folder)
+    looking.note(("package name", folder), lambda: found or "")
+    return found
+
+
+def _named(folder: str) -> str | None:
     try:
         with opening.regular(os.path.join(folder, MANIFEST)) as file:
             found = PACKAGE_NAME.search(file.read(65536))
@@ -101,16 +122,26 @@ def installed(folder: str, inside: str) -> str:
     The path as it is asked for where that is there, or where no file fits, or several do.
     """
     asked = os.path.normpath(os.path.join(folder, *inside.split("/")))
-    if os.path.exists(asked) or not os.path.isfile(os.path.join(folder, MANIFEST)):
+    if looking.exists(asked) or not looking.is_file(os.path.join(folder, MANIFEST)):
         return asked
     wanted = os.path.join(os.sep, os.path.normpath(inside))
-    found = [one for one in _files(folder).get(os.path.basename(asked), ()) if one.endswith(wanted)]
+    found = [one for one in files(folder).get(os.path.basename(asked), ()) if one.endswith(wanted)]
     return found[0] if len(found) == 1 else asked
+
+
+def files(folder: str) -> dict[str, list[str]]:
+    """The files in a package, by name."""
+    looking.note(("files", folder), lambda: _files_digest(folder))
+    return _files(folder)
+
+
+@lru_cache(maxsize=64)
+def _files_digest(folder: str) -> str:
+    return looking.digest_of([path for some in _files(folder).values() for path in some])
 
 
 @lru_cache(maxsize=64)
 def _files(folder: str) -> dict[str, list[str]]:
-    """The files in a package, by name."""
     found: dict[str, list[str]] = {}
     waiting, looked = [folder], 0
     while waiting and looked < MOST:
@@ -127,13 +158,23 @@ def _files(folder: str) -> dict[str, list[str]]:
     return found
 
 
-@lru_cache(maxsize=64)
 def below(top: str) -> dict[str, str]:
     """The packages below a folder, by the name in their manifest and else by that of their folder."""
+    looking.note(("packages below", top), lambda: _below_digest(top))
+    return _below(top)
+
+
+@lru_cache(maxsize=64)
+def _below_digest(top: str) -> str:
+    return looking.digest_of([word for pair in _below(top).items() for word in pair])
+
+
+@lru_cache(maxsize=64)
+def _below(top: str) -> dict[str, str]:
     named: dict[str, str] = {}
     called: dict[str, str] = {}
     for folder in _packages_below(top):
-        named.setdefault(name_of(folder) or os.path.basename(folder), folder)
+        named.setdefault(_named(folder) or os.path.basename(folder), folder)
         called.setdefault(os.path.basename(folder), folder)
     return {**called, **named}
 
@@ -156,6 +197,12 @@ def _packages_below(top: str) -> Iterator[str]:
             waiting += [(one.path, depth + 1) for one in folders]
 
 
+def forget() -> None:
+    """Forget what was found below folders: it may have changed."""
+    for one in (_below, _below_digest, _files, _files_digest):
+        one.cache_clear()
+
+
 def _upwards(folder: str | None) -> Iterator[str]:
     while folder:
         yield folder
@@ -165,12 +212,12 @@ def _upwards(folder: str | None) -> Iterator[str]:
 
 def in_environment(name: str) -> str | None:
     """A package that the environment of ROS 2 or ROS 1 knows."""
-    for prefix in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep):
+    for prefix in (looking.variable("AMENT_PREFIX_PATH") or "").split(os.pathsep):
         share = os.path.join(prefix, "share", name)
-        if prefix and os.path.isdir(share):
+        if prefix and looking.is_folder(share):
             return share
-    for top in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep):
+    for top in (looking.variable("ROS_PACKAGE_PATH") or "").split(os.pathsep):
         for folder in (os.path.join(top, name), top):
-            if top and os.path.basename(folder) == name and os.path.isfile(os.path.join(folder, MANIFEST)):
+            if top and os.path.basename(folder) == name and looking.is_file(os.path.join(folder, MANIFEST)):
                 return folder
     return None

@@ -105,6 +105,16 @@ def test_the_hook_that_fixes_mends_what_is_safe_and_reports_the_rest(hooks: Path
     assert "1,5 1 1" in path.read_text()
 
 
+@pytest.mark.parametrize("hook", ["urdflint", "urdflint-all"])
+def test_what_the_configuration_excludes_is_left_out(project: Path, hooks: Path, robots: Path, hook: str) -> None:
+    """Although a hook names each changed file."""
+    shutil.copy(project / "examples/broken/arm.urdf", robots / "urdf/arm.urdf")
+    (robots / "urdflint.toml").write_text('exclude = ["urdf"]\n')
+    done = try_hook(hooks, hook, robots, "--all-files", "--verbose")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 file excluded by the configuration" in done.stdout
+
+
 MACROS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
   <xacro:macro name="wheel" params="side">
     <link name="${side}_wheel"/>

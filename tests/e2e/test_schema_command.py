@@ -39,6 +39,7 @@ def test_path() -> None:
     for name in NAMES:
         assert Path(run("schema", "path", name).stdout.decode().strip()).is_file(), name
     assert run("schema", "path", "catalog").stdout.decode().endswith("catalog.xml\n")
+    assert Path(run("schema", "path", "config").stdout.decode().strip()) == ROOT / "schemas/config.schema.json"
     done = run("schema", "path", "gazbo")
     assert done.returncode == 2
     assert said(done) == "urdflint: schema path: unknown value 'gazbo', did you mean 'gazebo'?\n"
@@ -65,7 +66,7 @@ def test_export(tmp_path: Path) -> None:
     assert (done.returncode, said(done)) == (0, "")
     written = {path.relative_to(tmp_path / "a/b") for path in (tmp_path / "a/b").rglob("*") if path.is_file()}
     wanted = {path.relative_to(ROOT / "schemas") for path in (ROOT / "schemas").rglob("*.xsd")}
-    assert written == wanted | {Path("catalog.xml")}
+    assert written == wanted | {Path("catalog.xml"), Path("config.schema.json")}
     assert all((tmp_path / "a/b" / one).read_bytes() == (ROOT / "schemas" / one).read_bytes() for one in written)
     for name in NAMES:
         etree.XMLSchema(etree.parse(tmp_path / "a/b" / f"{name}.xsd"))

@@ -89,6 +89,16 @@ def test_nothing_is_new_where_text_moves_or_others_change(text: str) -> None:
     assert (codes(report), report.stale) == ([], [])
 
 
+def test_what_is_told_of_the_whole_file_is_the_same_wherever_it_is_told() -> None:
+    loose = ('<link name="a"><drake:x/></link>', '<link name="b"><drake:y/></link>', '<link name="c"/>')
+    entries = known(robot(*PARTS, *loose))
+    assert {"URDF306", "XML060"} <= {one.rule for one in entries}
+    report = against(entries, robot(*reversed(loose), *reversed(PARTS)))
+    assert (codes(report), report.stale) == ([], [])
+    assert "URDF306" in codes(against(entries, robot(*PARTS, *loose, '<link name="d"/>')))
+    assert "XML060" in codes(against(entries, robot(*PARTS, *loose, "<other:z/>")))
+
+
 @pytest.mark.parametrize(
     ("text", "new"),
     [

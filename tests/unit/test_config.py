@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from urdflint import config, toml_lines
-from urdflint.cli import check, options
+from urdflint.cli import check, options, plans
 from urdflint.cli.rendering import FOR_PROGRAMS
-from urdflint.config import BadConfig, Config
+from urdflint.config import BadConfig, Config, reading, search, toml
 from urdflint.linter import engine
 from urdflint.syntax.source import Source
 
@@ -34,7 +33,7 @@ def test_all_keys(tmp_path: Path) -> None:
         other = "/opt/other"
         """,
     )
-    assert config.load(path) == Config(
+    assert reading.load(path)._replace(layers=()) == Config(
         path=path,
         target=("gazebo", "drake@1.51"),
         select=("URDF", "XML"),
@@ -55,7 +54,7 @@ def test_all_keys(tmp_path: Path) -> None:
         ("fail-on = 'eror'", "'fail-on' must be error, warning, info or never, not 'eror'"),
         ("fail-on = true", "'fail-on' must be"),
         ("packages = ['a']", "'packages' must be a table"),
-        ("packages = {a = 1}", "'packages' must be a table"),
+        ("packages = {a = 1}", "'packages.a' must be the path of a folder, not 1"),
         ("resolve = 'no'", "'resolve' must be true or false, not 'no'"),
         ("resolve = 0", "'resolve' must be true or false, not 0"),
         ("target = ?", "not TOML: Invalid value"),
@@ -64,7 +63,7 @@ def test_all_keys(tmp_path: Path) -> None:
 def test_mistakes_name_file_and_key(tmp_path: Path, text: str, words: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     with pytest.raises(BadConfig) as caught:
-        config.load(path)
+        reading.load(path)
     assert str(caught.value).startswith(f"{path}:1: ")
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -82,7 +81,7 @@ def test_mistakes_name_file_and_key(tmp_path: Path, text: str, words: str) -> No
 def test_mistakes_in_a_project_have_their_line(tmp_path: Path, text: str, line: int, words: str) -> None:
     path = written(tmp_path / "pyproject.toml", text)
     with pytest.raises(BadConfig) as caught:
-        config.load(path)
+        reading.load(path)
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
 
 
@@ -106,7 +105,7 @@ def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -
     path = tmp_path / "pyproject.toml"
     path.write_bytes(content)
     with pytest.raises(BadConfig) as caught:
-        config.load(config.find(str(tmp_path)) or "")
+        reading.load(search.find(str(tmp_path)) or "")
     assert words.removeprefix("3").removeprefix("2") in str(caught.value)
     assert str(caught.value).startswith(f"{path}:")
     assert len(str(caught.value)) < len(str(path)) + 300
@@ -114,23 +113,23 @@ def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -
 
 def test_the_line_is_not_looked_for_at_any_price(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path / "urdflint.toml", "#\n" * 100_000 + "strict = 1\n")
-    monkeypatch.setattr(toml_lines, "line_of", None)
+    monkeypatch.setattr(toml, "line_of", None)
     with pytest.raises(BadConfig) as caught:
-        config.load(path)
+        reading.load(path)
     assert str(caught.value) == f"{path}: 'strict' must be true or false, not 1"
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.toml")
     with pytest.raises(BadConfig, match="not a regular file"):
-        config.load(str(tmp_path / "x.toml"))
+        reading.load(str(tmp_path / "x.toml"))
 
 
 def test_packages_that_nobody_can_have(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", 'packages = {a = "x\\u0000y", "b" = "/dev/zero"}')
     mesh = '<link name="l"><visual><geometry><mesh filename="package://{}/m.stl"/></geometry></visual></link>'
     robot = f'<robot name="r">{mesh.format("a")}</robot>'.encode()
-    result = engine.lint(Source("r.urdf", robot), options.settings(config.load(path)))
+    result = engine.lint(Source("r.urdf", robot), options.settings(reading.load(path)))
     assert result.report.failure is None
 
 
@@ -139,21 +138,21 @@ def test_a_file_below_the_current_folder_is_named_from_there(tmp_path: Path, mon
     for folder, name in ((tmp_path, "a/urdflint.toml"), (tmp_path / "a", "urdflint.toml"), (tmp_path.parent, None)):
         monkeypatch.chdir(folder)
         with pytest.raises(BadConfig) as caught:
-            config.load(path)
+            reading.load(path)
         assert str(caught.value).startswith(f"{name or path.removeprefix(str(tmp_path.parent) + os.sep)}:1: ")
 
 
 def test_a_table_that_is_none(tmp_path: Path) -> None:
     path = written(tmp_path / "pyproject.toml", "tool = 3 # tool.urdflint\n")
-    assert config.find(str(tmp_path)) is None or config.find(str(tmp_path)) != path
+    assert search.find(str(tmp_path)) is None or search.find(str(tmp_path)) != path
 
 
 def test_not_utf8_and_not_there(tmp_path: Path) -> None:
     (tmp_path / "urdflint.toml").write_bytes(b"target = '\xff'")
     with pytest.raises(BadConfig, match="not TOML"):
-        config.load(str(tmp_path / "urdflint.toml"))
+        reading.load(str(tmp_path / "urdflint.toml"))
     with pytest.raises(BadConfig, match="No such file"):
-        config.load(str(tmp_path / "absent.toml"))
+        reading.load(str(tmp_path / "absent.toml"))
 
 
 def test_the_nearest_file_counts(tmp_path: Path) -> None:
@@ -163,16 +162,16 @@ def test_the_nearest_file_counts(tmp_path: Path) -> None:
     plain = written(tmp_path / "a/b/c/urdflint.toml", "")
     written(tmp_path / "a/b/c/pyproject.toml", "[tool.urdflint]\n")
     (tmp_path / "a/b/c/d").mkdir()
-    assert config.find(str(tmp_path / "a")) == top
-    assert config.find(str(tmp_path / "a/b")) == hidden
-    assert config.find(str(tmp_path / "a/b/c/d")) == plain
-    assert config.load(top).ignore == ("XML",)
+    assert search.find(str(tmp_path / "a")) == top
+    assert search.find(str(tmp_path / "a/b")) == hidden
+    assert search.find(str(tmp_path / "a/b/c/d")) == plain
+    assert reading.load(top).ignore == ("XML",)
 
 
 def test_only_its_own_table_of_a_project_counts(tmp_path: Path) -> None:
     path = written(tmp_path / "pyproject.toml", "[tool.other]\nx = 1\n[tool.urdflint.packages]\na = 'b'\n")
-    assert config.find(str(tmp_path)) == path
-    assert config.load(path).packages == {"a": str(tmp_path / "b")}
+    assert search.find(str(tmp_path)) == path
+    assert reading.load(path).packages == {"a": str(tmp_path / "b")}
 
 
 def test_the_command_line_wins() -> None:
@@ -209,7 +208,7 @@ def test_what_is_ignored_adds_up() -> None:
 def test_words_that_mean_nothing_have_file_line_and_key(tmp_path: Path, text: str, line: int, words: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     with pytest.raises(BadConfig) as caught:
-        options.settings(config.load(path), target=["drake"], select=["XML"])
+        options.settings(reading.load(path), target=["drake"], select=["XML"])
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
 
 
@@ -219,17 +218,17 @@ def test_which_configuration(tmp_path: Path) -> None:
     other = written(tmp_path / "other.toml", "fail-on = 'never'")
     (tmp_path / "a/b").mkdir()
     files = [str(tmp_path / name) for name in ("x.urdf", "a/b/y.urdf", "a/z.urdf", "c/w.urdf")]
-    found = options.configurations(files, None, none=False)
+    found = plans.configurations(files, None, none=False)
     assert [one.path for one in found] == [near, nearer, nearer, near]
     assert [one.strict for one in found] == [False, True, True, False]
-    assert {one.fail_on for one in options.configurations(files, other, none=False)} == {"never"}
-    assert options.configurations(files, None, none=True) == [Config()] * 4
+    assert {one.fail_on for one in plans.configurations(files, other, none=False)} == {"never"}
+    assert plans.configurations(files, None, none=True) == [Config()] * 4
 
 
 def test_no_parser_without_a_file(tmp_path: Path) -> None:
     written(tmp_path / "pyproject.toml", "[project]\ndependencies = ['urdflint']\n")
-    code = "import sys; from urdflint import config; config.find('.'); sys.exit('tomllib' in sys.modules)"
-    environment = {**os.environ, "PYTHONPATH": str(Path(config.__file__).parents[1])}
+    code = "import sys; from urdflint.config import search; search.find('.'); sys.exit('tomllib' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(Path(search.__file__).parents[2])}
     assert (
         os.spawnve(
             os.P_WAIT,

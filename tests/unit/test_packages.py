@@ -25,7 +25,7 @@ def test_packages_around_in_the_repository_and_in_folders_asked_for(tmp_path: Pa
     plain = Packages(str(own / "urdf"), {})
     assert [plain.folder(name) for name in ("own", "beside", "far", "asked")] == [str(own), str(beside), None, None]
     (repository / ".git").mkdir()
-    packages.below.cache_clear()
+    packages.forget()
     known = Packages(str(own / "urdf"), {}, (str(other),))
     assert [known.folder(name) for name in ("far", "named_otherwise", "asked")] == [str(far), str(far), str(asked)]
     assert known.found == [str(far), str(far), str(asked)]
@@ -53,7 +53,7 @@ def test_a_file_is_found_where_a_build_takes_it_from(tmp_path: Path) -> None:
     files = Files(str(tmp_path), {"arm": str(tmp_path)})
     assert files.find("package://arm/meshes/arm.stl") == Resolution(Found.YES, str(source), "arm")
     assert files.find("package://arm/visual/arm.stl").found is Found.NO
-    packages._files.cache_clear()
+    packages.forget()
     (tmp_path / "old" / "meshes").mkdir(parents=True)
     (tmp_path / "old" / "meshes" / "arm.stl").write_text("")
     assert files.find("package://arm/meshes/arm.stl").found is Found.NO

@@ -8,10 +8,11 @@ import typer
 from typer.core import TyperCommand
 
 from urdflint.cli import completion
-from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, clean_complaints, usage_errors
+from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, Done, clean_complaints, usage_errors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from typing import NoReturn
 
     from urdflint.cli.options import Output
     from urdflint.cli.rendering import Look
@@ -95,11 +96,22 @@ CONFIG = _word(
     "--config", metavar="FILE", about="Use this configuration for every file, not the nearest one; for gates."
 )
 NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
+FORCE_EXCLUDE = _flag(
+    "--force-exclude", about="Leave out what the configuration excludes, also files that are named; for pre-commit."
+)
+SHOW_CONFIG = _flag("--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.")
+SHOW_FILES = _flag("--show-files", about="List the files that would be checked; check nothing.")
 WITH_ROBOTS = _flag(
     "--with-robots", about="Check xacro files also through the robots around that include them; for pre-commit."
 )
+CHANGED = _word(
+    "--changed-since", metavar="REV", about="Check only what changed since a revision of git, and who includes it."
+)
+WATCH = _flag("--watch", about="Check again whenever a file changes, until Ctrl-C.")
 STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
 MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
+CACHE = _word("--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.")
+NO_CACHE = _flag("--no-cache", about="Check every file, also where nothing has changed since an earlier run.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
 NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint: ignore[...] keep silent, too.")
@@ -120,7 +132,7 @@ STATISTICS = _flag("--statistics", about="Show only how often each rule found so
 QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
-def check(  # noqa: PLR0913, PLR0915, PLR0917
+def check(  # noqa: C901, PLR0913, PLR0915, PLR0917
     paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
@@ -138,7 +150,12 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     config: Annotated[str | None, CONFIG] = None,
     no_config: Annotated[bool, NO_CONFIG] = False,
+    force_exclude: Annotated[bool, FORCE_EXCLUDE] = False,
+    show_config: Annotated[bool, SHOW_CONFIG] = False,
+    show_files: Annotated[bool, SHOW_FILES] = False,
     with_robots: Annotated[bool, WITH_ROBOTS] = False,
+    changed_since: Annotated[str | None, CHANGED] = None,
+    watch: Annotated[bool, WATCH] = False,
     no_suppress: Annotated[bool, NO_SUPPRESS] = False,
     add_ignores: Annotated[bool, ADD_IGNORES] = False,
     reason: Annotated[str | None, REASON] = None,
@@ -150,6 +167,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     fix_only: Annotated[bool, FIX_ONLY] = False,
     stdin_filename: Annotated[str | None, STDIN] = None,
     max_size: Annotated[str | None, MAX_SIZE] = None,
+    cache_dir: Annotated[str | None, CACHE] = None,
+    no_cache: Annotated[bool, NO_CACHE] = False,
     jobs: Annotated[str, JOBS] = "auto",
     color: Annotated[str, COLOR] = "auto",
     severity: Annotated[str | None, SEVERITY] = None,
@@ -164,14 +183,16 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
     configuration; --target, --select and --fail-on replace what it says.
     """
-    from urdflint.cli import options, step_summary, terminal
+    if watch and not (show_config or show_files):
+        _watch({**locals(), "watch": False})
+    from urdflint.cli import caching, options, plans, surroundings, terminal
     from urdflint.cli.rendering import Look
     from urdflint.linter import inputs as files
-    from urdflint.linter import run, walking
+    from urdflint.linter import run
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
-        outputs = options.outputs(format, "github" if step_summary.under_actions() and not statistics else "full")
+        outputs = options.outputs(format, "github" if surroundings.under_actions() and not statistics else "full")
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
@@ -189,16 +210,24 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             xacro_env=xacro_env or (),
             folders=options.folders(paths or [os.curdir]),
         )
-        left_out = walking.LeftOut()
         named = paths or [os.curdir]
-        paths = given = files.expand(paths or [os.curdir], left_out)
-        if with_robots:
-            from urdflint.linter.including import including, only_about
+        given, paths, names, found, left_out = plans.files(
+            named,
+            stdin_name=stdin_filename,
+            config=config,
+            no_config=no_config,
+            force_exclude=force_exclude,
+            with_robots=with_robots,
+            changed_since=changed_since,
+        )
+        settings = plans.plan(names, found, asked, options.xacro_arguments(xacro_arg))
+        if show_files or show_config:
+            from urdflint.cli import shown_settings
 
-            paths = [*given, *including(given)]
-        names = [stdin_filename if one == files.STDIN and stdin_filename else one for one in paths]
-        found = options.configurations(names, config, no_config)
-        settings = options.plan(names, found, asked, options.xacro_arguments(xacro_arg))
+            said = options.given(locals()) if show_config else None
+            here = partial(plans.of_folder, named[0], config, no_config, asked)
+            terminal.show(shown_settings.shown([*zip(names, found, settings, strict=True)], here, said, outputs))
+            return
         own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
         if add_ignores or reason is not None:
             from urdflint.cli import adding
@@ -215,16 +244,23 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
 
             others = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
             wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, others)
+        cache = caching.opened(cache_dir, no_cache or add_ignores, len(paths))
     asked_for = list(zip(paths, settings, strict=True))
     by_name = dict(zip(names, settings, strict=True))
 
     def told(ones: "Iterable[One]") -> "Report":
         report = run.gather(ones, suppress=not no_suppress)
-        return only_about(report, given) if with_robots else report
+        if not with_robots:
+            return report
+        from urdflint.linter.including import only_about
+
+        return only_about(report, given)
 
     def checked() -> "Report":
         with terminal.progress(len(names), quiet) as done:
-            return told(run.each(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, done=done))
+            return told(
+                run.each(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, cache=cache, done=done)
+            )
 
     fixed = CLEAN
     if wish:
@@ -244,18 +280,43 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     if add_ignores:
         new = baselines.applied(report, known._replace(write=False), by_name, ()) if known else report
         report = checked() if adding.add(new, [*named, *given], lowest, reason or "") else report
-    used = [one.path for one in found if one.path]
+    used = list(dict.fromkeys(path for one in found for path in one.files))
     if known and not wish:
         report = baselines.applied(report, known, by_name, [*paths, *used])
-    report = run.with_circumstances(report, left_out, used)
-    read = [*(one for one in paths if one != files.STDIN), *used]
+    report, read = (
+        run.with_circumstances(report, left_out, used),
+        [*(one for one in paths if one != files.STDIN), *used],
+    )
     each = not any(one.targets for one in settings)
-    look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
     aside = bool(wish and wish.make and files.STDIN in paths)
-    written = [_write(report, one, look, colors, read, aside) for one in outputs]
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
+    unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, names, found)
+    codes = fixed, _exit_code(report, threshold, own, unchecked), _written(report, outputs, look, colors, read, aside)
+    raise Done(max(codes), [*read, *(path for one in report.files for path in one.reads)])
+
+
+def _written(
+    report: "Report", outputs: "Sequence[Output]", look: "Look", colors: bool, read: "Sequence[str]", aside: bool
+) -> int:
+    """Write all reports that are asked for; the worst exit code that comes of it."""
+    from urdflint.cli import step_summary
+
+    codes = [_write(report, one, look, colors, read, aside) for one in outputs]
     if any(one.format == "github" for one in outputs):
-        written.append(step_summary.write(report, look, read))
-    raise typer.Exit(max(_exit_code(report, threshold, own, fail_on_unchecked), fixed, *written))
+        codes.append(step_summary.write(report, look, read))
+    return max(codes)
+
+
+def _watch(given: "dict[str, Any]") -> "NoReturn":
+    """The same check after every change."""
+    from urdflint.cli import watching
+
+    paths = given["paths"] or [os.curdir]
+    with usage_errors():
+        watching.refuse(
+            paths, any(given[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
+        )
+    watching.watch(partial(check, **given), paths, given["quiet"])
 
 
 def _exit_code(

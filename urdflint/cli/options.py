@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
-from urdflint import config
 from urdflint.config import Config
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Severity
-from urdflint.linter.settings import Variant
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.schema import lexical
 from urdflint.similar import suggestion
-from urdflint.xacro_config import SILENT
 
 FORMATS = (
     *("text", "full", "concise", "markdown", "json", "jsonl", "junit", "junit-lines"),
@@ -25,7 +22,6 @@ FORMATS = (
 )
 THRESHOLDS = ("error", "warning", "info", "never")
 MEGABYTES = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
-NONE: Mapping[str, str] = {}
 COLORS = ("auto", "always", "never")
 
 
@@ -186,18 +182,6 @@ def size(value: str | None) -> int | None:
     return int(float(value) * 1_000_000)
 
 
-def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:
-    """The configuration for each file: the one named for all, the nearest one above it, or none. Raises BadConfig."""
-    if none:
-        return [Config()] * len(files)
-    if path:
-        return [config.load(path)] * len(files)
-    folders = [os.path.dirname(os.path.abspath(file)) for file in files]
-    nearest = {folder: config.find(folder) for folder in dict.fromkeys(folders)}
-    loaded = {path: config.load(path) for path in dict.fromkeys(nearest.values()) if path}
-    return [loaded.get(nearest[folder] or "", Config()) for folder in folders]
-
-
 def settings(  # noqa: PLR0913
     found: Config,
     *,
@@ -218,12 +202,13 @@ def settings(  # noqa: PLR0913
     The command line wins; what it ignores, and the packages that it names, join those of the configuration.
     """
     assume_latest = assume_latest or found.assume_latest
-    _require(found, "target", lambda word: targets([word], assume_latest))
-    _require(found, "select", lambda word: _matching([word]))
-    _require(found, "ignore", lambda word: _matching([word]))
+    _require(found, assume_latest)
     return Settings(
         targets=targets(words(target) or found.target, assume_latest),
-        codes=codes(words(select) or found.select, [*found.ignore, *words(ignore)]),
+        codes=codes(
+            words(select) or [*found.select, *found.extend_select],
+            [*found.ignore, *found.extend_ignore, *words(ignore)],
+        ),
         packages={**found.packages, **packages(package)},
         resolve=resolve and found.resolve,
         strict=strict or found.strict,
@@ -232,15 +217,49 @@ def settings(  # noqa: PLR0913
         environment=frozenset((*found.xacro.environment, *words(xacro_env))),
         folders=folders,
         require_reason=found.require_reason,
+        **(_of_rules(found) if found.severity or found.rules else {}),
     )
 
 
-def _require(found: Config, key: str, read: Callable[[str], object]) -> None:
-    """See to it that each word of a key can be read. Raises BadConfig."""
-    for word in getattr(found, key) if found.path else ():
-        complaint = _complaint(word, read)
-        if complaint:
-            raise config.bad(found.path or "", f"'{key}': {complaint}", key, word)
+def _of_rules(found: Config) -> dict[str, Any]:
+    """What a configuration says of single rules. Raises BadConfig."""
+    from urdflint.linter import choosing
+
+    return {"severity": choosing.severities(found), "options": choosing.options(found)}
+
+
+def _require(found: Config, assume_latest: bool) -> None:
+    """See to it that each word of a configuration means a target or a rule. Raises BadConfig."""
+    for layer in found.layers:
+        for key, said in layer.values.items():
+            for at, word in _said(key, said) if key in READERS else ():
+                complaint = _complaint(word, partial(READERS[key], assume_latest=assume_latest))
+                if complaint:
+                    from urdflint.config import toml
+
+                    raise toml.bad(layer.path, f"'{key}': {complaint}", at, word)
+
+
+def _said(key: str, said: Any) -> Iterator[tuple[Sequence[str], str]]:
+    """The words of a key, or of the keys of a table."""
+    if isinstance(said, Mapping):
+        yield from (((key, name), word) for name, one in said.items() for word in one.words)
+    else:
+        yield from (((key,), word) for word in said)
+
+
+def _read_target(word: str, assume_latest: bool) -> object:
+    return targets([word], assume_latest)
+
+
+def _read_rule(word: str, assume_latest: bool) -> object:
+    return _matching([word])
+
+
+READERS: Mapping[str, Callable[..., object]] = {
+    **dict.fromkeys(("target", "per-file-targets"), _read_target),
+    **dict.fromkeys(("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores"), _read_rule),
+}
 
 
 def _complaint(word: str, read: Callable[[str], object]) -> str | None:
@@ -251,30 +270,25 @@ def _complaint(word: str, read: Callable[[str], object]) -> str | None:
     return None
 
 
-def plan(
-    files: Sequence[str],
-    found: Sequence[Config],
-    asked: Callable[[Config], Settings],
-    arguments: Mapping[str, str] = NONE,
-) -> list[Settings]:
-    """The settings for each file by its configuration; what the command line asks must hold even where there is none.
-
-    `arguments` are those of xacro that the command line gives.
-    """
-    different = {one.path: one for one in (Config(), *found)}
-    made = {path: asked(one) for path, one in different.items()}
-    plain = {path: replace(one, arguments=dict(arguments)) for path, one in made.items()}
-    return [
-        with_arguments(made[one.path], one, path, arguments) if one.xacro is not SILENT else plain[one.path]
-        for path, one in zip(files, found, strict=True)
-    ]
-
-
-def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
-    """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
-    ordinary, variants = found.xacro.of(path, found.folder)
-    return replace(
-        settings,
-        arguments={**ordinary, **given},
-        variants=tuple(Variant(one.name, {**ordinary, **one.arguments, **given}) for one in variants),
-    )
+def given(options: Mapping[str, Any]) -> dict[str, Any]:
+    """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
+    texts = {"target": words(options["target"]), "select": words(options["select"]), "ignore": words(options["ignore"])}
+    flags = {
+        **dict.fromkeys(("strict", "assume-latest", "fail-on-unchecked"), True),
+        "resolve": False,
+    }
+    asked = {"resolve": options["no_resolve"], **{key: options[key.replace("-", "_")] for key in list(flags)[:3]}}
+    xacro = {
+        "expand": False if options["no_xacro"] else None,
+        "arguments": xacro_arguments(options["xacro_arg"]),
+        "environment": words(options["xacro_env"]),
+    }
+    found = {
+        **texts,
+        **{key: value for key, value in flags.items() if asked[key]},
+        "fail-on": options["fail_on"],
+        "baseline": options["baseline"] or options["write_baseline"],
+        "packages": packages(options["package"]),
+        "xacro": {key: one for key, one in xacro.items() if one not in (None, [], {})},
+    }
+    return {key: one for key, one in found.items() if one or one is False}

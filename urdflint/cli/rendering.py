@@ -94,9 +94,11 @@ def _markdown(report: Report, look: Look) -> str:
 
 
 def _sarif(report: Report, _: Look) -> str:
+    from urdflint.cli import surroundings
     from urdflint.reporters import addresses, sarif
 
-    return sarif.render(report, addresses.top())
+    # GitHub does not read suppressions: it would open an alert for each.
+    return sarif.render(report, addresses.top(), waived=not surroundings.under_actions())
 
 
 def _github(report: Report, look: Look) -> str:

@@ -1,10 +1,11 @@
-"""GitHub Actions: whether this is a step of it, and the Markdown report at the end of the summary of the step."""
+"""GitHub Actions: the Markdown report at the end of the summary of the step."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
 
+from urdflint.cli.surroundings import under_actions
 from urdflint.cli.usage import CLEAN, USAGE
 
 if TYPE_CHECKING:
@@ -17,11 +18,6 @@ FILE = "GITHUB_STEP_SUMMARY"
 MOST = 1024 * 1024  # bytes of a step; of a longer summary GitHub shows nothing
 HEADINGS = ("\n## ", "\n### ")
 REST = "\n*The report is longer than GitHub shows.*\n"
-
-
-def under_actions() -> bool:
-    """Whether urdflint is run by GitHub Actions."""
-    return os.environ.get("GITHUB_ACTIONS") == "true"
 
 
 def write(report: Report, look: Look, read: Sequence[str]) -> int:

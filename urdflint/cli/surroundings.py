@@ -9,6 +9,11 @@ from contextlib import suppress
 from urdflint.cli.usage import USAGE
 
 
+def under_actions() -> bool:
+    """Whether urdflint is run by GitHub Actions."""
+    return os.environ.get("GITHUB_ACTIONS") == "true"
+
+
 def require() -> None:
     """See to it that there is somewhere to write and a folder to be in; without these, one line and exit code 2.
 

@@ -1,11 +1,19 @@
 """Exit codes, and what becomes of a wrong call."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import typer
 
 CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
+
+
+class Done(typer.Exit):
+    """The end of a check, with the files that it read."""
+
+    def __init__(self, code: int, read: Sequence[str]) -> None:
+        super().__init__(code)
+        self.read = read
 
 
 @contextmanager

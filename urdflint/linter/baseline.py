@@ -97,7 +97,7 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
             left.append(replace(finding, location=at[0], also=tuple(at[1:]), fix=None))
     files = [_with(one, tuple(known.get(one.path, ())), entries, folder) for one in report.files]
     old = _gone(report, entries, folder, settings)
-    return replace(report, files=files, findings=left, stale=[_line(one) for one in sorted(old)])
+    return replace(report, files=files, findings=left, stale=[_line(one) for one in sorted(old)], compared=True)
 
 
 def _with(report: FileReport, some: Sequence[Finding], entries: Entries, folder: str) -> FileReport:

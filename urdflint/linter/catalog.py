@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from urdflint import resources
 from urdflint.linter.finding import Severity
@@ -14,9 +15,15 @@ from urdflint.programs.effect import Effect
 FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 SEVERITIES = ("severity", "strict", "ignored", "unasked", "stands")
 KEYS = frozenset(
-    (*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence", "help")
+    (
+        *(*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence"),
+        *("help", "option"),
+    )
 )
-LISTS = frozenset(("covers", "yields"))  # may be given several times, as one line for each program
+LISTS = {"covers": " ", "yields": " ", "option": "\n"}  # may be given several times, joined by these
+OPTION = re.compile(  # name=default; bounds; what it is for
+    r"(?P<name>[a-z-]+)=(?P<default>\S+); (?:at least (?P<least>\S+?)(?:, at most (?P<most>\S+))?; )?(?P<about>\S.*)"
+)
 BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
 
 
@@ -28,6 +35,16 @@ class Example:
     text: str
 
 
+class Option(NamedTuple):
+    """A number that the user may set for a rule: its name, default, bounds, and what it is for."""
+
+    name: str
+    default: float
+    least: float | None
+    most: float | None
+    about: str
+
+
 @dataclass(frozen=True)
 class Rule:
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
@@ -37,6 +54,7 @@ class Rule:
     about it, see `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
     `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
+    `options` are the numbers that users may set, which its check takes as keyword arguments.
     `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
     `attribution`; `formerly` are the names that it had once.
     """
@@ -58,6 +76,7 @@ class Rule:
     yields: frozenset[str]
     formerly: tuple[str, ...]
     evidence: str
+    options: tuple[Option, ...]
     help: str | None
     title: str
     text: str
@@ -134,7 +153,7 @@ def parse(path: str, text: str) -> Rule:
         raise BadDocument(f"{path}: a rule document begins with a head between two lines of ---")
     head: dict[str, str] = {}
     for key, _, value in (line.partition(": ") for line in parts[1].splitlines()):
-        head[key] = f"{head[key]} {value}" if key in LISTS and key in head else value
+        head[key] = f"{head[key]}{LISTS[key]}{value}" if key in LISTS and key in head else value
     unknown = head.keys() - KEYS
     if unknown:
         raise BadDocument(f"{path}: no key of a head is {', '.join(map(repr, sorted(unknown)))}")
@@ -159,9 +178,18 @@ def parse(path: str, text: str) -> Rule:
             yields=frozenset(head.get("yields", "").split()),
             formerly=tuple(head.get("formerly", "").split()),
             evidence=head["evidence"],
+            options=tuple(map(_option, head.get("option", "").splitlines())),
             help=head.get("help"),
             title=title,
             text=parts[2],
         )
     except (KeyError, ValueError) as error:
         raise BadDocument(f"{path}: {error!r}") from error
+
+
+def _option(line: str) -> Option:
+    found = OPTION.fullmatch(line)
+    if found is None:
+        raise ValueError(f"option: {line}")
+    least, most = (None if found[one] is None else float(found[one]) for one in ("least", "most"))
+    return Option(found["name"], float(found["default"]), least, most, found["about"])

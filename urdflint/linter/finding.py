@@ -180,9 +180,10 @@ class Report:
     """All that a run found: findings are sorted by file, offset and code.
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
-    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason, and
-    `stale` the entries of the baseline that are there no more. `mended` are the findings that were fixed in this run,
-    None where it was not asked to fix any.
+    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason,
+    `excluded` the number of files that these configurations leave out, and `stale` the entries of the baseline that are
+    there no more. `compared`: there was a baseline. `unchanged` files are as they were in the revision `since`.
+    `mended` are the findings that were fixed in this run, None where it was not asked to fix any.
     """
 
     targets: Sequence[str]
@@ -191,7 +192,11 @@ class Report:
     assumed: Mapping[str, str] = field(default_factory=dict)
     configurations: Sequence[str] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    excluded: int = 0
     stale: Sequence[str] = ()
+    compared: bool = False
+    since: str = ""
+    unchanged: int = 0
     mended: Sequence[Finding] | None = None
 
     def fixable(self, safe: bool) -> int:

@@ -24,6 +24,9 @@ from urdflint.wording import ends
 
 NAMES = ("name", "reference", "filename")  # attributes by which elements of one tag differ
 QUOTED = re.compile(r"(?<!\w)'[^']*'")
+STEP_NAME = re.compile(r"\[@\w+='.*?'\]")
+OF_ALL = frozenset({"URDF305", "URDF306"})  # told at one of several elements, by their order
+OF_PREFIXES = frozenset({"XML060", "XML061", "XML063"})  # told at the first use of a prefix
 LONGEST, DEEPEST = 200, 1000  # characters of a value and of a path that are kept as they are
 
 
@@ -56,7 +59,7 @@ def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
     for finding in findings:
         some = []
         for at in (finding.location, *finding.also):
-            element, value = known.place(at, finding.message)
+            element, value = known.whole(finding) or known.place(at, finding.message)
             parts = (finding.code, known.path(at.source.name), element, value)
             count[parts] += 1
             some.append(Fingerprint(*parts, count[parts]))
@@ -112,6 +115,19 @@ class _Known:
             pairs = sorted(element.attributes.items())
             self.written[element] = _plain(" ".join(f"{name}={value!r}" for name, value in pairs))
         return path, self.written[element]
+
+    def whole(self, finding: Finding) -> tuple[str, str] | None:
+        """The root and the names that count for a finding that tells of the file, wherever in it its place is."""
+        if finding.code not in (*OF_ALL, *OF_PREFIXES):
+            return None
+        read, _ = self.document(finding.location.source)
+        root = f"/{read.root.tag}" if read.root is not None else ""
+        if finding.code in OF_PREFIXES:
+            return root, _plain(" ".join(QUOTED.findall(finding.message)))
+        element, value = self.place(finding.location, "")
+        some = [self.place(one.location, "") for one in finding.related]
+        alike = [one for one in some if STEP_NAME.sub("", one[0]) == STEP_NAME.sub("", element)]
+        return root, _plain(" ".join(" ".join(one) for one in sorted([(element, value), *alike])))
 
     def attribute(self, read: Document, element: Element, at: Location) -> str | None:
         """The attribute that a place is in, or whose name or value it is."""

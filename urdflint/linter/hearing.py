@@ -13,6 +13,7 @@ from urdflint.linter import catalog
 from urdflint.linter.attribution import Unspoken, spoken
 from urdflint.linter.failures import Failures
 from urdflint.linter.rule import Check, Problem
+from urdflint.linter.settings import Options
 from urdflint.model.robot import Kind, Robot
 from urdflint.programs import models, others, target
 from urdflint.programs.claim import Claim
@@ -42,8 +43,9 @@ class Hearing:
         *,
         asked: bool,
         also: tuple[str, ...] = (),
+        options: Options = (),
     ) -> None:
-        self.dispatch = _dispatch(codes, (*_groups(targets, text), *also))
+        self.dispatch = _dispatch(codes, (*_groups(targets, text), *also), options)
         self.targets = targets
         self.readers = readers(targets, asked=asked)
         self.failures = failures
@@ -107,14 +109,18 @@ class Hearing:
 
 
 @cache
-def _dispatch(codes: frozenset[str] | None, groups: tuple[str, ...]) -> dict[Kind, list[tuple[str, Check]]]:
-    """The checks by the kind of node they look at."""
+def _dispatch(
+    codes: frozenset[str] | None, groups: tuple[str, ...], options: Options = ()
+) -> dict[Kind, list[tuple[str, Check]]]:
+    """The checks by the kind of node they look at, with the options that are set."""
+    given = {code: dict(some) for code, some in options}
     found: dict[Kind, list[tuple[str, Check]]] = {}
     for one in checks.registered(groups):
         if codes is None or one.code in codes:
+            function = partial(one.function, **given[one.code]) if one.code in given else one.function
             for kind in one.kinds:
                 for layer in (None, one.layer):
-                    found.setdefault((kind, layer), []).append((one.code, one.function))
+                    found.setdefault((kind, layer), []).append((one.code, function))
     return found
 
 

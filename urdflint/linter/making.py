@@ -9,6 +9,7 @@ from urdflint.linter.editing import edit
 from urdflint.linter.finding import Finding, Fix, Location, Related
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Problem
+from urdflint.linter.settings import Settings
 from urdflint.linter.severity import weight
 from urdflint.programs import target
 from urdflint.syntax.document import Document
@@ -17,21 +18,21 @@ from urdflint.wording import ends, shortened
 
 
 class Making:
-    """Makes the findings of one file; `strict` and `schema_only` are those of the settings."""
+    """Makes the findings of one file."""
 
-    def __init__(self, hearing: Hearing, *, asked: bool, strict: bool, schema_only: bool) -> None:
+    def __init__(self, hearing: Hearing, settings: Settings) -> None:
         self.hearing = hearing
-        self.asked = asked
-        self.strict = strict
-        self.schema_only = schema_only
+        self.asked = bool(settings.targets)
+        self.settings = settings
         self.cap = Cap()
 
     def finding(self, read: Document, code: str, problem: Problem) -> Finding | None:
         """The finding of a problem in a document; None where there are too many of its rule."""
         rule = catalog.rule(code)
         effects = self.hearing.effects(code, problem)
-        weighed = weight(rule, problem, effects, self.hearing.readers, strict=self.strict, asked=self.asked)
-        severity = rule.strict if self.schema_only else weighed
+        strict = self.settings.strict
+        weighed = weight(rule, problem, effects, self.hearing.readers, strict=strict, asked=self.asked)
+        severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
         losses = target.resolve(problem.losses, self.hearing.targets)

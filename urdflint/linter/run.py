@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
-from urdflint import config, opening
+from urdflint import config, looking, opening
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import FileReport, Finding, Report
@@ -17,6 +18,9 @@ from urdflint.linter.walking import LeftOut
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
+
+if TYPE_CHECKING:
+    from urdflint.linter.caching.cache import Cache, Memory
 
 __all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "with_circumstances"]
 
@@ -36,14 +40,15 @@ def check(
     jobs: int | None = None,
     limit: int | None = None,
     suppress: bool = True,
+    cache: Cache | None = None,
     done: Callable[[], None] = lambda: None,
 ) -> Report:
     """Check files, each with its settings; `done` is called after each.
 
     `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
-    Comments that keep findings silent hold unless `suppress` is false.
+    Comments that keep findings silent hold unless `suppress` is false. What a cache has is not worked out again.
     """
-    return gather(each(files, stdin_name=stdin_name, jobs=jobs, limit=limit, done=done), suppress=suppress)
+    return gather(each(files, stdin_name=stdin_name, jobs=jobs, limit=limit, cache=cache, done=done), suppress=suppress)
 
 
 def each(
@@ -52,14 +57,53 @@ def each(
     stdin_name: str | None = None,
     jobs: int | None = None,
     limit: int | None = None,
+    cache: Cache | None = None,
     done: Callable[[], None] = lambda: None,
 ) -> list[One]:
     """What comes of each file, before it is seen what they have in common."""
+    if opening.replaced():  # what is found then is not of the files on the disk
+        cache = None
+    work = partial(check_one, stdin_name=stdin_name, limit=limit)
+    found = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
     ones = []
-    for one in _each(files, partial(check_one, stdin_name=stdin_name, limit=limit), jobs):
+    for one in found:
         ones.append(one)
         done()
     return ones
+
+
+def _with(
+    cache: Cache, files: Sequence[File], work: Callable[[File], One], jobs: int | None, limit: int | None
+) -> Iterator[One]:
+    """What came of files, in a run before or in this one."""
+    from urdflint.linter.caching.cache import Memory
+    from urdflint.linter.caching.space import prune
+
+    memory = Memory(cache, limit)
+    known = [None if path == inputs.STDIN else memory.known(path, settings) for path, settings in files]
+    new = [file for file, one in zip(files, known, strict=True) if one is None]
+    found = _each(new, partial(_kept, cache, limit, work), jobs)
+    for one in known:
+        yield next(found) if one is None else one
+    if new:
+        prune(cache.folder)
+
+
+def _kept(cache: Cache, limit: int | None, work: Callable[[File], One], file: File) -> One:
+    """Check a file, and keep what came of it for other runs."""
+    with looking.listening() as looked:
+        one = work(file)
+    if file[0] != inputs.STDIN:
+        _keeping(cache, limit).keep(*file, one, looked)
+    return one
+
+
+@lru_cache(maxsize=1)
+def _keeping(cache: Cache, limit: int | None) -> Memory:
+    """What knows where entries are, for one process."""
+    from urdflint.linter.caching.cache import Memory
+
+    return Memory(cache, limit)
 
 
 def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
@@ -89,7 +133,8 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
     used = [config.shown(path) for path in dict.fromkeys(configurations)]
-    return replace(report, files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+    told = replace(report, files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+    return replace(told, excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
 
 
 def _place(one: Target) -> tuple[int, Sequence[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from urdflint.linter.finding import FileReport, Finding
+from urdflint.linter.finding import FileReport, Finding, Severity
 from urdflint.programs.target import Target
 
 
@@ -17,6 +17,9 @@ class Variant(NamedTuple):
     arguments: Mapping[str, str]
 
 
+Options = tuple[tuple[str, tuple[tuple[str, float], ...]], ...]  # of rules, by code and name, sorted
+
+
 @dataclass(frozen=True)
 class Settings:
     """What a run is asked for; empty `targets` means those that the file itself speaks to.
@@ -24,7 +27,8 @@ class Settings:
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
     With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
     may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
-    user asked for: packages in them are known. With `require_reason` a suppression comment must give one.
+    user asked for: packages in them are known. With `require_reason` a suppression comment must give one. `severity` is
+    that of all findings of some rules, by code; `options` are those of rules that are not as their documents say.
     """
 
     targets: tuple[Target, ...] = ()
@@ -39,6 +43,8 @@ class Settings:
     folders: tuple[str, ...] = ()
     variants: tuple[Variant, ...] = ()
     require_reason: bool = False
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+    options: Options = ()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from urdflint import opening
-from urdflint.linter import ignored
+from urdflint.linter import git, ignored
 
 ENDINGS = (".urdf", ".xacro")
 SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files whose first element is <robot>
@@ -29,10 +29,17 @@ ENVIRONMENT = "a virtual environment"
 
 @dataclass
 class LeftOut:
-    """What was met on the way and not looked at, each with the reason: links to files, and folders."""
+    """What was met on the way and not looked at, each with the reason: links to files, and folders.
+
+    `excluded` is the number of files that configurations exclude, `unchanged` that of those which are as they were in
+    the revision `since`.
+    """
 
     links: dict[str, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
+    excluded: int = 0
+    unchanged: int = 0
+    since: str = ""
 
 
 def robots_below(top: str, left_out: LeftOut) -> list[str]:
@@ -54,7 +61,7 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
     unreadable: list[OSError] = []
     hidden: set[str] = set()
     for folder, inner, names in os.walk(top, onerror=unreadable.append):
-        if folder == top or ignored.is_top(folder):
+        if folder == top or git.is_top(folder):
             hidden.update(os.path.join(folder, name) for name in ignored_below(folder))
         inner[:] = [one for one in sorted(inner) if _is_entered(os.path.join(folder, one), top, hidden, left_out)]
         for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):

@@ -45,8 +45,8 @@ class Work:
         all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
         codes, text = None if all_heard else self.codes, read.source.text
-        self.hearing = Hearing(codes, targets, text, failures, asked=asked, also=also)
-        self.making = Making(self.hearing, asked=asked, strict=settings.strict, schema_only=settings.schema_only)
+        self.hearing = Hearing(codes, targets, text, failures, asked=asked, also=also, options=settings.options)
+        self.making = Making(self.hearing, settings)
 
     @property
     def capped(self) -> Mapping[str, Mapping[Severity, int]]:

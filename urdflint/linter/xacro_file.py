@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from urdflint import looking
 from urdflint.linter import catalog, families, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Severity
@@ -63,7 +64,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     if isinstance(source, XacroSource):
         source.expanded = True
     of_source = _of_source(read, source, work)
-    own = [_lighter(one) for one in work.findings(read, of_source)]
+    own = [_lighter(one, settings) for one in work.findings(read, of_source)]
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
     own += _told(expanded, faults, work, certain=True)
@@ -100,7 +101,8 @@ def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
 
 def arguments_for(settings: Settings) -> Arguments:
     """What a file is given."""
-    given = {name: os.environ[name] for name in settings.environment if name in os.environ}
+    values = {name: looking.variable(name) for name in sorted(settings.environment)}
+    given = {name: value for name, value in values.items() if value is not None}
     return Arguments(settings.arguments, given if settings.environment else None)
 
 
@@ -115,10 +117,11 @@ def _source_alone(read: Document, source: Unchecked, known: Packages, settings: 
     return Result(report, findings, work.hearing.targets)
 
 
-def _lighter(finding: Finding) -> Finding:
-    """That a file is xacro source matters less where it was expanded."""
+def _lighter(finding: Finding, settings: Settings) -> Finding:
+    """That a file is xacro source matters less where it was expanded, unless the user says how much."""
     severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
-    return replace(finding, severity=severity) if finding.code == SOURCE_CODE else finding
+    lighter = finding.code == SOURCE_CODE and finding.code not in settings.severity
+    return replace(finding, severity=severity) if lighter else finding
 
 
 def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
@@ -182,14 +185,17 @@ def _told(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool
         for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
             made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
             if made is not None:
-                yield _by_default(replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults)
+                yield _by_default(
+                    replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults, work.settings
+                )
 
 
-def _by_default(finding: Finding, defaults: Sequence[str]) -> Finding:
+def _by_default(finding: Finding, defaults: Sequence[str], settings: Settings) -> Finding:
     """What goes wrong because nobody gave an argument is no error: whoever loads the robot may give it."""
     if not defaults:
         return finding
-    severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
+    lighter = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
+    severity = settings.severity.get(finding.code, lighter)
     given = " ".join(f"--xacro-arg {name}:=VALUE" for name in defaults)
     many = len(defaults) > 1
     words = f"it follows from the default{'s' * many} of {listed([repr(one) for one in defaults])}: give {given}"
@@ -217,5 +223,5 @@ def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
     own = known.around
     written = fault.at.element.attributes.get(fault.at.attribute or "", "")
     inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
-    there = own is not None and inside and os.path.isfile(os.path.join(own, inside))
+    there = own is not None and inside and looking.is_file(os.path.join(own, inside))
     return name_of(own) if own is not None and there else None

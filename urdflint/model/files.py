@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from itertools import islice
 from urllib.parse import unquote
 
+from urdflint import looking
 from urdflint.packages import Packages, installed
 from urdflint.similar import nearest
 
@@ -103,7 +103,7 @@ class Files:
         found: list[str] = []
         for wanted in rest:
             folder = os.path.join(known, *found)
-            names = _names_in(folder) if inside is not None and _is_within(folder, inside) else []
+            names = looking.names(folder, LISTED) if inside is not None and _is_within(folder, inside) else []
             meant = wanted if wanted in names else nearest(wanted, names)
             if meant is None:
                 return None
@@ -115,7 +115,7 @@ class Files:
         here = os.path.abspath(self.folder) if self.folder is not None else None
         folder = here
         while folder:
-            if any(os.path.exists(os.path.join(folder, mark)) for mark in TOPS):
+            if any(looking.exists(os.path.join(folder, mark)) for mark in TOPS):
                 return folder
             above = os.path.dirname(folder)
             folder = above if above != folder else None
@@ -140,7 +140,7 @@ class Files:
         full = os.path.join(folder, *steps)
         if _is_of_host(inside) or not _is_below(full, folder):
             return Resolution(Found.OUTSIDE, package=package)
-        full = installed(folder, inside) if not os.path.exists(full) else full
+        full = installed(folder, inside) if not looking.exists(full) else full
         return Resolution(_exists(full), full, package)
 
 
@@ -158,7 +158,7 @@ def _is_below(path: str, folder: str) -> bool:
 def _is_within(path: str, folder: str) -> bool:
     """Whether a path is really in a folder, wherever links lead."""
     try:
-        return _is_below(os.path.realpath(path), os.path.realpath(folder))
+        return _is_below(looking.real(path), looking.real(folder))
     except ValueError:
         return False
 
@@ -167,7 +167,7 @@ def _parting(path: str) -> tuple[str, list[str]]:
     """The longest folder of a path that is there, and the steps from there on."""
     rest: list[str] = []
     known = os.path.normpath(path)
-    while known and not os.path.isdir(known):
+    while known and not looking.is_folder(known):
         above, name = os.path.split(known)
         if above == known:
             break
@@ -176,17 +176,5 @@ def _parting(path: str) -> tuple[str, list[str]]:
     return known, rest
 
 
-def _names_in(folder: str) -> list[str]:
-    """The names in a folder, the first few thousand; none where it cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            return sorted(entry.name for entry in islice(entries, LISTED))
-    except (OSError, ValueError):
-        return []
-
-
 def _exists(path: str) -> Found:
-    try:
-        return Found.YES if os.path.exists(path) else Found.NO
-    except ValueError:
-        return Found.NO
+    return Found.YES if looking.exists(path) else Found.NO

@@ -25,7 +25,10 @@ def render(report: Report) -> str:
         if report.configurations
         else ""
     )
-    left_out = f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
+    excluded = f'"excluded": {report.excluded},\n ' if report.excluded else ""
+    since = {"since": clean(report.since), "files": report.unchanged}
+    left_out = f'"unchanged": {json.dumps(since)},\n ' if report.since else ""
+    left_out += f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
     beside = f',\n "suppressed": {rows(map(_suppressed, report.suppressed))}' if report.suppressed else ""
     if report.baselined:
         beside += f',\n "baselined": {rows(map(mapping, report.baselined))}'
@@ -37,7 +40,7 @@ def render(report: Report) -> str:
     findings = rows(map(mapping, report.findings))
     summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
     told = f'"files": {files},\n "findings": {findings},\n "summary": {summary}{beside}'
-    return harmless(f"{head} {assumed}{used}{left_out}{told}}}\n")
+    return harmless(f"{head} {assumed}{used}{excluded}{left_out}{told}}}\n")
 
 
 def harmless(text: str) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import compress
-from operator import not_
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.linter.finding import FileReport, Report, Severity
 from urdflint.reporters.block import full
-from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.entries import Entry
+from urdflint.reporters.junit_cases import Case, by_file, named
 from urdflint.reporters.lines import plain
 from urdflint.reporters.words import untold
 from urdflint.reporters.xml import child, document, written
@@ -31,15 +30,17 @@ def render(
     """A suite for each file, also for those that robots include; a case for each entry.
 
     Entries below `fail_on` (None: all of them) do not fail. Files that are in `own` have their own threshold.
+    What would fail, and is suppressed or in the baseline, is skipped.
     With `lines` each case has its file and line, as some readers want it and the schema of Jenkins refuses it.
     """
-    found = by_file(entries(report))
+    found = by_file(report)
     root = document("testsuites", name="urdflint", **dict.fromkeys(COUNTS, "0"))
-    named = {file.path for file in report.files}
-    for file in (*report.files, *(FileReport(path, library=True) for path in found if path not in named)):
+    of_run = {file.path for file in report.files}
+    for file in (*report.files, *(FileReport(path, library=True) for path in found if path not in of_run)):
         some = found.get(file.path, [])
-        fails = [_fails(one, fail_on, own or {}) for one in some]
-        _suite(root, file, list(compress(some, fails)), list(compress(some, map(not_, fails))), lines)
+        fails = [_fails(one.entry, fail_on, own or {}) for one in some]
+        others = [one.entry for one, failing in zip(some, fails, strict=True) if not failing and not one.waiver]
+        _suite(root, file, [one for one, failing in zip(some, fails, strict=True) if failing], others, lines)
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     return written(root)
@@ -52,16 +53,12 @@ def _fails(entry: Entry, fail_on: Severity | None, own: Mapping[str, Severity | 
     return any(one is not None and entry.severity.rank >= one.rank for one in asked)
 
 
-def _suite(root: XmlElement, file: FileReport, failing: Sequence[Entry], others: Sequence[Entry], lines: bool) -> None:
+def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], others: Sequence[Entry], lines: bool) -> None:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
     path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
     suite = child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
-    for name, entry in _named(failing):
-        start = entry.head.location.start
-        message = one_line(f"{start.line}:{start.column} {entry.head.message}")
-        where = {"file": path, "line": str(start.line)} if lines else {}
-        case = child(suite, "testcase", classname=path, name=name, **where)
-        child(case, "failure", _plain(entry).rstrip(), type=entry.head.code, message=message)
+    for name, one in named(failing):
+        _case(suite, path, name, one, lines)
     reason = file.unreadable or file.failure
     if reason:
         kind = "unreadable" if file.unreadable else "internal-error"
@@ -79,21 +76,23 @@ def _suite(root: XmlElement, file: FileReport, failing: Sequence[Entry], others:
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
 
 
+def _case(suite: XmlElement, path: str, name: str, one: Case, lines: bool) -> None:
+    start = one.entry.head.location.start
+    message = one_line(f"{start.line}:{start.column} {one.entry.head.message}")
+    where = {"file": path, "line": str(start.line)} if lines else {}
+    case = child(suite, "testcase", classname=path, name=name, **where)
+    if one.waiver:
+        child(case, "skipped", message, type=one.waiver, message=one_line(one.why))
+    else:
+        child(case, "failure", _plain(one.entry).rstrip(), type=one.entry.head.code, message=message)
+
+
 def _output(some: Sequence[Entry], file: FileReport) -> str:
     """What is worth knowing and fails nothing."""
     parts = [_plain(entry) + "\n" for entry in some]
     parts += [f"not checked: {what}\n" for what in file.not_checked]
     parts += [untold(file.untold)]
     return "".join(parts).rstrip()
-
-
-def _named(some: Sequence[Entry]) -> Iterator[tuple[str, Entry]]:
-    """Entries with the names of their cases, which have no line numbers: they stay when the file is edited."""
-    seen: dict[str, int] = {}
-    for entry in some:
-        seen[entry.title] = seen.get(entry.title, 0) + 1
-        number = seen[entry.title]
-        yield one_line(f"{entry.title} #{number}" if number > 1 else entry.title), entry
 
 
 def _plain(entry: Entry) -> str:

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from urdflint.linter.catalog import BLOCK, Rule
+from urdflint.linter.catalog import BLOCK, Option, Rule
 from urdflint.reporters.words import VERBS, selected
 
 ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}
+
+
+def _options(rule: Rule) -> Iterator[str]:
+    """The options of a rule with their defaults, as they stand in a configuration."""
+    if rule.options:
+        yield from ("Options, with their defaults:", "", "```toml", f"[rules.{rule.name}]")
+        yield from (f"{one.name} = {one.default:g}  # {one.about}{_bounds(one)}" for one in rule.options)
+        yield from ("```", "")
+
+
+def _bounds(one: Option) -> str:
+    least = "" if one.least is None else f"; at least {one.least:g}"
+    return least if one.most is None else f"{least or ';'} at most {one.most:g}"
 
 
 def document(rule: Rule) -> str:
@@ -23,4 +37,4 @@ def document(rule: Rule) -> str:
     effects = [f"- {selected(selector)} {VERBS[effect][0]}" for selector, effect in rule.effects.items()]
     text = re.sub(r"\A\s*# (.*)", r"## \1", rule.text)
     text = BLOCK.sub(lambda block: f"{ROLES[block['role']]}\n\n```{block['language']}\n{block['text']}```", text)
-    return "\n".join([*lines, *effects, *[""] * bool(effects), text.strip()]) + "\n"
+    return "\n".join([*lines, *effects, *[""] * bool(effects), *_options(rule), text.strip()]) + "\n"

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from urdflint.linter.finding import Finding, Fix, Related, Report, Severity
-from urdflint.linter.fingerprint import Fingerprint, fingerprints
+from urdflint.linter.fingerprint import Fingerprint
+from urdflint.reporters import sarif_waivers as waivers
 from urdflint.reporters.json import SAME, clean, harmless, rows
 from urdflint.reporters.sarif_places import BASE, Places, message
 from urdflint.reporters.sarif_tool import driver, notifications
@@ -22,21 +23,26 @@ VERSION = "urdflint/v1"  # of how fingerprints are made
 GITHUB = "primaryLocationLineHash"
 
 
-def render(report: Report, folder: str) -> str:
-    """A run with a result for each finding, a result a line; paths are seen from a folder. The text is ASCII."""
-    codes = {code: number for number, code in enumerate(sorted({one.code for one in report.findings}))}
+def render(report: Report, folder: str, *, waived: bool = True) -> str:
+    """A run with a result for each finding, a result a line; paths are seen from a folder. The text is ASCII.
+
+    With `waived`, what a comment suppresses and what the baseline has are results too, with a mark that says so.
+    """
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    known = fingerprints(report.findings, folder)
-    results = [_result(one, its, codes[one.code], places) for one, its in zip(report.findings, known, strict=True)]
+    told = {id(one): its for one, its in waivers.known(report, folder)}
+    marks = list(waivers.marks(report, places)) if waived else [(one, {}) for one in report.findings]
+    names = {one.code: one.name for one, _ in marks}
+    codes = {code: number for number, code in enumerate(sorted(names))}
+    results = [{**_result(one, told[id(one)], codes[one.code], places), **mark} for one, mark in marks]
     failed = any(file.status == "unreadable" for file in report.files)
     invocation = {
         "executionSuccessful": not failed,
         "toolExecutionNotifications": list(notifications(report, places)),
     }
     parts = {
-        "tool": json.dumps({"driver": driver(report, list(codes), LEVELS)}),
+        "tool": json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS)}),
         "invocations": rows([invocation]),
         "originalUriBaseIds": json.dumps({BASE: {"uri": places.base}}),
         "defaultEncoding": json.dumps("UTF-8"),

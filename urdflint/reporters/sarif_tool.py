@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from urdflint import __version__
@@ -32,13 +32,12 @@ ABOUT = {
 BESIDE = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
 
-def driver(report: Report, codes: Sequence[str], levels: Mapping[Severity, str]) -> dict[str, Any]:
-    """The program, with the rules that found something."""
-    names = {one.code: one.name for one in report.findings}
+def driver(names: Mapping[str, str], levels: Mapping[Severity, str]) -> dict[str, Any]:
+    """The program, with the rules that found something, by code and name."""
     return {
         "name": "urdflint",
         "version": __version__,
-        "rules": [_rule(code, names[code], levels) for code in codes],
+        "rules": [_rule(code, name, levels) for code, name in names.items()],
         "notifications": [
             {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
             for name, (level, text) in ABOUT.items()

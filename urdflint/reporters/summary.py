@@ -35,6 +35,10 @@ def _headline(report: Report) -> Line:
     if found and report.worst:
         where = _where(report) if _is_family(report) else _files(report)
         return [(found, report.worst.value), (f" in {where}", "")]
+    if not report.files and report.unchanged:
+        return [(f"Nothing to check: {_unchanged(report)}", "good")]
+    if not report.files and report.excluded:
+        return [("All robot descriptions are excluded: nothing was checked", "warning")]
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
     if report.unchecked:
@@ -49,7 +53,14 @@ def _headline(report: Report) -> Line:
 def _silent(report: Report) -> Line:
     """How many findings are there and not told."""
     numbers = {"suppressed": report.suppressed_number, "in the baseline": report.baselined_number}
-    return [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
+    told = [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
+    return [*told, (f", {_unchanged(report)}", "dim")] if report.unchanged and report.files else told
+
+
+def _unchanged(report: Report) -> str:
+    """How many files are as they were."""
+    number = report.unchanged
+    return f"{number:,} file{'s have' if number > 1 else ' has'} not changed since {one_line(report.since)}"
 
 
 def _fixes(report: Report) -> Iterator[Line]:
@@ -145,6 +156,8 @@ def _left_out(report: Report) -> Iterator[Line]:
     if report.left_out:
         yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
         yield from _by_reason((why, path) for path, why in report.left_out.items())
+    if report.excluded:
+        yield [(f"{counted(report.excluded, 'file')} excluded by the configuration", "")]
 
 
 def _unread(report: Report) -> Iterator[Line]:

@@ -17,7 +17,7 @@ from urdflint.syntax.place import Place
 ROUNDING = 1e-12
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 SOLID = 0.2  # the largest moment of a solid body is at least about this share of m r²
-TOO_FAR = 5
+TOO_FAR = 5.0
 
 
 @check("URDF600")
@@ -68,9 +68,9 @@ def mass_zero(inertial: Inertial) -> Iterator[Problem]:
 
 
 @check("URDF605")
-def mass_tiny(inertial: Inertial) -> Iterator[Problem]:
+def mass_tiny(inertial: Inertial, *, at_most: float = LEAST_MASS) -> Iterator[Problem]:
     mass = inertial.mass
-    if mass and 0 < mass <= LEAST_MASS:
+    if mass and 0 < mass <= at_most:
         inertia = inertial.tensor
         thin = inertia is not None and any(inertia.matrix)
         effects = mujoco.moment_tiny(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
@@ -119,9 +119,9 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
 
 
 @check("URDF613")
-def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
+def inertia_moment_tiny(inertial: Inertial, *, below: float = mujoco.LEAST_MOMENT) -> Iterator[Problem]:
     inertia = inertial.tensor
-    if inertia is None or inertia.moments[0] >= mujoco.LEAST_MOMENT or not any(inertia.matrix):
+    if inertia is None or inertia.moments[0] >= below or not any(inertia.matrix):
         return
     if 0 < (inertial.mass or 0.0) <= LEAST_MASS:
         return
@@ -134,7 +134,9 @@ def inertia_moment_tiny(inertial: Inertial) -> Iterator[Problem]:
 
 
 @check("URDF620")
-def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
+def inertia_implausible(
+    inertial: Inertial, *, times_larger: float = 10.0, times_smaller: float = 1000.0
+) -> Iterator[Problem]:
     mass, inertia, body = inertial.mass, inertial.tensor, inertial.body
     if mass is None or mass <= LEAST_MASS or inertia is None or body is None or body.gap > TOO_FAR * body.size:
         return
@@ -143,9 +145,9 @@ def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
     largest, most = inertia.moments[2], mass * body.reach * body.reach
     if math.isinf(most):  # other rules tell of sizes that large
         return
-    if largest > inertia_fixes.TOO_LARGE * most:
+    if largest > times_larger * most:
         range_ = f"allow at most {most:.2g} kg m²"
-    elif largest < inertia_fixes.TOO_SMALL * most:
+    elif largest * times_smaller < most:
         range_ = f"suggest at least {SOLID * most:.1g} kg m²"
     else:
         return
@@ -154,9 +156,9 @@ def inertia_implausible(inertial: Inertial) -> Iterator[Problem]:
 
 
 @check("URDF621")
-def center_of_mass_far(inertial: Inertial) -> Iterator[Problem]:
+def center_of_mass_far(inertial: Inertial, *, times: float = TOO_FAR) -> Iterator[Problem]:
     body = inertial.body if inertial.mass else None
-    if body is not None and body.gap > TOO_FAR * body.size:
+    if body is not None and body.gap > times * body.size:
         origin = inertial.child("origin")
         place = inertial.place() if origin is None else Place(origin, "xyz")
         yield Problem(f"center of mass of {inertial.link} is {body.gap:.3g} m away from all of its shapes", place)

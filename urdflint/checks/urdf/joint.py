@@ -24,7 +24,7 @@ OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic",
 OTHER_WORDS |= {"rotational": "revolute", "linear": "prismatic", "rigid": "fixed", "free": "floating"}
 OTHER_WORDS |= {"spherical": "ball", "ball_joint": "ball", "helical": "screw"}
 UNIT = 0.01  # published axes carry two to four digits: 0.71 0.71 0 has length 1.004
-FULL_TURN = 2 * math.pi + 0.01
+FULL_TURN = 6.2932  # a little more than 2 pi, which people round
 QUARTER = math.pi / 2
 
 
@@ -70,10 +70,10 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
 
 
 @check("URDF502")
-def axis_not_unit(joint: Joint) -> Iterator[Problem]:
+def axis_not_unit(joint: Joint, *, tolerance: float = UNIT) -> Iterator[Problem]:
     xyz = _direction(joint)
     length = math.hypot(*xyz) if xyz is not None else 0.0
-    if xyz is None or not length or abs(length - 1) <= UNIT:
+    if xyz is None or not length or abs(length - 1) <= tolerance:
         return
     unit = " ".join(f"{part / length:.9g}" for part in xyz)
     place = Place(joint.axis, "xyz", "value")
@@ -220,13 +220,15 @@ def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
 
 
 @check("URDF530")
-def rpy_looks_like_degrees(part: Joint | Visual | Collision | Inertial) -> Iterator[Problem]:
+def rpy_looks_like_degrees(
+    part: Joint | Visual | Collision | Inertial, *, above: float = FULL_TURN
+) -> Iterator[Problem]:
     origin = part.child("origin")
     value = origin.get("rpy") if origin is not None else None
     if origin is None or value is None:
         return
     rpy = vector(value, 3)
-    if rpy is None or all(_fits_radians(turn) for turn in rpy):
+    if rpy is None or all(_fits_radians(turn, above) for turn in rpy):
         return
     radians = " ".join(f"{math.radians(turn):.9g}" for turn in rpy)
     place = Place(origin, "rpy", "value")
@@ -234,6 +236,6 @@ def rpy_looks_like_degrees(part: Joint | Visual | Collision | Inertial) -> Itera
     yield Problem(f"rpy={value!r} of {part} looks like degrees, but is read as radians", place, fix=fix)
 
 
-def _fits_radians(turn: float) -> bool:
+def _fits_radians(turn: float, most: float) -> bool:
     """Whether an angle is within a full turn, or a multiple of a quarter turn that was computed."""
-    return abs(turn) <= FULL_TURN or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3
+    return abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3

@@ -17,7 +17,7 @@ from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
-DEGREES_FROM, DEGREES_TO, DEGREES_STEP = 30, 720, 5
+DEGREES_TO, DEGREES_STEP = 720, 5
 
 
 @check("URDF400")
@@ -171,7 +171,7 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
 
 
 @check("URDF430")
-def limit_looks_like_degrees(joint: Joint) -> Iterator[Problem]:
+def limit_looks_like_degrees(joint: Joint, *, at_least: float = 30.0) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type != "revolute":
         return
@@ -180,7 +180,7 @@ def limit_looks_like_degrees(joint: Joint) -> Iterator[Problem]:
         return
     lower, upper = bounds
     widest = max(-lower, upper)
-    if DEGREES_FROM <= widest <= DEGREES_TO and lower % DEGREES_STEP == 0 == upper % DEGREES_STEP:
+    if at_least <= widest <= DEGREES_TO and lower % DEGREES_STEP == 0 == upper % DEGREES_STEP:
         side = "upper" if upper >= -lower else "lower"
         message = f"limits {lower:g} to {upper:g} of {joint} look like degrees, but are read as radians"
         yield Problem(message, Place(limit, side, "value"))

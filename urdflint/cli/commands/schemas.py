@@ -9,7 +9,9 @@ from urdflint.cli import check as cli_check
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, Commands, app, colored
 
-SCHEMA = typer.Argument(metavar="NAME", help="Such as urdf-extended (the default), or catalog.", show_default=False)
+SCHEMA = typer.Argument(
+    metavar="NAME", help="Such as urdf-extended (the default), config, or catalog.", show_default=False
+)
 INTO = typer.Argument(metavar="DIR", help="A folder; created if it does not exist.")
 FORCE = typer.Option("--force", help="Overwrite files that differ.")
 SCHEMAS = {
@@ -19,6 +21,7 @@ SCHEMAS = {
     "drake": "URDF and the tags that Drake reads",
     "urdf-extended": "all of them together",
 }
+OTHERS = {"catalog": "catalog.xml", "config": "config.schema.json"}  # JSON schema of the configuration
 URN = "urn:urdflint:schema:"
 
 schema_app = typer.Typer(
@@ -58,13 +61,13 @@ def list_schemas(
 
 @schema_app.command("path")
 def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
-    """Print the path of a schema or of the catalog."""
+    """Print the path of a schema, of the catalog, or of the JSON schema of the configuration."""
     from urdflint import resources
     from urdflint.cli import options
 
     with usage.usage_errors():
-        options.one_of("schema path", name, [*SCHEMAS, "catalog"])
-        path = resources.path("schemas", f"{name}.{'xml' if name == 'catalog' else 'xsd'}")
+        options.one_of("schema path", name, [*SCHEMAS, *OTHERS])
+        path = resources.path("schemas", OTHERS.get(name, f"{name}.xsd"))
         if path is None:
             raise options.BadOption("the schemas are packed in an archive: use `urdflint schema export DIR`")
     terminal.show(path + "\n")
@@ -72,11 +75,11 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
 
 @schema_app.command("export")
 def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] = False) -> None:
-    """Write all schemas and the catalog into a folder; nothing is deleted."""
+    """Write all schemas, the catalog and config.schema.json into a folder; nothing is deleted."""
     from urdflint import resources
     from urdflint.cli import options
 
-    names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name == "catalog.xml"]
+    names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name in OTHERS.values()]
     wanted = {os.path.normpath(os.path.join(folder, name)): resources.read("schemas", name) for name in names}
     with usage.usage_errors():
         try:

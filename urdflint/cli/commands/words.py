@@ -38,15 +38,17 @@ def init(folder: Annotated[str, HERE] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning."""
     from urdflint import config
     from urdflint.cli import options
+    from urdflint.config import search
+    from urdflint.config.template import template
 
     with usage.usage_errors():
         path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
-        there = config.find(folder)
+        there = search.find(folder)
         if there is not None and os.path.dirname(there) == os.path.abspath(folder):
             raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} already exists")
         try:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(config.template())
+                file.write(template())
         except OSError as error:
             raise options.BadOption(f"cannot write {path}: {error.strerror}") from error
     terminal.show(f"{path} is written\n")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import glob
 import os
-from itertools import islice
 from typing import TYPE_CHECKING
 
+from urdflint import looking
 from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.failures import (
     IncludeBroken,
@@ -57,7 +56,7 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
         expander.lose_names()
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
-    found = sorted(islice(glob.iglob(path), MOST_FILES))
+    found = looking.matches(path, MOST_FILES)
     if not found:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
     return found

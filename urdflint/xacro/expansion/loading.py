@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.parsers import expat
 
-from urdflint import opening
+from urdflint import looking, opening
 from urdflint.packages import MANIFEST, Packages, installed
 from urdflint.similar import nearest
 from urdflint.syntax import parsing
@@ -48,7 +48,15 @@ class _Signature(NamedTuple):
     changed: int
 
 
-_KEPT: dict[str, tuple[_Signature, Node | Broken]] = {}
+class _Kept(NamedTuple):
+    """A file as it was read: its bytes, and what they are."""
+
+    signature: _Signature
+    data: bytes
+    root: Node | Broken
+
+
+_KEPT: dict[str, _Kept] = {}
 
 
 class Loader:
@@ -63,7 +71,7 @@ class Loader:
         self.read: dict[str, None] = {}
         own = os.path.dirname(os.path.abspath(name))
         around = packages.repository or packages.around or own
-        self.allowed = [os.path.realpath(one) for one in (around, own, *packages.given.values(), *folders)]
+        self.allowed = [looking.real(one) for one in (around, own, *packages.given.values(), *folders)]
 
     def load(self, path: str) -> Node:
         """The root element of a file. Raises Missing, NotAllowed and Broken."""
@@ -86,7 +94,7 @@ class Loader:
         """Where a file is: in the source of its package, if it is named where a build puts it."""
         path = os.path.normpath(path)
         for folder in self.packages.found:
-            if path.startswith(os.path.join(folder, "")) and not os.path.exists(path):
+            if path.startswith(os.path.join(folder, "")) and not looking.exists(path):
                 return installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
         return path
 
@@ -100,17 +108,17 @@ class Loader:
 
     def allows(self, path: str) -> bool:
         """Whether files in a folder may be read, wherever links lead."""
-        real = os.path.join(os.path.realpath(path), "")
+        real = os.path.join(looking.real(path), "")
         return any(real.startswith(os.path.join(one, "")) for one in self._folders(path))
 
     def _folders(self, path: str) -> list[str]:
         """The folders that may be read: also the package that a path is in, if it is next to the robot's own."""
         own = self.packages.around
-        folder = os.path.dirname(os.path.realpath(path))
-        found = [*self.allowed, *(os.path.realpath(one) for one in self.packages.found)]
+        folder = os.path.dirname(looking.real(path))
+        found = [*self.allowed, *(looking.real(one) for one in self.packages.found)]
         while own is not None and len(folder) > len(os.path.dirname(own)):
-            if os.path.isfile(os.path.join(folder, MANIFEST)):
-                if folder.startswith(os.path.join(os.path.realpath(os.path.dirname(own)), "")):
+            if looking.is_file(os.path.join(folder, MANIFEST)):
+                if folder.startswith(os.path.join(looking.real(os.path.dirname(own)), "")):
                     found.append(folder)
                 break
             folder = os.path.dirname(folder)
@@ -122,16 +130,14 @@ class Loader:
         try:
             status = os.stat(path)
         except (OSError, ValueError) as error:
+            looking.kind(path)
             raise Missing(_near(path)) from error
         return _Signature(status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def _near(path: str) -> str | None:
     folder, name = os.path.split(path)
-    try:
-        return nearest(name, sorted(os.listdir(folder))[:LISTED])
-    except (OSError, ValueError):
-        return None
+    return nearest(name, looking.names(folder, LISTED))
 
 
 def _content(path: str) -> bytes:
@@ -149,11 +155,15 @@ def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
         return _parsed(Source(shown, _content(path)))
     key = f"{shown}\0{path}"
     kept = _KEPT.get(key)
-    if kept is None or kept[0] != signature:
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[key] = signature, _parsed(Source(shown, _content(path)))
-    return kept[1]
+    if kept is not None and kept.signature == signature:
+        data = kept.data
+        looking.note(opening.question(path, MOST_BYTES), lambda: looking.digest(data))
+        return kept.root
+    if len(_KEPT) >= MOST_KEPT:
+        _KEPT.clear()
+    data = _content(path)
+    _KEPT[key] = _Kept(signature, data, _parsed(Source(shown, data)))
+    return _KEPT[key].root
 
 
 def _parsed(source: Source) -> Node | Broken:

@@ -1,0 +1,402 @@
+"""The action and the blocks of docs/ci.md: their scripts are run here as the CI would run them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from tests.e2e.test_command_line import CLEAN as EMPTY
+from tests.e2e.test_command_line import ROOT
+from urdflint.cli import command
+from urdflint.cli.options import THRESHOLDS
+
+MASS = b"""<link name="base">
+    <inertial>
+      <mass value="1"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>
+    </inertial>
+  </link>"""
+CLEAN = EMPTY.replace(b'<link name="base"/>', MASS)
+BROKEN = CLEAN.replace(
+    b"</robot>", b'<joint name="j" type="fixed"><parent link="base"/><child link="x"/></joint></robot>'
+)
+DOCUMENT = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
+ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
+PYTHON = """#!/bin/sh
+# In place of Python: an environment with the working tree is made, and what pip is asked for is written down.
+if [ "$1 $2" = "-m venv" ]; then
+  mkdir -p "$3/bin"
+  cp "$0" "$3/bin/python"
+  printf '#!/bin/sh\\nexec "$REAL_PYTHON" -m urdflint "$@"\\n' > "$3/bin/urdflint"
+  printf '#!/bin/sh\\necho "$@" >> "$PIP_LOG"\\n' > "$3/bin/pip"
+  chmod +x "$3/bin/"*
+else
+  shift 2
+  echo "$@" "${PIP_CONSTRAINT:-}" >> "$PIP_LOG"
+fi
+"""
+
+pytestmark = pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
+
+
+def blocks(language: str) -> list[str]:
+    """The blocks of the document in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.M | re.S)
+
+
+def executable(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    path.chmod(0o755)
+
+
+class Machine(NamedTuple):
+    """A machine of a CI with a repository in which are robots."""
+
+    top: Path
+    robots: Path
+    log: Path
+
+    def runs(self, script: str, *, folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
+        """A script in the shell and with the options that GitHub gives it."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "GITHUB_", "CI_"))}
+        environment = {
+            **kept,
+            "PATH": os.pathsep.join([str(self.top / "tools"), os.environ["PATH"]]),
+            "REAL_PYTHON": sys.executable,
+            "PYTHONPATH": str(ROOT),
+            "PIP_LOG": str(self.log),
+            **variables,
+        }
+        shell = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script]
+        return subprocess.run(
+            shell, cwd=folder or self.robots, env=environment, capture_output=True, text=True, check=False
+        )
+
+    @property
+    def installed(self) -> list[str]:
+        return self.log.read_text().splitlines() if self.log.exists() else []
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine on which installing costs nothing."""
+    executable(tmp_path / "tools/python3", PYTHON)
+    executable(tmp_path / "tools/pip", '#!/bin/sh\necho "$@" >> "$PIP_LOG"\n')
+    executable(tmp_path / "tools/urdflint", '#!/bin/sh\nexec "$REAL_PYTHON" -m urdflint "$@"\n')
+    (tmp_path / "robots/old").mkdir(parents=True)
+    (tmp_path / "robots/clean.urdf").write_bytes(CLEAN)
+    (tmp_path / "robots/.git").mkdir()
+    (tmp_path / "temp").mkdir()
+    return Machine(tmp_path, tmp_path / "robots", tmp_path / "pip.log")
+
+
+# The action
+
+
+class Outcome(NamedTuple):
+    """What became of the action: its outputs, the other actions that it used with what, and what was said."""
+
+    code: int
+    outputs: dict[str, str]
+    used: dict[str, dict[str, str]]
+    said: str
+
+
+def worked_out(text: str, known: Mapping[str, str]) -> str:
+    """A text with its expressions, which are names or comparisons of these with words."""
+    return EXPRESSION.sub(lambda match: known.get(match[1], ""), text)
+
+
+def holds(condition: str, known: Mapping[str, str]) -> bool:
+    parts = [re.fullmatch(r"(\S+) (==|!=) '([^']*)'", one) for one in condition.split(" && ")]
+    assert all(parts), condition
+    return all((known.get(one[1], "") == one[3]) is (one[2] == "==") for one in parts if one)
+
+
+def act(machine: Machine, given: Mapping[str, str] | None = None, **variables: str) -> Outcome:
+    """Run the steps of the action as the runner does."""
+    assert set(given or {}) <= set(ACTION["inputs"])
+    known = {f"inputs.{name}": one["default"] for name, one in ACTION["inputs"].items()}
+    known |= {f"inputs.{name}": value for name, value in (given or {}).items()}
+    known["github.action_path"] = str(ROOT)
+    used, said, code = {}, "", 0
+    for number, step in enumerate(ACTION["runs"]["steps"]):
+        if not holds(step.get("if", "github.action_path != ''"), known):
+            continue
+        if "uses" in step:
+            used[step["uses"].partition("@")[0]] = {name: worked_out(one, known) for name, one in step["with"].items()}
+            continue
+        assert step["shell"] == "bash"
+        output = machine.top / f"output-{number}"
+        output.touch()
+        environment = {name: worked_out(one, known) for name, one in step.get("env", {}).items()}
+        environment |= {"GITHUB_OUTPUT": str(output), "RUNNER_TEMP": str(machine.top / "temp"), **variables}
+        environment |= {"GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(machine.robots)}
+        assert not EXPRESSION.search(step["run"]), "what is put into a script may be code"
+        folder = machine.robots / worked_out(step.get("working-directory", "."), known)
+        done = machine.runs(step["run"], folder=folder, **environment)
+        said += done.stdout + done.stderr
+        for line in output.read_text().splitlines():
+            name, _, value = line.partition("=")
+            known[f"steps.{step['id']}.outputs.{name}"] = value
+        if done.returncode:
+            code = done.returncode
+            break
+    outputs = {name: worked_out(one["value"], known) for name, one in ACTION["outputs"].items()}
+    return Outcome(code, outputs, used, said)
+
+
+def test_a_clean_repository_passes(machine: Machine) -> None:
+    done = act(machine)
+    assert done.code == 0, done.said
+    assert done.outputs["exit-code"] == "0"
+    assert done.used == {
+        "github/codeql-action/upload-sarif": {"sarif_file": done.outputs["sarif"], "category": "urdflint"}
+    }
+    assert '"results": []' in Path(done.outputs["sarif"]).read_text()
+    assert machine.installed == [f"install --quiet --disable-pip-version-check -- {ROOT} {ROOT}/constraints.txt"]
+
+
+def test_a_finding_fails_after_the_upload(machine: Machine) -> None:
+    (machine.robots / "old/broken.urdf").write_bytes(BROKEN)
+    done = act(machine, GITHUB_STEP_SUMMARY=str(machine.top / "summary.md"))
+    assert done.code == 1, done.said
+    assert "::error file=old/broken.urdf,line=8," in done.said
+    assert "URDF301" in (machine.top / "summary.md").read_text()
+    assert list(done.used) == ["github/codeql-action/upload-sarif"]
+    assert '"old/broken.urdf"' in Path(done.outputs["sarif"]).read_text()
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "said"),
+    [
+        ({"paths": "clean.urdf\n\n  \n".replace("  ", "")}, 0, "All good"),
+        ({"paths": "clean.urdf\nold"}, 1, "URDF301"),
+        ({"paths": "-x y.urdf"}, 2, "no such file or folder: '-x y.urdf'"),
+        ({"paths": ""}, 1, "URDF301"),
+        ({"working-directory": "old", "fail-on": "never"}, 0, "URDF301"),
+        ({"args": "--ignore URDF301\n  --show-info"}, 0, "All good"),
+        ({"args": "--no-such-option"}, 2, "--no-such-option"),
+        ({"targets": "drake"}, 1, "Drake 1.51"),
+        ({"targets": "nobody; touch stolen"}, 2, "unknown target"),
+        ({"paths": "$(touch stolen)"}, 2, "no such file"),
+    ],
+)
+def test_inputs(machine: Machine, given: dict[str, str], code: int, said: str) -> None:
+    (machine.robots / "old/broken.urdf").write_bytes(BROKEN)
+    done = act(machine, {**given, "upload-sarif": "false"})
+    assert (done.code, done.outputs["exit-code"]) == (code, str(code)), done.said
+    assert said in done.said
+    assert not done.used
+    assert not list(machine.top.rglob("stolen"))
+    assert bool(done.outputs["sarif"]) is (code < 2)
+
+
+def test_a_report_of_an_earlier_run_is_not_uploaded(machine: Machine) -> None:
+    (machine.top / "temp/urdflint.sarif").write_text("old")
+    done = act(machine, {"paths": "gone"})
+    assert (done.code, done.outputs["sarif"], done.used) == (2, "", {})
+
+
+def test_versions(machine: Machine) -> None:
+    done = act(machine, {"version": "0.1.0", "python-version": "3.12"})
+    assert done.used["actions/setup-python"] == {"python-version": "3.12"}
+    assert machine.installed == ["install --quiet --disable-pip-version-check -- urdflint==0.1.0 "]
+
+
+def test_the_document_tells_all_inputs() -> None:
+    rows = dict(re.findall(r"^\| `([\w-]+)` \| ([^|]*) \|", DOCUMENT, re.M))
+    assert set(ACTION["inputs"]) == set(rows) - {"urdflint", "urdflint-fix", "urdflint-all"}
+    for name, one in ACTION["inputs"].items():
+        assert one["description"].endswith(".")
+        assert rows[name] == (f"`{one['default']}`" if one["default"] else rows[name]), name
+        assert f"inputs.{name}" in (ROOT / "action.yml").read_text()
+    assert all(f"`{name}`" in DOCUMENT for name in (*ACTION["outputs"], *THRESHOLDS))
+
+
+@pytest.mark.slow
+def test_the_action_installs_the_project(project: Path, tmp_path: Path) -> None:
+    """With the real Python and package index, from a copy of the project."""
+    (tmp_path / "robots").mkdir()
+    (tmp_path / "robots/broken.urdf").write_bytes(BROKEN)
+    (tmp_path / "temp").mkdir()
+    install = next(one["run"] for one in ACTION["runs"]["steps"] if one.get("id") == "install")
+    plain = Machine(tmp_path, tmp_path / "robots", tmp_path / "log")
+    output = tmp_path / "output"
+    done = plain.runs(
+        install,
+        VERSION="",
+        ACTION=str(project),
+        GITHUB_OUTPUT=str(output),
+        RUNNER_TEMP=str(tmp_path / "temp"),
+        PYTHONPATH="",
+    )
+    assert done.returncode == 0, done.stderr
+    program = output.read_text().strip().removeprefix("program=")
+    checked = plain.runs(f'"{program}" check .', PYTHONPATH="")
+    assert checked.returncode == 1, checked.stdout + checked.stderr
+    assert "URDF301" in checked.stdout
+
+
+# The blocks
+
+
+def workflows() -> list[dict[str, Any]]:
+    return [one for one in map(yaml.safe_load, blocks("yaml")) if "jobs" in one]
+
+
+def test_the_workflow_uses_the_action(machine: Machine) -> None:
+    with_action, _ = workflows()
+    (step,) = [one for one in with_action["jobs"]["urdflint"]["steps"] if "urdflint" in one["uses"]]
+    assert with_action["permissions"] == {"contents": "read", "security-events": "write"}
+    done = act(machine, step["with"])
+    assert done.code == 0, done.said
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_the_workflow_without_the_action(machine: Machine, broken: bool) -> None:
+    (machine.robots / "clean.urdf").write_bytes(BROKEN if broken else CLEAN)
+    _, plain = workflows()
+    steps = [one["run"] for one in plain["jobs"]["urdflint"]["steps"] if "run" in one]
+    *before, last = [machine.runs(one, GITHUB_ACTIONS="true") for one in steps]
+    assert [one.returncode for one in before] == [0]
+    assert last.returncode == int(broken), last.stderr
+    assert ("::error " in last.stdout) is broken
+    assert machine.installed == ["install urdflint"]
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_gitlab(machine: Machine, broken: bool) -> None:
+    (machine.robots / "clean.urdf").write_bytes(BROKEN if broken else CLEAN)
+    (job,) = [one["urdflint"] for one in map(yaml.safe_load, blocks("yaml")) if "urdflint" in one]
+    done = machine.runs("\n".join(job["script"]), CI_PROJECT_DIR=str(machine.robots))
+    assert done.returncode == int(broken), done.stderr
+    for path in job["artifacts"]["reports"].values():
+        assert ("URDF301" in (machine.robots / path).read_text()) is broken
+    assert job["artifacts"]["when"] == "always"
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_jenkins(machine: Machine, broken: bool) -> None:
+    (machine.robots / "clean.urdf").write_bytes(BROKEN if broken else CLEAN)
+    (block,) = blocks("groovy")
+    script = re.findall(r"sh '''\n(.*?)'''", block, re.S)
+    assert len(script) == 1
+    done = machine.runs(script[0])
+    assert done.returncode == int(broken), done.stdout + done.stderr
+    for path in re.findall(r"'(\S+\.xml)'", block):
+        assert ("URDF301" in (machine.robots / path).read_text()) is broken
+    assert block.count("{") == block.count("}")
+    again = machine.runs(script[0])
+    assert again.stdout == done.stdout, "its environment is no robot"
+
+
+def test_pre_commit_names_our_hooks() -> None:
+    (block,) = [one for one in map(yaml.safe_load, blocks("yaml")) if "repos" in one]
+    hooks = {one["id"] for one in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
+    assert {one["id"] for repo in block["repos"] for one in repo["hooks"]} <= hooks
+    assert hooks | {"urdflint-fix"} == {
+        name for name, _ in re.findall(r"^\| `(urdflint[\w-]*)` \| ([^|]*) \|$", DOCUMENT, re.M)
+    }
+
+
+# ROS
+
+
+MANIFEST = "<package format='3'><name>arm</name></package>"
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    folder = tmp_path / "src/arm"
+    (folder / "test").mkdir(parents=True)
+    (folder / "urdf").mkdir()
+    (folder / "package.xml").write_text(MANIFEST)
+    (folder / "urdf/arm.urdf.xacro").write_text(XACRO)
+    first, second = blocks("python")
+    (folder / "test/test_urdf.py").write_text(first)
+    (folder / "test/test_sets.py").write_text(second)
+    return folder
+
+
+XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="sim" default="false"/>
+  <link name="base">
+    <inertial>
+      <mass value="1"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>
+    </inertial>
+  </link>
+  <xacro:if value="$(arg sim)">
+    <joint name="j" type="fixed"><parent link="base"/><child link="base_lnk"/></joint>
+  </xacro:if>
+</robot>
+"""
+
+
+def ran_by_pytest(folder: Path, name: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A test as ament runs it, for which warnings are errors."""
+    command = [sys.executable, "-m", "pytest", "-We", "-p", "no:cacheprovider", str(folder / "test" / name)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_a_package_of_ros(package: Path, tmp_path: Path) -> None:
+    assert ran_by_pytest(package, "test_urdf.py", tmp_path).returncode == 0
+    done = ran_by_pytest(package, "test_sets.py", package)
+    assert done.returncode == 1, done.stdout
+    assert "1 failed, 1 passed" in done.stdout
+    assert "error URDF301 link-reference-unknown" in done.stdout
+    assert "testing.py" not in done.stdout
+    (package / "urdf/arm.urdf.xacro").write_text(XACRO.replace('default="false"', 'default="true"'))
+    done = ran_by_pytest(package, "test_urdf.py", tmp_path)
+    assert done.returncode == 1
+    assert "child of joint 'j' is link 'base_lnk'" in done.stdout
+    (package / "urdflint.toml").write_text("[severity]\nlink-reference-unknown = 'warning'\n")
+    assert ran_by_pytest(package, "test_urdf.py", tmp_path).returncode == 0
+
+
+@pytest.mark.skipif(not shutil.which("cmake"), reason="cmake is not installed")
+def test_the_block_for_cmake(package: Path, tmp_path: Path) -> None:
+    """With a stand-in for ament that takes the same arguments and runs pytest in the build folder, as ament does."""
+    (block,) = blocks("cmake")
+    config = tmp_path / "ament/ament_cmake_pytestConfig.cmake"
+    config.parent.mkdir()
+    config.write_text(
+        "function(ament_add_pytest_test testname path)\n"
+        f'add_test(NAME "${{testname}}" COMMAND "{sys.executable}" -m pytest -We -p no:cacheprovider\n'
+        '  "${CMAKE_CURRENT_SOURCE_DIR}/${path}")\nendfunction()\n'
+    )
+    lists = f"cmake_minimum_required(VERSION 3.8)\nproject(arm NONE)\ninclude(CTest)\n{block}"
+    (package / "CMakeLists.txt").write_text(lists)
+    build = tmp_path / "build/arm"
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+    def ran(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(words, env=variables, capture_output=True, text=True, check=False)
+
+    made = ran("cmake", "-S", str(package), "-B", str(build), f"-Dament_cmake_pytest_DIR={config.parent}")
+    assert made.returncode == 0, made.stderr
+    assert ran("ctest", "--test-dir", str(build), "-V").returncode == 0
+    (package / "urdf/arm.urdf.xacro").write_text(XACRO.replace('default="false"', 'default="true"'))
+    done = ran("ctest", "--test-dir", str(build), "-V")
+    assert done.returncode != 0
+    assert "error URDF301" in done.stdout
+
+
+def test_commands_in_the_documents_exist() -> None:
+    for name in ("ci.md", "configuration.md", "gate.md", "reports.md"):
+        text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        for word in re.findall(r"^(?:\$ |- |\s*)urdflint ([a-z-]+)", text, re.M):
+            assert command.is_known(word), (name, word)

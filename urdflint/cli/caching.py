@@ -1,0 +1,51 @@
+"""Where results of earlier runs are kept, and whether this run uses them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from urdflint.cli.options import BadOption
+
+if TYPE_CHECKING:
+    from urdflint.linter.caching.cache import Cache
+
+MANY = 16  # below this, reading what urdflint itself is costs more than is gained
+VARIABLE = "URDFLINT_CACHE_DIR"
+NAME = "urdflint"
+
+
+def folder(given: str | None) -> tuple[str | None, bool]:
+    """The folder of the cache, None where the platform has none; and whether the user named it."""
+    named = given or os.environ.get(VARIABLE)
+    if named:
+        return os.path.expanduser(named), True
+    if os.name == "nt":
+        return _below(os.environ.get("LOCALAPPDATA", ""), NAME, "Cache"), False
+    if sys.platform == "darwin":
+        return _below(os.path.expanduser("~"), "Library", "Caches", NAME), False
+    home = os.environ.get("XDG_CACHE_HOME", "")
+    return _below(home if os.path.isabs(home) else os.path.join(os.path.expanduser("~"), ".cache"), NAME), False
+
+
+def _below(top: str, *steps: str) -> str | None:
+    return os.path.join(top, *steps) if os.path.isabs(top) else None
+
+
+def opened(given: str | None, none: bool, number: int) -> Cache | None:
+    """The cache for a run over a number of files: with few only the one that the user named. Raises BadOption."""
+    if none:
+        return None
+    path, named = folder(given)
+    if path is None or (number < MANY and not named):
+        return None
+    from urdflint.linter.caching import cache
+
+    try:
+        return cache.opened(path)
+    except (OSError, ValueError) as error:
+        if not named:
+            return None
+        words = getattr(error, "strerror", None) or str(error)
+        raise BadOption(f"cannot use the cache in {path}: {words[:1].lower()}{words[1:]}") from error

@@ -1,0 +1,34 @@
+"""`clean`: the results of earlier runs are deleted."""
+
+from typing import Annotated
+
+import typer
+
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import app
+
+FOLDER = typer.Option("--cache-dir", help="The folder of the cache, if it is not the usual one.", metavar="DIR",
+                      show_default=False)  # fmt: skip
+
+
+@app.command("clean")
+def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
+    """Delete the results of earlier runs that `urdflint check` keeps.
+
+    They are in ~/.cache/urdflint (XDG_CACHE_HOME), ~/Library/Caches/urdflint or %LOCALAPPDATA%\\urdflint\\Cache, or in
+    the folder that URDFLINT_CACHE_DIR names. Other files that are in it stay.
+    """
+    from urdflint.cli import caching
+    from urdflint.linter.caching import space
+
+    path, _ = caching.folder(cache_dir)
+    try:
+        size = space.clear(path) if path is not None else space.Size(0, 0)
+    except OSError as error:
+        terminal.say(f"cannot delete the cache in {path}: {(error.strerror or str(error)).lower()}")
+        raise typer.Exit(usage.USAGE) from error
+    if not size.entries:
+        terminal.show("The cache is empty.\n")
+        return
+    results = f"{size.entries:,} result{'s' * (size.entries > 1)}"
+    terminal.show(f"Deleted {results}, {max(size.bytes / 1_000_000, 0.1):.1f} MB, from {path}\n")

@@ -1,0 +1,170 @@
+"""The files of a run, each with its configuration and the settings that come of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from urdflint.cli.options import BadOption
+from urdflint.config import Config, search
+from urdflint.config.xacro import SILENT
+from urdflint.linter import inputs
+from urdflint.linter.finding import FileReport
+from urdflint.linter.settings import Settings, Variant
+from urdflint.linter.walking import LeftOut
+
+ANY = "robot.urdf"  # a file of a folder, to look its configuration up
+NONE: Mapping[str, str] = {}
+
+
+class Files(NamedTuple):
+    """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
+
+    `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
+    is what was not taken.
+    """
+
+    asked: list[str]
+    paths: list[str]
+    names: list[str]
+    found: list[Config]
+    left_out: LeftOut
+
+
+def files(
+    named: Sequence[str],
+    *,
+    stdin_name: str | None = None,
+    config: str | None = None,
+    no_config: bool = False,
+    force_exclude: bool = False,
+    with_robots: bool = False,
+    changed_since: str | None = None,
+) -> Files:
+    """The files that paths mean, without those that a configuration excludes, or that have not changed.
+
+    Raises NoSuchPath, BadConfig and BadOption.
+    """
+    left_out = LeftOut()
+    asked = _kept(inputs.expand(named, left_out), () if force_exclude else named, left_out, config, no_config)
+    if changed_since is not None:
+        asked = _changed(asked, named, changed_since, left_out, configurations(asked, config, no_config))
+    paths = asked
+    if with_robots:
+        from urdflint.linter.including import including
+
+        paths = [*asked, *_kept(including(asked), (), LeftOut(), config, no_config)]
+    names = [stdin_name if one == inputs.STDIN and stdin_name else one for one in paths]
+    return Files(asked, paths, names, configurations(names, config, no_config), left_out)
+
+
+def _kept(paths: list[str], named: Sequence[str], left_out: LeftOut, config: str | None, no_config: bool) -> list[str]:
+    """The files that no configuration excludes, or that are named; how many are left out is written down."""
+    found = configurations(paths, config, no_config)
+    if not any(one.exclude for one in found):
+        return paths
+    kept = [path for path, one in zip(paths, found, strict=True) if path in named or not one.excludes(path)]
+    left_out.excluded += len(paths) - len(kept)
+    return kept
+
+
+def _changed(
+    paths: list[str], named: Sequence[str], revision: str, left_out: LeftOut, found: Sequence[Config]
+) -> list[str]:
+    """The files that have changed since a revision, or include some that have; the others are counted."""
+    from urdflint.linter import since
+
+    if inputs.STDIN in paths:
+        raise BadOption("--changed-since: it is about files, not standard input")
+    try:
+        kept = since.touched(paths, named, revision, {path: one.files for path, one in zip(paths, found, strict=True)})
+    except since.NoHistory as error:
+        raise BadOption(f"--changed-since: {error}") from error
+    left_out.since, left_out.unchanged = revision, len(paths) - len(kept)
+    return kept
+
+
+def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:
+    """The configuration for each file: the one named for all, the nearest one above it, or none. Raises BadConfig."""
+    if none:
+        return [Config()] * len(files)
+    if path:
+        return [loaded(path)] * len(files)
+    folders = [os.path.dirname(os.path.abspath(file)) for file in files]
+    nearest = {folder: search.find(folder) for folder in dict.fromkeys(folders)}
+    known = {path: loaded(path) for path in dict.fromkeys(nearest.values()) if path}
+    return [known.get(nearest[folder] or "", Config()) for folder in folders]
+
+
+def loaded(path: str) -> Config:
+    """The configuration in a file. Raises BadConfig."""
+    from urdflint.config import reading
+
+    return reading.load(path)
+
+
+def plan(
+    files: Sequence[str],
+    found: Sequence[Config],
+    asked: Callable[[Config], Settings],
+    arguments: Mapping[str, str] = NONE,
+) -> list[Settings]:
+    """The settings for each file by its configuration; what the command line asks must hold even where there is none.
+
+    `arguments` are those of xacro that the command line gives.
+    """
+    asked(Config())
+    made: dict[Any, Settings] = {}
+    plans = []
+    for path, one in zip(files, found, strict=True):
+        mine = for_file(one, path)
+        key = (one.path, mine.target, mine.extend_ignore)
+        if key not in made:
+            made[key] = _asked_for(path, mine, asked, arguments)
+        plans.append(made[key] if one.xacro is SILENT else with_arguments(made[key], one, path, arguments))
+    return plans
+
+
+def for_file(found: Config, path: str) -> Config:
+    """A configuration with what it says of the files that a pattern fits, for one of them."""
+    ignored = [word for one in found.per_file_ignores.values() if one.fits(path) for word in one.words]
+    aimed = [word for one in found.per_file_targets.values() if one.fits(path) for word in one.words]
+    if not ignored and not aimed:
+        return found
+    return found._replace(target=tuple(aimed) or found.target, extend_ignore=(*found.extend_ignore, *ignored))
+
+
+def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], arguments: Mapping[str, str]) -> Settings:
+    try:
+        return replace(asked(found), arguments=dict(arguments))
+    except BadOption as error:
+        if not found.per_file_ignores:
+            raise
+        raise BadOption(f"{path}: {error}; `exclude` leaves files out") from error
+
+
+def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
+    """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
+    ordinary, variants = found.xacro.of(path)
+    return replace(
+        settings,
+        arguments={**ordinary, **given},
+        variants=tuple(Variant(one.name, {**ordinary, **one.arguments, **given}) for one in variants),
+    )
+
+
+def of_folder(
+    folder: str, config: str | None, no_config: bool, asked: Callable[[Config], Settings]
+) -> list[tuple[str, Config, Settings]]:
+    """A folder in which no robot is, with its configuration and settings."""
+    (found,) = configurations([os.path.join(folder, ANY)], config, no_config)
+    return [(folder, found, asked(found))]
+
+
+def fails_unchecked(reports: Sequence[FileReport], names: Sequence[str], found: Sequence[Config]) -> bool:
+    """Whether a file was not checked whose configuration wants that told by the exit code; of links, any of them."""
+    strict = {name for name, one in zip(names, found, strict=True) if one.fail_on_unchecked}
+    known = set(names) - strict
+    return bool(strict) and any(one.status == "not-checked" and one.path not in known for one in reports)

@@ -1,0 +1,69 @@
+"""What configuration files say, as a frozen Config; `search` finds them, `reading` reads them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from urdflint.config import xacro as xacro_table
+from urdflint.config.xacro import XacroConfig
+
+if TYPE_CHECKING:
+    from urdflint.config.values import ForFiles, Layer
+
+NAMES = ("urdflint.toml", ".urdflint.toml")
+PROJECT = "pyproject.toml"
+NONE: Mapping[str, Any] = MappingProxyType({})
+LIMIT = 1_000_000  # bytes of a file
+
+
+class BadConfig(ValueError):
+    """A configuration that cannot be used; the text names the file, the line and the key."""
+
+
+class Config(NamedTuple):
+    """What a configuration file asks for; None and empty where it says nothing. `path` is the file.
+
+    `layers` are that file and those that it extends, the nearest last; paths and patterns are seen from the file that
+    has them. `per_file_ignores` and `per_file_targets` are by pattern, `severity` and `rules` (options of rules) by the
+    rule as it is written.
+    """
+
+    path: str | None = None
+    target: tuple[str, ...] = ()
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    extend_select: tuple[str, ...] = ()
+    extend_ignore: tuple[str, ...] = ()
+    exclude: tuple[ForFiles, ...] = ()
+    fail_on: str | None = None
+    fail_on_unchecked: bool = False
+    packages: Mapping[str, str] = NONE
+    resolve: bool = True
+    strict: bool = False
+    assume_latest: bool = False
+    require_reason: bool = False
+    baseline: str = ""
+    per_file_ignores: Mapping[str, ForFiles] = NONE
+    per_file_targets: Mapping[str, ForFiles] = NONE
+    severity: Mapping[str, str] = NONE
+    rules: Mapping[str, Mapping[str, float]] = NONE
+    xacro: XacroConfig = xacro_table.SILENT
+    layers: tuple[Layer, ...] = ()
+
+    @property
+    def files(self) -> list[str]:
+        """The files that it was made from, the nearest first."""
+        return [one.path for one in reversed(self.layers)]
+
+    def excludes(self, path: str) -> bool:
+        """Whether a file is left out."""
+        return any(one.fits(path) for one in self.exclude)
+
+
+def shown(path: str) -> str:
+    """A path as a message names it: seen from the current folder where it is below that."""
+    here = os.path.join(os.getcwd(), "")
+    return path[len(here) :] if path.startswith(here) else path

@@ -1,0 +1,160 @@
+"""The one table of settings: what configurations may say, from which their reading, schema and documents are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from urdflint.config import values, xacro_forms
+from urdflint.config.values import FILE, FLAG, FOLDER, NUMBER, PATTERNS, Form
+
+RULE: Mapping[str, Any] = {"$ref": "#/definitions/rule"}  # a code, the first characters of codes, a name or ALL
+TARGET: Mapping[str, Any] = {"$ref": "#/definitions/target"}
+THRESHOLDS = ("error", "warning", "info", "never")
+
+
+class Setting(NamedTuple):
+    """A key of the configuration: what it may be, in words what it is for, its default, and an example in TOML.
+
+    `adds`: with `extend` its values add up, where otherwise the nearest file wins.
+    """
+
+    form: Form
+    about: str
+    default: str
+    example: str = ""
+    adds: bool = False
+
+
+def _options() -> Form:
+    """A table of rules, each with a table of numbers."""
+
+    def read(given: Any, folder: str) -> dict[str, Any] | None:
+        if not isinstance(given, dict):
+            return None
+        of = {name: values.table(f"rules.{name}", NUMBER, "a table of options") for name in given}
+        return {name: values.value(of[name], f"rules.{name}", one, folder, name) for name, one in given.items()}
+
+    return Form("a table of rules and their options", read, {"$ref": "#/definitions/options"})
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "extend": Setting(
+        FILE,
+        "A configuration to begin with, seen from this file: what is said here wins over it, tables are merged by key. "
+        "It may extend another one.",
+        '""',
+        'extend = "../urdflint.toml"',
+    ),
+    "target": Setting(
+        values.words("targets", TARGET),
+        "Programs for which findings count, as `urdflint targets` lists them. Empty: urdfdom always, the others where "
+        "a file speaks to them. --target replaces them.",
+        "[]",
+        'target = ["ros", "gazebo", "drake@1.51"]',
+    ),
+    "select": Setting(
+        values.words("rules", RULE),
+        'The rules to check: codes, the first characters of codes such as "GZ8", names, or "ALL". Empty: all of them. '
+        "--select replaces them.",
+        "[]",
+        'select = ["XML", "URDF"]',
+    ),
+    "ignore": Setting(
+        values.words("rules", RULE),
+        "The rules not to check, written in the same way. --ignore adds to them.",
+        "[]",
+        'ignore = ["material-unused"]',
+    ),
+    "extend-select": Setting(
+        values.words("rules", RULE),
+        "Rules to check besides those of `select`, also where that comes from an extended configuration.",
+        "[]",
+        'extend-select = ["DRK"]',
+        adds=True,
+    ),
+    "extend-ignore": Setting(
+        values.words("rules", RULE),
+        "Rules not to check besides those of `ignore`, also where that comes from an extended configuration.",
+        "[]",
+        'extend-ignore = ["GZ8"]',
+        adds=True,
+    ),
+    "exclude": Setting(
+        PATTERNS,
+        "Files and folders that are left out where a folder is checked, as patterns seen from this file: `*` stays "
+        "within a name, `**` goes through folders, and a pattern without a slash fits in any folder. Files that are "
+        "named are checked all the same, unless --force-exclude is given.",
+        "[]",
+        'exclude = ["third_party", "old/*.urdf"]',
+    ),
+    "fail-on": Setting(
+        values.choice(*THRESHOLDS),
+        "The lowest severity for which the exit code is 1: error, warning, info or never. --fail-on replaces it.",
+        '"error"',
+        'fail-on = "warning"',
+    ),
+    "fail-on-unchecked": Setting(
+        FLAG, "Whether the exit code is 1 too if a file was not checked as a robot, such as SDFormat.", "false"
+    ),
+    "resolve": Setting(FLAG, "Whether to look on the disk for meshes, textures and packages.", "true"),
+    "strict": Setting(FLAG, "Whether content that no program is known to read is an error.", "false"),
+    "assume-latest": Setting(
+        FLAG,
+        "Whether a release of a program that urdflint does not know is judged as the newest known one before it.",
+        "false",
+    ),
+    "require-reason": Setting(
+        FLAG,
+        "Whether comments that suppress findings, `<!-- urdflint: ignore[CODE] reason -->`, must give a reason.",
+        "false",
+    ),
+    "baseline": Setting(
+        FILE,
+        "The file with the findings that are not counted, as --write-baseline writes it; seen from this file. Empty: "
+        "none.",
+        '""',
+        'baseline = "urdflint-baseline.json"',
+    ),
+    "packages": Setting(
+        values.table("packages", FOLDER, "a table of package names and folders"),
+        "Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file. "
+        "--package adds to them.",
+        "{}",
+        '[packages]\nmy_robot = "src/my_robot"',
+    ),
+    "per-file-ignores": Setting(
+        values.per_file("per-file-ignores", "rules", RULE),
+        "Rules not to check in the files that fit a pattern, besides those of `ignore`.",
+        "{}",
+        '[per-file-ignores]\n"old/**" = ["URDF6", "file-missing"]',
+    ),
+    "per-file-targets": Setting(
+        values.per_file("per-file-targets", "targets", TARGET),
+        "Programs for the files that fit a pattern, instead of `target`; those of all patterns that fit.",
+        "{}",
+        '[per-file-targets]\n"gazebo/**" = ["harmonic"]',
+    ),
+    "severity": Setting(
+        values.table("severity", values.choice(*THRESHOLDS[:3]), "a table of rules and severities", RULE),
+        "The severity of all findings of a rule, whatever programs do about it; the code or name of a rule wins over "
+        "the first characters of codes. That a file is not XML stays what it is.",
+        "{}",
+        '[severity]\nlimit-missing = "warning"',
+    ),
+    "rules": Setting(
+        _options(),
+        "Options of rules, such as what counts as tiny; `urdflint rule CODE` lists those that a rule has.",
+        "{}",
+        "[rules.mass-tiny]\nat-most = 0.001",
+    ),
+    "xacro": Setting(
+        xacro_forms.form(),
+        "Whether xacro files are expanded, to check what they make; their arguments, over which --xacro-arg wins; and "
+        "the environment variables that $(env) and $(optenv) may read, to which --xacro-env adds. Arguments for some "
+        "files only, and named sets of arguments of which each is checked, are the tables [[xacro.overrides]] and "
+        "[[xacro.variants]].",
+        "{}",
+        '[xacro]\nexpand = true\narguments = {sim = true}\nenvironment = ["ROBOT_MODEL"]',
+    ),
+}

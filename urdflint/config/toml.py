@@ -1,0 +1,71 @@
+"""A configuration file as TOML, and the lines of what stands in it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from urdflint import opening
+from urdflint.config import LIMIT, PROJECT, BadConfig, shown
+from urdflint.config.toml_lines import line_of
+
+SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it
+AT = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
+
+
+class NotThere(BadConfig):
+    """A configuration that cannot be opened."""
+
+
+def bad(path: str, what: str, key: str | Sequence[str | int] = (), word: str = "") -> BadConfig:
+    """The error about the value of a key in a file that is TOML, or about a word in that value.
+
+    A key in a table is given with those that lead there, a table in an array by its number.
+    """
+    number = line(path, (key,) if isinstance(key, str) else key, word)
+    return BadConfig(f"{shown(path)}:{number}: {what}" if number else f"{shown(path)}: {what}")
+
+
+def line(path: str, keys: Sequence[str | int], word: str = "") -> int | None:
+    """The line on which a key stands, or a word in its value; None where looking for it would take too long."""
+    text = opening.content(path, LIMIT).decode("utf-8")
+    if len(text) * text.count("\n") > SEARCHED:
+        return None
+    return line_of(text, [*place(path), *keys], _toml().loads, word)
+
+
+def place(path: str) -> tuple[str, ...]:
+    """The table of a file that holds the keys."""
+    return ("tool", "urdflint") if os.path.basename(path) == PROJECT else ()
+
+
+def tables(path: str) -> dict[str, Any]:
+    """A file as TOML. Raises BadConfig."""
+    toml = _toml()
+    try:
+        found: dict[str, Any] = toml.loads(opening.content(path, LIMIT).decode("utf-8"))
+    except OSError as error:
+        raise NotThere(f"{shown(path)}: {error.strerror}") from error
+    except opening.NoFile as error:
+        raise NotThere(f"{shown(path)}: {error}") from error
+    except toml.TOMLDecodeError as error:
+        at = AT.search(str(error))
+        number = f":{at[1]}" if at else ""
+        raise BadConfig(f"{shown(path)}{number}: not TOML: {AT.sub('', str(error))}") from error
+    except (RecursionError, ValueError) as error:
+        why = "arrays or tables nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise BadConfig(f"{shown(path)}: not TOML: {why}") from error
+    return found
+
+
+def _toml() -> Any:
+    return import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
+
+
+def value(text: str) -> Any:
+    """A value as TOML has it."""
+    return _toml().loads(f"value = {text}")["value"]

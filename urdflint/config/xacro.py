@@ -1,0 +1,42 @@
+"""What a configuration says of xacro: whether it is expanded, with which arguments, and in which variants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class Given(NamedTuple):
+    """Arguments for the files that fit a pattern seen from a folder, for all without one; a variant has a `name`."""
+
+    arguments: Mapping[str, str]
+    files: tuple[str, ...] = ()
+    name: str = ""
+    folder: str = ""
+
+    def fits(self, path: str) -> bool:
+        """Whether it is for a file."""
+        from urdflint import patterns
+
+        return not self.files or any(patterns.fits(one, patterns.seen_from(path, self.folder)) for one in self.files)
+
+
+class XacroConfig(NamedTuple):
+    """The table `xacro`; of the `overrides`, which are for some files each, the later ones win."""
+
+    expand: bool = True
+    arguments: Mapping[str, str] = MappingProxyType({})
+    environment: tuple[str, ...] = ()
+    overrides: tuple[Given, ...] = ()
+    variants: tuple[Given, ...] = ()
+
+    def of(self, path: str) -> tuple[Mapping[str, str], list[Given]]:
+        """The arguments of a file, and its variants."""
+        arguments = dict(self.arguments)
+        for one in self.overrides:
+            arguments.update(one.arguments if one.fits(path) else {})
+        return arguments, [one for one in self.variants if one.fits(path)]
+
+
+SILENT = XacroConfig()

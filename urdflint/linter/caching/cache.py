@@ -1,0 +1,129 @@
+"""The cache: a result is an entry, which holds as long as all that was looked at for it is the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from urdflint import looking, opening, packages, saving
+from urdflint.linter import inputs
+from urdflint.linter.caching import identity, packing
+from urdflint.linter.caching.space import NOTES
+from urdflint.linter.gathering import One
+from urdflint.linter.settings import Settings
+
+FORM = "1"  # of entries
+LARGEST = 64_000_000  # bytes of an entry
+DAY = 86_400  # seconds
+ASK: Mapping[str, Callable[..., object]] = {
+    "kind": looking.kind,
+    "real": looking.real,
+    "names": lambda folder, most: looking.names(folder, int(most)),
+    "matches": lambda pattern, most: looking.matches(pattern, int(most)),
+    "variable": looking.variable,
+    "content": lambda path, most: opening.content(path, int(most)),
+    "package name": packages.name_of,
+    "packages below": packages.below,
+    "files": packages.files,
+}
+
+
+class Cache(NamedTuple):
+    """A folder with entries, and a hash of all that they depend on and no file or setting tells."""
+
+    folder: str
+    circumstances: str
+
+
+def opened(folder: str) -> Cache:
+    """The cache in a folder, which is made if it is not there. Raises OSError where it cannot be used."""
+    folder = os.path.realpath(folder)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    status = os.stat(folder)
+    if hasattr(os, "geteuid") and (status.st_uid not in (0, os.geteuid()) or status.st_mode & 0o002):
+        raise saving.Refused(0, "others can write into it")
+    if not os.access(folder, os.W_OK):
+        raise saving.Refused(0, "it cannot be written")
+    for name, data in NOTES.items():
+        if not os.path.lexists(os.path.join(folder, name)):
+            saving.save(os.path.join(folder, name), data)
+    return Cache(folder, identity.circumstances())
+
+
+class Memory:
+    """The entries for one run, in which each thing on the disk is looked at once."""
+
+    def __init__(self, cache: Cache, limit: int | None) -> None:
+        self.cache = cache
+        self.limit = inputs.LIMIT if limit is None else limit
+        self.now: dict[looking.Question, str | None] = {}
+        self.keys: dict[int, tuple[Settings, str]] = {}
+
+    def path(self, path: str, settings: Settings) -> str:
+        """Where the entry of a file is."""
+        known = self.keys.get(id(settings))
+        if known is None:
+            known = self.keys[id(settings)] = settings, identity.settings_key(self.cache.circumstances, settings)
+        name = looking.digest_of([FORM, known[1], str(self.limit), path])
+        return os.path.join(self.cache.folder, f"{name}.json")
+
+    def known(self, path: str, settings: Settings) -> One | None:
+        """What came of a file in an earlier run, if nothing that it depends on has changed."""
+        entry = self.path(path, settings)
+        try:
+            found = _read(entry)
+            if not all(self._still(tuple(question), answer) for *question, answer in found["looked"]):
+                return None
+            one = packing.unpacked(found["one"], settings, self._bytes)
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return None
+        if one.report.path != path:
+            return None
+        _used(entry)
+        return one
+
+    def keep(self, path: str, settings: Settings, one: One, looked: looking.Looked) -> None:
+        """Write down what came of a file; not what failed, and not what cannot be written."""
+        if not looked.steady or one.report.failure or one.report.unreadable:
+            return
+        questions = [[*question, answer] for question, answer in looked.answers.items()]
+        with suppress(OSError, TypeError, ValueError, RecursionError):
+            found = {"looked": questions, "one": packing.packed(one, looked.answers)}
+            body = json.dumps(found, separators=(",", ":")).encode("ascii")
+            if len(body) <= LARGEST:
+                saving.save(self.path(path, settings), f"{looking.digest(body)}\n".encode() + body)
+
+    def _still(self, question: looking.Question, answer: str) -> bool:
+        """Whether a question has the same answer as then."""
+        if question not in self.now:
+            with looking.listening() as looked, suppress(OSError, opening.NoFile):
+                if question[0] == "content" and int(question[2]) > max(self.limit, inputs.LIMIT):
+                    return False
+                ASK[question[0]](*question[1:])
+            self.now[question] = looked.answers.get(question)
+        return self.now[question] == answer
+
+    def _bytes(self, name: str, known: str) -> bytes:
+        data = opening.content(name, max(self.limit, inputs.LIMIT))
+        if looking.digest(data) != known:
+            raise packing.Wrong("the file has changed")
+        return data
+
+
+def _read(path: str) -> Any:
+    """What is in an entry, which has the hash of it before it. Raises OSError and ValueError."""
+    known, _, body = opening.content(path, LARGEST + 100).partition(b"\n")
+    if looking.digest(body).encode() != known:
+        raise packing.Wrong("an entry that is not whole")
+    return json.loads(body)
+
+
+def _used(path: str) -> None:
+    """Note that an entry is used: those that nobody uses are deleted first."""
+    with suppress(OSError):
+        if os.stat(path).st_mtime < time.time() - DAY:
+            os.utime(path)

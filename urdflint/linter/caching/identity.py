@@ -1,0 +1,93 @@
+"""What a result depends on besides files and settings: urdflint itself, its libraries, and where it is run."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+from urdflint import __version__, resources
+
+LIBRARIES = ("lxml", "xmlschema", "elementpath", "yaml")
+DISTRIBUTIONS = ("lxml-", "xmlschema-", "elementpath-", "pyyaml-")
+
+
+def circumstances() -> str:
+    """A hash of urdflint, of what it is run with, and of where it is run."""
+    place = (os.getcwd(), os.path.expanduser("~"))
+    return _hash(repr((_program(), place)))
+
+
+def settings_key(circumstances: str, settings: object) -> str:
+    """A hash of settings, each field of them, and the circumstances."""
+    return _hash(repr((circumstances, plain(settings))))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def plain(value: object) -> Any:
+    """A value in lists, words and numbers, equal for equal values. Raises TypeError for one that has no such form."""
+    if isinstance(value, Enum):
+        return type(value).__name__, value.value
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        return [type(value).__name__, [(one.name, plain(getattr(value, one.name))) for one in fields(value)]]
+    if isinstance(value, tuple | list):
+        return [type(value).__name__ if hasattr(value, "_fields") else "", *map(plain, value)]
+    if isinstance(value, Set):
+        return ["set", *sorted(map(plain, value), key=repr)]
+    if isinstance(value, Mapping):
+        return ["mapping", *((plain(name), plain(one)) for name, one in value.items())]
+    raise TypeError(f"no plain form of {type(value).__name__}")
+
+
+@cache
+def _program() -> tuple[str, ...]:
+    return (__version__, sys.version, platform.machine(), _source(), *sorted(set(_libraries())))
+
+
+def _source() -> str:
+    """A hash of all of urdflint: who works on it has the same version all day."""
+    found = hashlib.sha256()
+    for path in _files():
+        with open(path, "rb") as file:
+            data = file.read()
+        found.update(f"{os.path.relpath(path, resources.HERE)}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
+        found.update(data)
+    return found.hexdigest()
+
+
+def _files() -> Iterator[str]:
+    archive = getattr(globals().get("__loader__"), "archive", None)
+    if archive is not None:
+        yield archive
+        return
+    for top in (resources.HERE, *filter(None, (resources.path(kind, "") for kind in ("rules", "schemas")))):
+        for inside, folders, names in os.walk(top):
+            folders[:] = sorted(one for one in folders if one != "__pycache__")
+            yield from (os.path.join(inside, name) for name in sorted(names))
+
+
+def _libraries() -> Iterator[str]:
+    """The releases of the libraries, as the names of what was installed tell them, without importing any."""
+    for name in LIBRARIES:
+        spec = find_spec(name)
+        if spec is None or spec.origin is None:
+            continue
+        status = os.stat(spec.origin)
+        yield f"{name} {status.st_size}"
+        try:
+            beside = os.listdir(os.path.dirname(os.path.dirname(spec.origin)))
+        except OSError:
+            continue
+        yield from (one for one in beside if one.lower().startswith(DISTRIBUTIONS))

@@ -1,0 +1,58 @@
+"""Which files name others, as far as the text tells: for who must know whom a change reaches."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable, Sequence
+from fnmatch import fnmatchcase
+
+from urdflint import opening
+from urdflint.linter import git, walking
+
+LARGEST = 5_000_000  # bytes of a file that is searched for names
+# The numbers are bounds on the time that a file can take.
+NAMED = re.compile(rb"""\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')""")
+COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
+DATA = re.compile(rb"\bload_yaml\b")
+
+
+def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
+    """The files of a run, and around it, that name one of some files, or one that does; all by where links lead.
+
+    A name that is worked out fits every file that it could be.
+    """
+    names = _named(paths)
+    waiting = [os.path.basename(one) for one in changed]
+    found, seen = set[str](), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for path, some in names.items():
+            if path not in found and any(fnmatchcase(name, one) for one in some):
+                found.add(path)
+                waiting.append(os.path.basename(path))
+    return frozenset(found)
+
+
+def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
+    """What the files of a run, and the robots and libraries in their repositories, call other files."""
+    tops = dict.fromkeys(next(git.tops(os.path.dirname(os.path.abspath(one))), None) for one in paths)
+    near = (one for top in tops if top is not None for one in walking.robots_below(top, walking.LeftOut()))
+    real = dict.fromkeys(map(os.path.realpath, (*paths, *near)))
+    return {path: frozenset(_names_in(path)) for path in real}
+
+
+def _names_in(path: str) -> Iterable[str]:
+    """The names of the files that a file names, without folders; with stars for what is worked out."""
+    try:
+        data = opening.content(path, LARGEST)
+    except (OSError, opening.NoFile):
+        return
+    for match in NAMED.finditer(data):
+        text = COMPUTED.sub("*", (match[1] or match[2] or b"").decode("utf-8", "replace"))
+        yield "*" if "$" in text else text.replace("\\", "/").rpartition("/")[2]
+    if DATA.search(data):
+        yield from ("*.yaml", "*.yml")

@@ -1,0 +1,44 @@
+"""What SARIF says of findings that do not count: which comment suppresses them, and what the baseline has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from urdflint.linter.finding import Finding, Report, Suppressed
+from urdflint.linter.fingerprint import Fingerprint, fingerprints
+from urdflint.reporters.json import clean
+from urdflint.reporters.sarif_places import Places
+from urdflint.wording import one_line
+
+NEW, OLD = {"baselineState": "new"}, {"baselineState": "unchanged"}
+Mark = dict[str, Any]
+
+
+def marks(report: Report, places: Places) -> Iterator[tuple[Finding, Mark]]:
+    """All findings of a report, those that count first, each with what a result has besides.
+
+    Whether a suppressed one is new nobody knows: the baseline has none of them.
+    """
+    for finding in report.findings:
+        yield finding, NEW if report.compared else {}
+    for one in report.suppressed:
+        yield one.finding, {"suppressions": [_in_source(one, places)]}
+    for finding in report.baselined:
+        yield finding, {**OLD, "suppressions": [{"kind": "external", "status": "accepted"}]}
+
+
+def _in_source(one: Suppressed, places: Places) -> Mark:
+    return {
+        "kind": "inSource",
+        "status": "accepted",
+        **({"justification": clean(one_line(one.reason))} if one.reason else {}),
+        "location": places.location(one.comment),
+    }
+
+
+def known(report: Report, folder: str) -> list[tuple[Finding, Fingerprint]]:
+    """The fingerprint of each finding, whether or not it counts: equal ones are numbered by their places alone."""
+    found = [*report.findings, *(one.finding for one in report.suppressed), *report.baselined]
+    found.sort(key=lambda one: (one.location.source.name, *one.order))
+    return list(zip(found, fingerprints(found, folder), strict=True))
