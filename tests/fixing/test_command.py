@@ -231,3 +231,19 @@ def test_many_files_are_mended_by_several_processes(tmp_path: Path):
     done = urdflint(tmp_path, "--fix-only", "-j", "2", ".")
     assert b"Fixed 70 findings in 70 files" in done.stdout
     assert {path.read_bytes() for path in tmp_path.glob("*.urdf")} == {SAFE}
+
+
+def test_what_is_removed_takes_its_lines_along_and_leaves_one_blank_line(tmp_path: Path):
+    colors = [f'  <material name="{name}"><color rgba="0 0 0 1"/></material>\n' for name in ("a", "b", "c")]
+    link = '  <link name="l"><visual><geometry><sphere radius="1"/></geometry><material name="b"/></visual></link>\n'
+    (tmp_path / "r.urdf").write_text('<robot name="r">\n\n' + "\n".join([*colors, link]) + "</robot>\n")
+    urdflint(tmp_path, "--fix", "r.urdf")
+    assert (tmp_path / "r.urdf").read_text() == f'<robot name="r">\n\n{colors[1]}\n{link}</robot>\n'
+
+
+def test_an_unknown_attribute_is_not_removed_where_it_may_be_the_one_that_is_missing(tmp_path: Path):
+    robot = '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed">{}</joint></robot>'
+    for child, fixed in (('<child liQQQnk="b"/>', 0), ('<child link="b" since="2020"/>', 1)):
+        (tmp_path / "r.urdf").write_text(robot.format(f'<parent link="a"/>{child}'))
+        done = urdflint(tmp_path, "--unsafe-fixes", "--diff", "r.urdf")
+        assert done.stdout.count(b"\n+") - done.stdout.count(b"\n+++") == fixed

@@ -11,6 +11,7 @@ from urdflint.syntax.source import Span
 from urdflint.wording import escaped
 
 QUOTES = (b'"', b"'")
+BLANK_LINE = re.compile(rb"[ \t]*\r?\n")
 LINE_BEHIND = re.compile(rb"[ \t]*(?:\r?\n|\Z)")
 
 
@@ -53,12 +54,16 @@ def _attribute(read: Document, element: Element, name: str) -> Span | None:
 
 
 def _with_line(read: Document, span: Span) -> Span:
-    """The bytes of something, with those of its lines if nothing else is on them."""
+    """The bytes of something, with those of its lines if nothing else is on them; one blank line around it stays."""
     text, line = read.source.text, read.source.line_at(span.start)
     behind = LINE_BEHIND.match(text, span.end)
     if behind is None or text[line.start : span.start].strip(b" \t"):
         return span
-    return Span(line.start, behind.end())
+    end = behind.end()
+    if line.start and not text[slice(*read.source.line_at(line.start - 1))].strip():
+        blank = BLANK_LINE.match(text, end)
+        end = blank.end() if blank is not None else end
+    return Span(line.start, end)
 
 
 def _behind(read: Document, element: Element, text: str) -> Edit:

@@ -90,7 +90,8 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
         places = [unknown.place() for unknown in group]
-        fix = without(robot.document, f"remove {name}", *places)
+        whole = all(unknown.element.attributes.keys() >= {*unknown.type.required} for unknown in group)
+        fix = without(robot.document, f"remove {name}", *places) if whole else None  # else it may be what is missing
         again = symmetric and all(_same(unknown.element, name, twin) for unknown in group)
         yield Problem(message, places[0], help=advice, also=places[1:], fix=fix, safe=again)
 
