@@ -52,7 +52,7 @@ def check(
     used = dict.fromkeys(path for one in files.found for path in one.files)
     report = Report(**vars(run.with_circumstances(report, files.left_out, used)))
     own = {} if fail_on else {name: one.fail_on for name, one in zip(files.names, files.found, strict=True)}
-    strict = plans.fails_unchecked(report.files, files.names, files.found)
+    strict = plans.fails_unchecked(report.files, files)
     if not report.files or strict or _fails(report, threshold, own):
         raise AssertionError(_text(report, infos="info" in {threshold, *own.values()}))
     return report

@@ -15,7 +15,7 @@ import pytest
 from lxml import etree
 
 import urdflint
-from urdflint.cli import check as cli
+from urdflint.cli import outcome
 from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
 from urdflint.syntax.source import Source, Span
 
@@ -247,8 +247,8 @@ def test_fail_on(threshold: str, severity: Severity) -> None:
     finding = Finding("X", "x", severity, "x", Location(Source("x", b"x"), Span(0, 1)))
     order = ["info", "warning", "error", "never"]
     expected = int(order.index(severity.value) >= order.index(threshold))
-    assert cli._exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
-    assert cli._exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
+    assert outcome.exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
+    assert outcome.exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
 
 
 @pytest.mark.parametrize("name", ["arm.xacro", "model.sdf", "arm.srdf", "package.xml"])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from urdflint.cli.check import _exit_code
+from urdflint.cli.outcome import exit_code
 from urdflint.linter import cap, engine, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report, Severity
@@ -141,7 +141,7 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
     assert capped.worst is whole.worst
     for severity in Severity:
         assert capped.count(severity) == whole.count(severity)
-        assert _exit_code(capped, severity.value) == _exit_code(whole, severity.value)
+        assert exit_code(capped, severity.value) == exit_code(whole, severity.value)
     effects = [
         {(one.code, *what) for one in given.findings for what in one.effects.items()} for given in (whole, capped)
     ]

@@ -8,19 +8,12 @@ import typer
 from typer.core import TyperCommand
 
 from urdflint.cli import completion
-from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE, Done, clean_complaints, usage_errors
+from urdflint.cli.usage import CLEAN, Done, clean_complaints, usage_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
     from typing import NoReturn
 
-    from urdflint.cli.options import Output
-    from urdflint.cli.rendering import Look
-    from urdflint.linter.finding import Report, Severity
-    from urdflint.linter.gathering import One
-
 NAMES = {"help_option_names": ["-h", "--help"]}
-NONE: "Mapping[str, str]" = {}
 
 
 class Words(TyperCommand):
@@ -132,7 +125,7 @@ STATISTICS = _flag("--statistics", about="Show only how often each rule found so
 QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
-def check(  # noqa: C901, PLR0913, PLR0915, PLR0917
+def check(  # noqa: PLR0913, PLR0917
     paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
@@ -185,10 +178,9 @@ def check(  # noqa: C901, PLR0913, PLR0915, PLR0917
     """
     if watch and not (show_config or show_files):
         _watch({**locals(), "watch": False})
-    from urdflint.cli import caching, options, plans, surroundings, terminal
+    from urdflint.cli import caching, modes, options, outcome, plans, surroundings, terminal
+    from urdflint.cli.checking import Checking
     from urdflint.cli.rendering import Look
-    from urdflint.linter import inputs as files
-    from urdflint.linter import run
 
     with usage_errors():
         threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
@@ -196,6 +188,7 @@ def check(  # noqa: C901, PLR0913, PLR0915, PLR0917
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(options.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
+        named = paths or [os.curdir]
         asked = partial(
             options.settings,
             target=target or (),
@@ -208,10 +201,9 @@ def check(  # noqa: C901, PLR0913, PLR0915, PLR0917
             assume_latest=assume_latest,
             xacro=not no_xacro,
             xacro_env=xacro_env or (),
-            folders=options.folders(paths or [os.curdir]),
+            folders=options.folders(named),
         )
-        named = paths or [os.curdir]
-        given, paths, names, found, left_out = plans.files(
+        files = plans.files(
             named,
             stdin_name=stdin_filename,
             config=config,
@@ -220,91 +212,49 @@ def check(  # noqa: C901, PLR0913, PLR0915, PLR0917
             with_robots=with_robots,
             changed_since=changed_since,
         )
-        settings = plans.plan(names, found, asked, options.xacro_arguments(xacro_arg))
+        settings = plans.plan(files.names, files.found, asked, options.xacro_arguments(xacro_arg))
         if show_files or show_config:
             from urdflint.cli import shown_settings
 
             said = options.given(locals()) if show_config else None
             here = partial(plans.of_folder, named[0], config, no_config, asked)
-            terminal.show(shown_settings.shown([*zip(names, found, settings, strict=True)], here, said, outputs))
+            planned = [*zip(files.names, files.found, settings, strict=True)]
+            terminal.show(shown_settings.shown(planned, here, said, outputs))
             return
-        own = {} if fail_on else {name: one.fail_on for name, one in zip(names, found, strict=True) if one.fail_on}
-        if add_ignores or reason is not None:
-            from urdflint.cli import adding
-
-            reason = adding.reason(reason, add_ignores, not no_suppress, files.STDIN not in paths, settings)
-        known = None
-        if baseline or write_baseline or any(one.baseline for one in found):
-            from urdflint.cli import baselines
-
-            known = baselines.read(baseline, write_baseline, found)
-        wish = None
-        if fix or unsafe_fixes or diff or fix_only:
-            from urdflint.cli import fixes
-
-            others = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
-            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, others)
-        cache = caching.opened(cache_dir, no_cache or add_ignores, len(paths))
-    asked_for = list(zip(paths, settings, strict=True))
-    by_name = dict(zip(names, settings, strict=True))
-
-    def told(ones: "Iterable[One]") -> "Report":
-        report = run.gather(ones, suppress=not no_suppress)
-        if not with_robots:
-            return report
-        from urdflint.linter.including import only_about
-
-        return only_about(report, given)
-
-    def checked() -> "Report":
-        with terminal.progress(len(names), quiet) as done:
-            return told(
-                run.each(asked_for, stdin_name=stdin_filename, jobs=number, limit=limit, cache=cache, done=done)
-            )
-
+        words = modes.reason(reason, add_ignores, suppress=not no_suppress, files=files, settings=settings)
+        known = modes.baseline(baseline, write_baseline, files.found)
+        others = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
+        wish = modes.fixes(fix, unsafe_fixes, diff, fix_only, others)
+        cache = caching.opened(cache_dir, no_cache or add_ignores, len(files.paths))
+    run = Checking(
+        named,
+        files,
+        settings,
+        stdin_filename,
+        number,
+        limit,
+        cache,
+        known,
+        suppress=not no_suppress,
+        with_robots=with_robots,
+        quiet=quiet,
+    )
     fixed = CLEAN
     if wish:
-        report, fixed = fixes.of_run(
-            asked_for,
-            wish,
-            partial(run.each, stdin_name=stdin_filename, jobs=number, limit=limit),
-            told if known is None else lambda ones: baselines.applied(told(ones), known, by_name, ()),
-            [*named, *given],
-            stdin_filename,
-            limit,
-        )
+        report, fixed = run.fixed(wish)
         if wish.diff:
-            raise typer.Exit(max(fixed, _exit_code(report, "never")))
+            raise typer.Exit(max(fixed, outcome.exit_code(report, "never")))
     else:
-        report = checked()
-    if add_ignores:
-        new = baselines.applied(report, known._replace(write=False), by_name, ()) if known else report
-        report = checked() if adding.add(new, [*named, *given], lowest, reason or "") else report
-    used = list(dict.fromkeys(path for one in found for path in one.files))
-    if known and not wish:
-        report = baselines.applied(report, known, by_name, [*paths, *used])
-    report, read = (
-        run.with_circumstances(report, left_out, used),
-        [*(one for one in paths if one != files.STDIN), *used],
-    )
+        report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
+    report = run.with_circumstances(report)
+    own = {} if fail_on else files.thresholds
     each = not any(one.targets for one in settings)
-    aside = bool(wish and wish.make and files.STDIN in paths)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
-    unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, names, found)
-    codes = fixed, _exit_code(report, threshold, own, unchecked), _written(report, outputs, look, colors, read, aside)
-    raise Done(max(codes), [*read, *(path for one in report.files for path in one.reads)])
-
-
-def _written(
-    report: "Report", outputs: "Sequence[Output]", look: "Look", colors: bool, read: "Sequence[str]", aside: bool
-) -> int:
-    """Write all reports that are asked for; the worst exit code that comes of it."""
-    from urdflint.cli import step_summary
-
-    codes = [_write(report, one, look, colors, read, aside) for one in outputs]
-    if any(one.format == "github" for one in outputs):
-        codes.append(step_summary.write(report, look, read))
-    return max(codes)
+    unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, files)
+    found = outcome.exit_code(report, threshold, own, unchecked)
+    aside = bool(wish and wish.make and files.from_input)
+    written = outcome.written(report, outputs, look, colors, run.read, aside)
+    raise Done(max(fixed, found, written), [*run.read, *(path for one in report.files for path in one.reads)])
 
 
 def _watch(given: "dict[str, Any]") -> "NoReturn":
@@ -317,59 +267,3 @@ def _watch(given: "dict[str, Any]") -> "NoReturn":
             paths, any(given[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
         )
     watching.watch(partial(check, **given), paths, given["quiet"])
-
-
-def _exit_code(
-    report: "Report", threshold: str, own: "Mapping[str, str]" = NONE, fail_on_unchecked: bool = False
-) -> int:
-    """The worst of what happened; each file that was not read gets a line on standard error.
-
-    Files that are in `own` have their own threshold; in what a robot includes, that of the robot counts.
-    """
-    from urdflint.cli.terminal import say
-
-    fails = any(_reaches(one.severity, own.get(path, threshold)) for one in report.findings for path in one.about)
-    code = FOUND if fails or (fail_on_unchecked and report.unchecked) else CLEAN
-    for one in report.files:
-        if one.unreadable:
-            say(f"cannot read {one.path}: {one.unreadable}")
-            code = max(code, USAGE)
-        if one.failure:
-            say(f"{one.path}: {one.failure}")
-            code = INTERNAL
-    return code
-
-
-def _reaches(severity: "Severity", threshold: str) -> bool:
-    from urdflint.linter.finding import Severity
-
-    return threshold != "never" and severity.rank >= Severity(threshold).rank
-
-
-def _write(
-    report: "Report", output: "Output", look: "Look", colors: bool, read: "Sequence[str]", aside: bool = False
-) -> int:
-    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it.
-
-    `aside`: standard output is taken by something else, so that what belongs there goes to standard error.
-    """
-    from urdflint.cli import terminal
-    from urdflint.cli.rendering import FOR_PROGRAMS, rendered
-
-    try:
-        text = rendered(report, output.format, look, output.path is None, colors)
-        if output.path is None and aside:
-            terminal.complain(text)
-        elif output.path is None:
-            terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
-        else:
-            terminal.save(output.path, text, read)
-    except OSError as error:
-        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
-        return USAGE
-    except Exception as error:
-        if os.environ.get("URDFLINT_DEBUG"):
-            raise
-        terminal.say(f"internal error in the {output.format} report: {type(error).__name__}: {error}")
-        return INTERNAL
-    return CLEAN

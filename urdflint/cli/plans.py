@@ -32,6 +32,16 @@ class Files(NamedTuple):
     found: list[Config]
     left_out: LeftOut
 
+    @property
+    def from_input(self) -> bool:
+        """Whether standard input is among them."""
+        return inputs.STDIN in self.paths
+
+    @property
+    def thresholds(self) -> dict[str, str]:
+        """The severities from which on findings fail, of those files whose configurations have one."""
+        return {name: one.fail_on for name, one in zip(self.names, self.found, strict=True) if one.fail_on}
+
 
 def files(
     named: Sequence[str],
@@ -163,8 +173,8 @@ def of_folder(
     return [(folder, found, asked(found))]
 
 
-def fails_unchecked(reports: Sequence[FileReport], names: Sequence[str], found: Sequence[Config]) -> bool:
+def fails_unchecked(reports: Sequence[FileReport], files: Files) -> bool:
     """Whether a file was not checked whose configuration wants that told by the exit code; of links, any of them."""
-    strict = {name for name, one in zip(names, found, strict=True) if one.fail_on_unchecked}
-    known = set(names) - strict
+    strict = {name for name, one in zip(files.names, files.found, strict=True) if one.fail_on_unchecked}
+    known = set(files.names) - strict
     return bool(strict) and any(one.status == "not-checked" and one.path not in known for one in reports)

@@ -1,0 +1,107 @@
+"""One run of `check`: files are checked, what is found is fixed, marked or known, and the rest is the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from urdflint.cli import terminal
+from urdflint.linter import inputs, run
+from urdflint.linter.finding import Report, Severity
+from urdflint.linter.gathering import One
+from urdflint.linter.settings import Settings
+
+if TYPE_CHECKING:
+    from urdflint.cli import fixes
+    from urdflint.cli.baselines import Baseline
+    from urdflint.cli.plans import Files
+    from urdflint.linter.caching.cache import Cache
+
+
+@dataclass(frozen=True)
+class Checking:
+    """What is checked, and how.
+
+    `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;
+    `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is told.
+    """
+
+    named: Sequence[str]
+    files: Files
+    settings: Sequence[Settings]
+    stdin_name: str | None
+    jobs: int | None
+    limit: int | None
+    cache: Cache | None
+    known: Baseline | None
+    suppress: bool
+    with_robots: bool
+    quiet: bool
+
+    @property
+    def configurations(self) -> list[str]:
+        """The files of all configurations that count."""
+        return list(dict.fromkeys(path for one in self.files.found for path in one.files))
+
+    @property
+    def read(self) -> list[str]:
+        """The files on disk that are read, none of which a report may replace."""
+        return [*(one for one in self.files.paths if one != inputs.STDIN), *self.configurations]
+
+    def report(self) -> Report:
+        """What is found; the baseline is not heard yet."""
+        with terminal.progress(len(self.files.names), self.quiet) as done:
+            return self._told(self._each(self._work, cache=self.cache, done=done))
+
+    def with_comments(self, lowest: Severity | None, reason: str) -> Report:
+        """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
+        from urdflint.cli import adding
+
+        report = self.report()
+        new = self.new(report, write=False)
+        return self.report() if adding.add(new, self._may_be_written, lowest, reason) else report
+
+    def fixed(self, wish: fixes.Asked) -> fixes.Done:
+        """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""
+        from urdflint.cli import fixes
+
+        def tell(ones: Iterable[One]) -> Report:
+            return self.new(self._told(ones))
+
+        return fixes.of_run(self._work, wish, self._each, tell, self._may_be_written, self.stdin_name, self.limit)
+
+    def new(self, report: Report, *, write: bool = True) -> Report:
+        """A report without what the baseline has, which is written anew if that is asked for, and this is the time."""
+        if self.known is None:
+            return report
+        from urdflint.cli import baselines
+
+        known = self.known if write else self.known._replace(write=False)
+        by_name = dict(zip(self.files.names, self.settings, strict=True))
+        return baselines.applied(report, known, by_name, [*self.files.paths, *self.configurations])
+
+    def with_circumstances(self, report: Report) -> Report:
+        """A report that tells also of what was left out, and of the configurations that counted."""
+        return run.with_circumstances(report, self.files.left_out, self.configurations)
+
+    @property
+    def _work(self) -> list[run.File]:
+        return list(zip(self.files.paths, self.settings, strict=True))
+
+    @property
+    def _may_be_written(self) -> list[str]:
+        return [*self.named, *self.files.asked]
+
+    @property
+    def _each(self) -> partial[list[One]]:
+        return partial(run.each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+
+    def _told(self, ones: Iterable[One]) -> Report:
+        report = run.gather(ones, suppress=self.suppress)
+        if not self.with_robots:
+            return report
+        from urdflint.linter.including import only_about
+
+        return only_about(report, self.files.asked)
