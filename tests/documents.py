@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tests.lint import MUJOCO_REMARKS
 from urdflint import checks
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
@@ -19,7 +20,10 @@ from urdflint.syntax.source import Source
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 EVERYONE = tuple(target.parse("all"))
-REMARKS = frozenset({"SIM010", "GZ513"})  # said of every file with such content: left out of examples of other rules
+REMARKS = MUJOCO_REMARKS | {
+    "SIM010",
+    "GZ513",
+}  # said of every file with such content: left out of examples of other rules
 INDEX_HEAD = """# Rules
 
 Made by `python -m tests.refresh` from the documents in this folder; do not edit.

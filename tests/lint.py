@@ -8,17 +8,22 @@ from urdflint.programs import target
 from urdflint.syntax.source import Source
 
 URDFDOM = "urdfdom@3,urdfdom@6"
+# What MuJoCo does with every robot: its base is fixed, links are merged, visuals discarded, something is not read
+MUJOCO_REMARKS = frozenset({"MJC201", "MJC202", "MJC204", "MJC601", "MJC602"})
 
 
 def findings(
-    xml: str | bytes, targets: str = URDFDOM, name: str = "robot.urdf", *, xacro: bool = True
+    xml: str | bytes, targets: str = URDFDOM, name: str = "robot.urdf", *, xacro: bool = True, remarks: bool = False
 ) -> list[Finding]:
-    """All findings of a robot, with no target named for those that it speaks to; no file on the disk is looked at."""
+    """All findings of a robot, with no target named for those that it speaks to; no file on the disk is looked at.
+
+    What is said of nearly every robot for MuJoCo is left out but for `remarks`.
+    """
     data = xml.encode() if isinstance(xml, str) else xml
     asked = tuple(one for word in targets.split(",") if word for one in target.parse(word))
     result = engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False, xacro=xacro))
     assert result.report.failure is None, result.report.failure
-    return list(result.findings)
+    return [one for one in result.findings if remarks or one.code not in MUJOCO_REMARKS]
 
 
 def codes(xml: str | bytes, targets: str = URDFDOM) -> list[str]:

@@ -30,7 +30,7 @@ def robot(kind: str = "revolute", body: str = "", axis: str = AXIS, limit: str =
     ],
 )
 def test_unknown_types(kind, words):
-    (found,) = findings(robot(kind), ALL)
+    (found,) = [one for one in findings(robot(kind), ALL) if not one.code.startswith("MJC")]
     assert found.code == "URDF302"
     assert words in (found.help or "")
     assert found.effects["urdfdom@6"].value == "rejects"

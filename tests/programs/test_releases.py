@@ -11,15 +11,17 @@ import pytest
 from urdflint.programs import target
 from urdflint.programs.changes import Change, numbers
 from urdflint.programs.drake import releases as drake
+from urdflint.programs.mujoco import releases as mujoco
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
 
 CASES = Path(__file__).parents[1] / "cases"
-TABLES = {"urdfdom": urdfdom, "sdformat": sdformat, "drake": drake}
+TABLES = {"urdfdom": urdfdom, "sdformat": sdformat, "drake": drake, "mujoco": mujoco}
 CHANGES: list[tuple[str, Change]] = [
     *(("urdfdom", change) for change in urdfdom.CHANGES),
     *(("sdformat", change) for change in sdformat.CHANGES.values()),
     *(("drake", change) for change in drake.CHANGES),
+    *(("mujoco", change) for change in mujoco.CHANGES),
 ]
 VERDICTS = re.compile(r"verdicts ([a-z]+@[\d.]+) in tests/cases")
 CASE = re.compile(r"\b(drake|gazebo|urdf)/(\d{3})\b")

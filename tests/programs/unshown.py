@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-FILES = "Drake opens files, and the robots of the table are read without any"
+FILES = "Drake and MuJoCo open files, and the robots of the table are read without any"
 SEARCHED = (
     "no robot was found: each element and attribute of rich robots was misspelt, moved, repeated and removed, "
     "each value broken, and more changed by chance; another rule speaks first, or the two never meet"
 )
 UNSHOWN = {
     FILES: """
+    MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
+    URDF750 mujoco/mesh-missing
+    URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing
     URDF752 drake/file-missing
     URDF753 drake/file-missing
@@ -20,6 +23,9 @@ UNSHOWN = {
     """,
     SEARCHED: """
     DRK003 drake/curve-unknown
+    GZ401 mujoco/body-without-mass
+    MJC301 mujoco/inertia-not-positive
+    MJC304 mujoco/element-missing
     DRK003 drake/part-missing
     DRK004 drake/element-not-read
     DRK005 drake/joint-end-without-link
@@ -58,6 +64,7 @@ UNSHOWN = {
     URDF003 urdfdom/material-undefined
     URDF004 urdfdom/dynamics-empty
     URDF005 sdformat/axis-zero
+    URDF703 mujoco/mesh-flat
     URDF005 urdfdom/dynamics-empty
     URDF005 urdfdom/joint-end-missing
     URDF005 urdfdom/limit-missing

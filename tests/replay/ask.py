@@ -9,6 +9,7 @@ from urdflint.linter.finding import Finding
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
+from urdflint.programs.mujoco import outcome as mujoco
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import MODELLED
 from urdflint.reporters.preview import contents
@@ -35,7 +36,7 @@ def is_known(name: str) -> bool:
 
 def check(data: str | bytes, *targets: str, name: str = "robot.urdf") -> list[Said]:
     """The findings of `urdflint check --no-resolve --no-config --target ...`."""
-    return [short(one) for one in findings(data, ",".join(targets), name)]
+    return [short(one) for one in findings(data, ",".join(targets), name, remarks=True)]
 
 
 def short(one: Finding) -> Said:
@@ -47,9 +48,10 @@ def short(one: Finding) -> Said:
 def preview(data: str | bytes, name: str) -> dict[str, Any] | None:
     """The object that `urdflint preview --format json --target NAME` prints; None of a file without a robot."""
     asked = target.parse(name)[0]
-    if asked.family != "sdformat":
+    if asked.family not in ("sdformat", "mujoco"):
         raise NotImplementedError(f"no preview for {name}: say here how it is asked for")
     read = parsing.read(Source("robot.urdf", data.encode() if isinstance(data, str) else data))
-    if read.root is None or read.root.tag != "robot":
+    if read.root is None or read.root.tag.lower() != "robot":
         return None
-    return contents(convert(Robot(read, read.root, Files(None, {}, False)), asked))
+    robot = Robot(read, read.root, Files(None, {}, False))
+    return mujoco.outcome(robot, asked).facts if asked.family == "mujoco" else contents(convert(robot, asked))

@@ -26,7 +26,7 @@ CASES = Path(__file__).parents[1] / "cases"
 FURTHER = CASES.parent / "programs"  # robots that show what no case does
 TABLE, CLAIMS = (Path(__file__).parent / name for name in ("said.tsv", "claims.tsv"))
 IN_PLACE = {"sdformat@12": "sdformat@12.3"}  # of a series the release that has verdicts
-EVERYONE = [IN_PLACE.get(one.name, one.name) for one in target.parse("all")]
+EVERYONE = [*(IN_PLACE.get(one.name, one.name) for one in target.parse("all")), "mujoco@3.12"]
 NAMES = re.compile(r"'[^']*'|<[^>]*>|[\w./:-]*\d[\w./:-]*")  # in quotes, tags, and all with a digit in it
 NUMBER = re.compile(r"\[\d+\]")
 Row = tuple[str, str, str]
@@ -59,7 +59,7 @@ def _of(file: str, data: bytes) -> Said:
         return found
 
     with mock.patch.object(models, "claims", claims):
-        return Said(findings(data, ",".join(EVERYONE), file), claimed)
+        return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed)
 
 
 def table() -> str:

@@ -11,7 +11,8 @@ def test_the_robot_leads_to_every_type():
     assert joint.children["axis"].attributes["xyz"].kind == "Vector3"
     assert "origin" in joint.single
     assert "visual" not in robot.children["link"].single
-    assert robot.children["mujoco"].open
+    assert robot.children["fixed_frame"].open
+    assert not robot.children["mujoco"].open
     assert not joint.open
 
 

@@ -64,6 +64,13 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "drake.geometry",
         "drake.contact",
     ),
+    "mujoco": (
+        "mujoco.block",
+        "mujoco.model",
+        "mujoco.joints",
+        "mujoco.refused",
+        "mujoco.unread",
+    ),
     "sim-urdf": (
         "sim.vocabulary",
         "sim.general",

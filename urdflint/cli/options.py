@@ -93,14 +93,25 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
         raise BadOption(f"{error}{guess or ';'} known are {', '.join(known)}, and PROGRAM@VERSION") from error
 
 
-def converter(word: str) -> Target:
-    """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
+PREVIEWED = frozenset({"sdformat", "mujoco"})
+
+
+def previewed(word: str) -> Target:
+    """The release of a program with a preview that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
     found = targets([word])
     if word.strip().lower() in target.DISTRIBUTIONS:
         found = tuple(one for one in found if one.family == "sdformat")
-    if len(found) != 1 or found[0].family != "sdformat":
-        raise BadOption(f"preview is for Gazebo and sdformat, not '{word}'")
+    if len(found) != 1 or found[0].family not in PREVIEWED:
+        raise BadOption(f"preview is for Gazebo, sdformat and MuJoCo, not '{word}'")
     return found[0]
+
+
+def converter(word: str) -> Target:
+    """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
+    found = previewed(word)
+    if found.family != "sdformat":
+        raise BadOption(f"--diff is for Gazebo and sdformat, not '{word}'")
+    return found
 
 
 def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None:

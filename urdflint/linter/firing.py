@@ -14,7 +14,12 @@ from urdflint.linter.work import codes_asked
 from urdflint.programs.claim import Claim
 from urdflint.programs.target import Target
 
-READERS = {"GZ": "sdformat", "DRK": "drake", "SIM": "sim-urdf"}  # whose extension a rule is about, by its letters
+READERS = {
+    "GZ": "sdformat",
+    "DRK": "drake",
+    "MJC": "mujoco",
+    "SIM": "sim-urdf",
+}  # whose extension a rule is about, by its letters
 ON_DISK = "URDF75"  # rules about meshes, textures and packages
 
 

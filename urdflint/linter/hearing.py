@@ -24,9 +24,11 @@ from urdflint.syntax.place import Place
 
 MOST = 3000  # problems of a rule in a file that are judged each: far more than are told, and than a robot has
 DRAKE = re.compile(rb"drake(?::|\.mit\.edu)", re.IGNORECASE)  # its prefix, also misspelt, or its namespace
+MUJOCO = re.compile(rb"<mujoco[\s/>]")
 MARKS = {  # what betrays that a robot has something of an extension, by the family that reads it
     "sdformat": re.compile(rb"<gazebo"),
     "drake": DRAKE,
+    "mujoco": MUJOCO,
     "sim-urdf": re.compile(rb"<(?:simulation|collision_material|stiffness|damping)\b"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter import attribution
+from urdflint.linter import attribution, catalog
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Problem
 from urdflint.model.contents import Unchecked
@@ -46,6 +46,12 @@ def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) ->
 
 def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
     """What the schemas have to say, without what is told already."""
-    told = {problem.place.element for _, problem in found if problem.place.element is not None}
+    told = {problem.place.element for code, problem in found if not _is_remark(code) and problem.place.element}
     told.update(one.element for one in robot.survey.irregular)
     return schema.violations(robot, () if schema_only else told, alone=schema_only, failed=run.failures.keep)
+
+
+def _is_remark(code: str) -> bool:
+    """Whether a rule only tells that a program does not read something, which may be wrong all the same."""
+    covers = catalog.rule(code).covers
+    return bool(covers) and all(word.endswith(("/element-not-read", "/attribute-not-read")) for word in covers)

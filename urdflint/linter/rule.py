@@ -83,7 +83,7 @@ def renamed(document: Document, element: Element, name: str) -> list[Replace]:
     return edits
 
 
-LAYERS = {"GZ": "gazebo", "SIM": "sim-urdf", "DRK": "drake"}  # by the letters of the code
+LAYERS = {"GZ": "gazebo", "SIM": "sim-urdf", "DRK": "drake", "MJC": "mujoco"}  # by the letters of the code
 
 Check = Callable[..., Iterator[Problem]]
 

@@ -83,6 +83,8 @@ def targets_of(read: Document) -> tuple[Target, ...]:
         words.append("sdformat")
     if hearing.DRAKE.search(read.source.text):
         words.append("drake")
+    if any(one.tag == "mujoco" for one in (read.root.children if read.root else ())):
+        words.append("mujoco")
     return tuple(one for word in words for one in target.parse(word))
 
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import releases as drake
+from urdflint.programs.mujoco import releases as mujoco
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
 
@@ -101,7 +102,15 @@ FAMILIES = {
             (*drake.KNOWN.values(), *drake.READ_IN_SOURCE),
             modelled=True,
         ),
-        Family("mujoco", "MuJoCo", "MuJoCo's model compiler", {"4": "4.0.0"}, ("4.0.0",)),
+        Family(
+            "mujoco",
+            "MuJoCo",
+            "MuJoCo's model compiler",
+            mujoco.KNOWN,
+            mujoco.RELEASES,
+            modelled=True,
+            between=mujoco.BETWEEN,
+        ),
         Family("pybullet", "PyBullet", "Bullet's URDF importer", {"3": "3.2.7"}, ("3.2.7",)),
     )
 }

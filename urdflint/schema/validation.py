@@ -25,6 +25,7 @@ EXTENDED = "urdf-extended.xsd"
 OPEN = {  # by layer, the file that defines it and its stand-in that lets everything through
     "gazebo": (b"layers/gazebo.xsd", b"layers/open-gazebo.xsd"),
     "sim-urdf": (b"layers/sim-urdf.xsd", b"layers/open-sim-urdf.xsd"),
+    "mujoco": (b"layers/mujoco.xsd", b"layers/open-mujoco.xsd"),
     "drake": (b"layers/drake-places.xsd", b"layers/open-drake.xsd"),
 }
 SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them

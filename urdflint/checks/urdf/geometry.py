@@ -8,7 +8,6 @@ from functools import lru_cache
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema import vocabulary
 from urdflint.similar import nearest
 from urdflint.syntax.document import Element
@@ -85,19 +84,17 @@ def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
     for name in SIZES.get(solid.tag, ()) if solid is not None else ():
         assert solid is not None
         if _not_positive(name, solid.get(name)) and not _is_point(solid):
-            effects = mujoco.size_not_positive(shape, solid)
             message = f"{name}={solid.get(name)!r} of <{solid.tag}> in {shape} is not greater than 0"
-            yield Problem(message, Place(solid, name), effects=effects, fix=_positive(solid, name))
+            yield Problem(message, Place(solid, name), fix=_positive(solid, name))
 
 
 @check("URDF707")
 def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
     solid = shape.shape
     if solid is not None and _is_point(solid):
-        effects = mujoco.size_not_positive(shape, solid)
         message = f"radius of <sphere> in {shape} is 0"
         fix = (f"write {SMALL}", [Replace(Place(solid, "radius", "value"), SMALL)])
-        yield Problem(message, Place(solid, "radius"), effects=effects, fix=fix)
+        yield Problem(message, Place(solid, "radius"), fix=fix)
 
 
 @check("URDF705")
@@ -105,8 +102,7 @@ def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
     scale = _scale(shape)
     if scale is not None and 0 in scale:
         assert shape.shape is not None
-        effects = mujoco.size_not_positive(shape, shape.shape)
-        yield Problem(f"scale of <mesh> in {shape} has a factor of 0", Place(shape.shape, "scale"), effects=effects)
+        yield Problem(f"scale of <mesh> in {shape} has a factor of 0", Place(shape.shape, "scale"))
 
 
 @check("URDF706")

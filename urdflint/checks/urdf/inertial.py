@@ -11,10 +11,10 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import Inertia
 from urdflint.model.robot import Robot
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.syntax.place import Place
 
 ROUNDING = 1e-12
+LEAST_MOMENT = 1e-14  # in kg m²; less is no moment for simulators that invert it
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 SOLID = 0.2  # the largest moment of a solid body is at least about this share of m r²
 TOO_FAR = 5.0
@@ -27,7 +27,7 @@ def inertial_missing(robot: Robot) -> Iterator[Problem]:
     for link in robot.links:
         if link.inertial is None and (joint := _moving(link)) is not None and not _has_fixed_mass(link):
             message = f"{link} has a {joint.type} parent joint but no <inertial>"
-            yield Problem(message, link.place("name"), [("the parent joint", joint.place())], mujoco.massless(link))
+            yield Problem(message, link.place("name"), [("the parent joint", joint.place())])
 
 
 @check("URDF601")
@@ -54,28 +54,23 @@ def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass is not None and mass < 0:
         message = f"mass of {inertial.link} is negative: {mass:g} kg"
-        effects = mujoco.mass_negative(inertial.link) if inertial.tensor is not None else {}
-        yield Problem(message, _at_mass(inertial), effects=effects)
+        yield Problem(message, _at_mass(inertial))
 
 
 @check("URDF604")
 def mass_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertial.mass != 0 or inertial.tensor is None:
         return
-    effects = mujoco.massless(inertial.link)
     severity = _on_fixed(inertial.link)
-    yield Problem(f"mass of {inertial.link} is 0", _at_mass(inertial), effects=effects, severity=severity)
+    yield Problem(f"mass of {inertial.link} is 0", _at_mass(inertial), severity=severity)
 
 
 @check("URDF605")
 def mass_tiny(inertial: Inertial, *, at_most: float = LEAST_MASS) -> Iterator[Problem]:
     mass = inertial.mass
     if mass and 0 < mass <= at_most:
-        inertia = inertial.tensor
-        thin = inertia is not None and any(inertia.matrix)
-        effects = mujoco.moment_tiny(inertial.link, inertia.moments[0]) if thin and inertia is not None else {}
         message, severity = f"mass of {inertial.link} is only {mass:g} kg", _on_fixed(inertial.link)
-        yield Problem(message, _at_mass(inertial), effects=effects, severity=severity)
+        yield Problem(message, _at_mass(inertial), severity=severity)
 
 
 @check("URDF610")
@@ -83,8 +78,7 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
         message = f"inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
-        effects = mujoco.inertia_impossible(inertial.link, inertia.moments)
-        yield Problem(message, _at_inertia(inertial), effects=effects, fix=inertia_fixes.from_shapes(inertial))
+        yield Problem(message, _at_inertia(inertial), fix=inertia_fixes.from_shapes(inertial))
 
 
 @check("URDF611")
@@ -100,7 +94,6 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     yield Problem(
         f"inertia of {inertial.link} violates the triangle inequality: {compared} kg m²",
         _at_inertia(inertial),
-        effects=mujoco.inertia_impossible(inertial.link, inertia.moments),
         help=f"write more digits, or lower the largest moment by {excess:.2g} or more"
         if excess < 1e-3 * high
         else None,
@@ -113,13 +106,13 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
-        effects, severity = mujoco.inertia_zero(inertial.link), _on_fixed(inertial.link)
+        severity = _on_fixed(inertial.link)
         fix = inertia_fixes.from_shapes(inertial)
-        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity, fix=fix)
+        yield Problem(message, _at_inertia(inertial), severity=severity, fix=fix)
 
 
 @check("URDF613")
-def inertia_moment_tiny(inertial: Inertial, *, below: float = mujoco.LEAST_MOMENT) -> Iterator[Problem]:
+def inertia_moment_tiny(inertial: Inertial, *, below: float = LEAST_MOMENT) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is None or inertia.moments[0] >= below or not any(inertia.matrix):
         return
@@ -128,9 +121,9 @@ def inertia_moment_tiny(inertial: Inertial, *, below: float = mujoco.LEAST_MOMEN
     if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
-        effects, severity = mujoco.moment_tiny(inertial.link, least), _on_fixed(inertial.link)
+        severity = _on_fixed(inertial.link)
         fix = inertia_fixes.from_shapes(inertial)
-        yield Problem(message, _at_inertia(inertial), effects=effects, severity=severity, fix=fix)
+        yield Problem(message, _at_inertia(inertial), severity=severity, fix=fix)
 
 
 @check("URDF620")
@@ -140,7 +133,7 @@ def inertia_implausible(
     mass, inertia, body = inertial.mass, inertial.tensor, inertial.body
     if mass is None or mass <= LEAST_MASS or inertia is None or body is None or body.gap > TOO_FAR * body.size:
         return
-    if inertia.moments[0] < mujoco.LEAST_MOMENT or _breaks_triangle(inertia):
+    if inertia.moments[0] < LEAST_MOMENT or _breaks_triangle(inertia):
         return
     largest, most = inertia.moments[2], mass * body.reach * body.reach
     if math.isinf(most):  # other rules tell of sizes that large

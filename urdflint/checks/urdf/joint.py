@@ -12,7 +12,6 @@ from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
@@ -33,12 +32,11 @@ def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
     kind = joint.type
     if kind is None or kind in vocabulary.joint_types() or has_expression(kind):
         return
-    effects = mujoco.type_unknown(kind)
     guess = OTHER_WORDS.get(kind.strip().lower()) or nearest(kind, vocabulary.joint_types())
     place = joint.place("type")
     fix = (f"make it {guess}", [Replace(place, guess)]) if guess in vocabulary.joint_types() else None
     message = f"{joint} has type '{kind}', which does not exist" if kind else f"type of {joint} is empty"
-    yield Problem(message, place, effects=effects, fix=fix, help=_which_type(kind, guess))
+    yield Problem(message, place, fix=fix, help=_which_type(kind, guess))
 
 
 def _which_type(kind: str, guess: str | None) -> str | None:
@@ -56,7 +54,6 @@ def axis_zero(joint: Joint) -> Iterator[Problem]:
         yield Problem(
             f"axis of {joint} is 0 0 0, which has no direction",
             Place(joint.axis, "xyz", "value"),
-            effects=mujoco.axis_zero(joint),
         )
 
 
@@ -66,7 +63,7 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     if axis is None or "xyz" in axis.attributes:
         return
     if not is_misspelt_or_sdf(joint.robot, axis, "xyz"):
-        yield Problem(f"<axis> of {joint} has no xyz", Place(axis), effects=mujoco.axis_zero(joint))
+        yield Problem(f"<axis> of {joint} has no xyz", Place(axis))
 
 
 @check("URDF502")

@@ -10,7 +10,6 @@ from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -73,13 +72,11 @@ def limit_inverted(joint: Joint) -> Iterator[Problem]:
     strict = joint.robot.version >= STRICT
     if limit is None or not (strict or joint.type in LIMITED) or not _is_inverted(limit):
         return
-    effects = mujoco.limit_inverted(joint)
     lower, upper = Place(limit, "lower", "value"), Place(limit, "upper", "value")
     yield Problem(
         f"lower limit {limit.get('lower')} of {joint} is above its upper limit {limit.get('upper')}",
         lower,
         related=[("the upper limit", upper)],
-        effects=effects,
         fix=(
             "swap lower and upper",
             [Replace(lower, limit.get("upper") or ""), Replace(upper, limit.get("lower") or "")],
@@ -103,7 +100,6 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
         yield Problem(
             f"lower and upper limit of {joint} are both {lower:g}, so its range is a single position",
             Place(limit, "upper", "value"),
-            losses={"mujoco": "the joint moves without limits"},
             related=[("the lower limit", Place(limit, "lower", "value"))],
         )
 

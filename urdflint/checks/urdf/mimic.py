@@ -10,7 +10,6 @@ from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import SINGLE_AXIS, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
 
@@ -22,8 +21,7 @@ def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
     if mimic is None or "joint" in mimic.attributes or is_misspelt_or_sdf(joint.robot, mimic, "joint"):
         return
-    effects = mujoco.mimic_without_joint(joint)
-    yield Problem(f"<mimic> of {joint} has no joint", Place(mimic), effects=effects)
+    yield Problem(f"<mimic> of {joint} has no joint", Place(mimic))
 
 
 @check("URDF541")
@@ -37,7 +35,6 @@ def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             f"{joint} mimics {whom}",
             place,
-            effects=mujoco.mimic_of_nothing(joint),
             related=[(str(guess), guess.place("name"))] if guess else (),
             help=_which_joint(robot, name, guess),
             fix=renaming(place, f"mimic {guess}", guess.name if guess else None),
@@ -59,7 +56,7 @@ def mimic_itself(joint: Joint) -> Iterator[Problem]:
     name = _mimicked_name(joint)
     if name and joint.mimic is not None and name == joint.name:
         place = Place(joint.mimic, "joint", "value")
-        yield Problem(f"{joint} mimics itself", place, effects=mujoco.mimic_of_itself(joint))
+        yield Problem(f"{joint} mimics itself", place)
 
 
 @check("URDF543")
@@ -102,7 +99,6 @@ def mimic_of_fixed_joint(joint: Joint) -> Iterator[Problem]:
         f"{joint} mimics {mimicked}, which is {mimicked.type} and has no {position}",
         Place(joint.mimic, "joint", "value"),
         related=[(f"{mimicked} is {mimicked.type}", mimicked.place("type"))],
-        effects=mujoco.mimic_of_unfit(joint, mimicked),
     )
 
 
@@ -113,9 +109,8 @@ def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
         return
     if joint.type != "fixed" and mimicked.type not in SINGLE_AXIS:
         return
-    effects = mujoco.mimic_of_nothing(joint)
     place = Place(joint.mimic, part="label")
-    yield Problem(f"{joint} is {joint.type}, so it cannot mimic {mimicked}", place, effects=effects)
+    yield Problem(f"{joint} is {joint.type}, so it cannot mimic {mimicked}", place)
 
 
 @check("URDF546")

@@ -8,7 +8,6 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.programs.pybullet import importer as pybullet
 from urdflint.similar import mixed, plain
 
@@ -30,8 +29,7 @@ def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
     if name is None or _first(node) is node:
         return
     related = [(f"the first {node.kind} with this name", _first(node).place("name"))]
-    effects = mujoco.name_duplicate(node)
-    yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related, effects=effects)
+    yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related)
 
 
 @check("URDF203")

@@ -11,7 +11,6 @@ from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect, worst
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.programs.pybullet import importer as pybullet
 
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
@@ -70,8 +69,7 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
 def uri_empty(resource: Resource) -> Iterator[Problem]:
     if not resource.uri.strip():
         message = f"filename of <{resource.element.tag}> is empty"
-        effects = {} if resource.element.tag == "texture" else mujoco.file_unnamed(resource)
-        yield Problem(message, resource.place("filename"), effects=effects)
+        yield Problem(message, resource.place("filename"))
 
 
 @check("URDF752")
@@ -132,18 +130,9 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
         yield Problem(f"{uri!r} does not name both a package and a file", place)
 
 
-@check("URDF762")
-def mesh_format_not_for_mujoco(resource: Resource) -> Iterator[Problem]:
-    mesh = _unreadable_mesh(mujoco.MESHES, resource)
-    if mesh and _is_collision(resource) and mujoco.is_sole_shape(resource.element):
-        yield Problem(
-            f"collision mesh {resource.uri!r} is {mesh}, which MuJoCo cannot read", resource.place("filename")
-        )
-
-
 def _absent(resource: Resource) -> dict[str, Effect]:
     """What follows for the programs without a model if a file is not there."""
-    return {**mujoco.file_missing(resource.element), **pybullet.file_missing(resource.element)}
+    return pybullet.file_missing(resource.element)
 
 
 def _scheme(uri: str) -> str | None:

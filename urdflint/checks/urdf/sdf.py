@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import SDF_INNER, category, is_pose, parent_of, stands_for_attribute, text_is_value
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute
-from urdflint.programs.effect import Effect, worst
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
-
-NOTHING: Mapping[str, Effect] = MappingProxyType({})
 
 
 @check("URDF006")
@@ -48,10 +43,9 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     names = listed(list(said))
     message = f"{names} of <{parent.tag}> is a child element, which URDF has as an attribute"
     values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
-    effects = worst(mujoco.axis_without_xyz(unknown.robot, parent, name) for name in said)
     tag, alone = _start_tag(parent, values), len(said) == len(parent.children) and not parent.text.strip()
     fix = _instead(unknown.robot.document, parent, tag, parent.tag) if alone and all(values.values()) else None
-    return _sdf_problem(unknown.place(), message, tag, effects, fix)
+    return _sdf_problem(unknown.place(), message, tag, fix)
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:
@@ -61,20 +55,18 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
     text = " ".join(element.text.split())
     example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
     message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
-    effects = mujoco.axis_without_xyz(stray.robot, element, name)
     fix = None if element.children or name in element.attributes else _instead(stray.robot.document, element, example)
-    return _sdf_problem(Place(element, part="text"), message, example, effects, fix)
+    return _sdf_problem(Place(element, part="text"), message, example, fix)
 
 
 def _sdf_problem(
     place: Place,
     message: str,
     example: str | None,
-    effects: Mapping[str, Effect] = NOTHING,
     fix: Change | None = None,
 ) -> Problem:
     advice = f"write {example}" if example else None
-    return Problem(message, place, effects=effects, help=advice, fix=fix)
+    return Problem(message, place, help=advice, fix=fix)
 
 
 def _instead(document: Document, element: Element, tag: str, name: str | None = None) -> Change | None:

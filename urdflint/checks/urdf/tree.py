@@ -9,7 +9,6 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
 from urdflint.model.tree import SHOWN, Cycle
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
@@ -30,7 +29,6 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
             place,
             related=_meant(robot, name, guess),
-            effects=mujoco.link_unknown(robot, name),
             help=_which_link(name, guess),
             fix=renaming(place, f"refer to {guess}", guess.name if guess else None),
         )
@@ -61,7 +59,6 @@ def joint_to_itself(joint: Joint) -> Iterator[Problem]:
         f"{joint} connects link '{name}' to itself",
         Place(element, "link", "value"),
         related=[("the parent link", Place(joint.child("parent"), "link", "value"))],
-        effects=mujoco.joint_to_itself(name),
     )
 
 

@@ -14,7 +14,6 @@ from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import number, readable
 from urdflint.model.robot import Robot
 from urdflint.programs import others
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
@@ -37,11 +36,9 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
         return
     tag, known = unknown.element.tag, meant_child(unknown.parent, unknown.element.tag) or ""
     parent = parent_of(unknown.element)
-    lost = parent.child(known) is None and known in unknown.parent.needed
-    effects = mujoco.without_child(parent) if lost else {}
     message = f"<{tag}> in <{parent.tag}> is a misspelt <{known}>"
     fix = (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
-    yield Problem(message, unknown.place(), effects=effects, fix=fix)
+    yield Problem(message, unknown.place(), fix=fix)
 
 
 @check("URDF002")
@@ -76,8 +73,7 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     fits = readable(element.attributes[name], unknown.type.attributes[known].kind)
     fix = (f"write {known}", [Replace(unknown.place(), known)]) if fits else None
     message = f"{name} of <{element.tag}> is a misspelt {known}"
-    effects = mujoco.axis_without_xyz(unknown.robot, element, known)
-    yield Problem(message, unknown.place(), effects=effects, fix=fix)
+    yield Problem(message, unknown.place(), fix=fix)
 
 
 @check("URDF004")
@@ -141,12 +137,11 @@ def text_unread(stray: StrayText) -> Iterator[Problem]:
 def element_repeated(repeated: Repeated) -> Iterator[Problem]:
     element, parent = repeated.element, parent_of(repeated.element)
     message = f"<{parent.tag}> has a second <{element.tag}>, but only the first is read"
-    effects = mujoco.repeated(parent, element.tag)
     related = [("the first", Place(repeated.first))]
     fix = None
     if len(parent.children) <= MANY:
         fix = without(repeated.robot.document, f"remove the second <{element.tag}>", Place(element))
-    yield Problem(message, Place(element, part="label"), related=related, effects=effects, fix=fix)
+    yield Problem(message, Place(element, part="label"), related=related, fix=fix)
 
 
 @check("URDF009")
@@ -156,10 +151,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
         return
     if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
-    effects = mujoco.axis_without_xyz(missing.robot, element, name)
-    yield Problem(
-        f"<{element.tag}> has no {name}", Place(element), effects=effects, lacks=name, cause=f"{element.tag}/@{name}"
-    )
+    yield Problem(f"<{element.tag}> has no {name}", Place(element), lacks=name, cause=f"{element.tag}/@{name}")
 
 
 @check("URDF010")
@@ -177,11 +169,10 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
         for child in element.children
         if "geometry" in lacking and "geometry" in allowed_parents().get(child.tag, ())
     ]
-    effects = mujoco.without_child(element)
     cause = f"{element.tag} without {names}"
     alone = isinstance(part, Inertial) and lacking == ["inertia"]
     fix = inertia_fixes.element_from_shapes(part) if alone and isinstance(part, Inertial) else None
-    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, effects=effects, cause=cause, fix=fix)
+    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, cause=cause, fix=fix)
 
 
 def _about(declared: Element) -> str:

@@ -1,1 +1,1 @@
-"""What is known of MuJoCo's URDF reader; there is no model of it yet."""
+"""MuJoCo, which makes a model of a URDF: what its reader and its compiler refuse, alter and drop."""

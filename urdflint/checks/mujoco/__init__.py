@@ -1,0 +1,1 @@
+"""Rules of MuJoCo: its block of settings, and what its model claims."""

@@ -1,0 +1,51 @@
+"""The `<mujoco>` block: what is not in it, and what MuJoCo does not read of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.checks import extension
+from urdflint.linter.rule import Problem, check
+from urdflint.model.irregular import (
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+    UnknownValue,
+    UnreadableValue,
+)
+from urdflint.model.meaning import parent_of
+from urdflint.programs.mujoco.claims import MujocoClaim
+from urdflint.syntax.place import Place
+
+MJCF = frozenset({"actuator", "asset", "contact", "default", "equality", "keyframe", "sensor", "tendon", "worldbody"})
+SCENE = "load the robot in a file of MuJoCo's own format, or with its Python package, and add it there"
+
+
+@check("MJC101")
+def mujoco_setting_unknown(unknown: UnknownElement | UnknownAttribute | StrayText) -> Iterator[Problem]:
+    if isinstance(unknown, StrayText):
+        yield extension.text_unread(unknown)
+    elif isinstance(unknown, UnknownAttribute):
+        yield extension.attribute_unknown(unknown)
+    elif unknown.element.tag in MJCF and parent_of(unknown.element).tag == "mujoco":
+        message = f"MuJoCo does not read <{unknown.element.tag}> in the <mujoco> block of a URDF"
+        yield Problem(message, unknown.place(), help=SCENE)
+    else:
+        yield extension.element_unknown(unknown, "the <mujoco> block", "mujoco", {})
+
+
+@check("MJC102")
+def mujoco_setting_malformed(value: UnknownValue | UnreadableValue) -> Iterator[Problem]:
+    yield extension.value(value)
+
+
+@check("MJC103")
+def mujoco_setting_repeated(again: Repeated) -> Iterator[Problem]:
+    yield extension.repeated(again, word="MuJoCo takes one")
+
+
+@check("MJC104")
+def mujoco_setting_without_effect(claim: MujocoClaim) -> Iterator[Problem]:
+    message = f"{claim.attribute} of <{claim.element.tag}> has no effect in a URDF"
+    yield Problem(message, Place(claim.element, claim.attribute, "name"))

@@ -1,0 +1,219 @@
+"""The compiler: masses of bodies, what it refuses of them, and the merging of links on fixed joints."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco.inertia import (
+    LEAST,
+    LEAST_MOMENT,
+    ZERO,
+    Mass,
+    Vector,
+    added,
+    diagonal,
+    moments,
+    moved,
+    violates_triangle,
+)
+from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
+from urdflint.programs.mujoco.reasons import (
+    AxisTooShort,
+    BallLimitNotZero,
+    BodyWithoutMass,
+    FloatingBelowTop,
+    InertiaBalanced,
+    InertialReplaced,
+    InertiaNotPositive,
+    MassRaised,
+    MergedInertiaNotPositive,
+    SizeNotPositive,
+    TriangleViolated,
+)
+from urdflint.programs.mujoco.releases import EXACT_MOMENTS
+from urdflint.programs.mujoco.solids import LEAST_MASS, SIZES
+from urdflint.syntax.document import Element
+
+AXIS = 1e-14  # the square of the shortest axis that has a direction: run with 1.01e-7 and 0.99e-7
+COLLISIONS, VISUALS = 0, 1  # groups of shapes, src/xml/xml_urdf.cc
+
+
+def compile_bodies(plant: Plant) -> None:
+    """Each body by itself, then the merging, then what is asked of those that move."""
+    bodies = plant.in_order
+    for body in bodies:
+        _body(plant, body)
+    merged = _fuse(plant, bodies) if plant.settings.fused else {}
+    for body in bodies:
+        if body not in merged and body.joints and body is not plant.world:
+            _moving(plant, body)
+    for body in bodies:
+        free = next((one for one in body.joints if one.kind == "free"), None)
+        if free is not None and _kept_parent(body, merged) is not plant.world:
+            plant.record.rejects(FloatingBelowTop(), free.element, "type")
+    plant.merged = merged
+
+
+def _kept_parent(body: Body, merged: dict[Body, Body]) -> Body | None:
+    parent = body.parent
+    return merged.get(parent, parent) if parent is not None else None
+
+
+def _body(plant: Plant, body: Body) -> None:
+    exact = plant.record.release.has(EXACT_MOMENTS)
+    _inertial(plant, body, exact=exact)
+    for solid in body.solids:
+        _sizes(plant, body, solid.element, solid.sizes)
+    if body is not plant.world and body.sound:
+        _from_shapes(plant, body, exact=exact)
+        _bounded(plant, body)
+    for joint in body.joints:
+        _joint(plant, joint)
+
+
+def _inertial(plant: Plant, body: Body, *, exact: bool) -> None:
+    """The principal moments of what is written; all zero is the same as none."""
+    if body.entries is None or math.isnan(body.entries[0]) or not any(body.entries):
+        return
+    body.moments = moments(body.mass.inertia, exact=exact)
+    if body.moments[2] < LEAST_MOMENT:
+        element = _part(body, "inertia")
+        related = tuple(body.inertial.children) if body.inertial is not None else ()
+        plant.record.rejects(InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
+        body.sound = False
+
+
+def _part(body: Body, tag: str) -> Element:
+    """An element of the inertial of a body, or the inertial, or the link."""
+    assert body.link is not None
+    if body.inertial is None:
+        return body.link
+    return body.inertial.child(tag) or body.inertial
+
+
+def _sizes(plant: Plant, body: Body, shape: Element, sizes: tuple[float, ...]) -> None:
+    for at, size in enumerate(sizes):
+        if size <= 0 or math.isnan(size):
+            name = "size" if shape.tag == "box" else SIZES[shape.tag][at]
+            plant.record.rejects(SizeNotPositive(sizes), shape, name)
+            body.sound = False
+            return
+
+
+def _from_shapes(plant: Plant, body: Body, *, exact: bool) -> None:
+    """The mass of a body without inertial, or of all where the settings say so, by its shapes."""
+    settings = plant.settings
+    wanted = settings.from_shapes
+    if wanted == "false" or (wanted == "auto" and body.inertial is not None):
+        return
+    solids = [one for one in body.solids if one.collides and settings.has_group(COLLISIONS)]
+    masses = [mass for mass in (one.mass for one in solids) if not mass.known or mass.kg > LEAST_MASS]
+    if not masses:
+        return
+    body.mass = masses[0] if len(masses) == 1 else added(*masses)
+    known = body.mass.known
+    body.moments = moments(body.mass.inertia, exact=exact) if known else ZERO
+    plant.invented[body] = body.mass.kg if known else None
+    if body.inertial is not None:
+        plant.record.silent(Effect.ALTERS, InertialReplaced(plant.invented[body]), body.inertial)
+    if len(masses) > 1 and known and body.moments[2] < LEAST_MOMENT and body.link is not None:
+        plant.record.rejects(MergedInertiaNotPositive(body.moments[2]), body.link)
+        body.sound = False
+
+
+def _bounded(plant: Plant, body: Body) -> None:
+    """The least mass and moments that the settings ask for, and the triangle inequality."""
+    settings, record = plant.settings, plant.record
+    if not body.mass.known:
+        return
+    kg = max(body.mass.kg, settings.number("boundmass", 0.0)) if not math.isnan(body.mass.kg) else math.nan
+    least = settings.number("boundinertia", 0.0)
+    found = tuple(one if math.isnan(one) else max(one, least) for one in body.moments)
+    if (kg, found) != (body.mass.kg, body.moments) and body.link is not None:
+        if kg != body.mass.kg or least > 0:
+            raised = kg > max(body.mass.kg, 0) or found != body.moments
+            body.mass = body.mass._replace(kg=kg)
+            if found != body.moments:
+                body.mass = body.mass._replace(inertia=diagonal(found))
+            if raised:
+                record.silent(Effect.ALTERS, MassRaised(), _part(body, "mass"))
+        body.moments = found
+    if not violates_triangle(found):
+        return
+    if settings.is_on("balanceinertia", default=False):
+        body.moments = (sum(found) / 3,) * 3
+        body.mass = body.mass._replace(inertia=diagonal(body.moments))
+        record.silent(Effect.ALTERS, InertiaBalanced(), _part(body, "inertia"))
+    else:
+        record.rejects(TriangleViolated(tuple(sorted(found))), _part(body, "inertia"))
+
+
+def _square(vector: Vector) -> float:
+    return sum(one * one for one in vector)
+
+
+def _joint(plant: Plant, joint: MujocoJoint) -> None:
+    limit = joint.element.child("limit")
+    if joint.kind == "ball" and joint.range is not None and joint.range[0] and limit is not None:
+        plant.record.rejects(BallLimitNotZero(joint.range[0]), limit, "lower")
+    if joint.kind in ("hinge", "slide") and joint.axis is not None and _square(joint.axis) < AXIS:
+        axis = joint.element.child("axis")
+        plant.record.rejects(AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
+
+
+def _fuse(plant: Plant, bodies: list[Body]) -> dict[Body, Body]:
+    """The links on fixed joints, each with the body that it becomes part of; their masses are added there."""
+    merged: dict[Body, Body] = {}
+    exact = plant.record.release.has(EXACT_MOMENTS)
+    for body in bodies[1:]:
+        parent = body.parent
+        assert parent is not None
+        into = merged.get(parent, parent)
+        if parent is not into:
+            body.pose = parent.pose.then(body.pose)
+        if body.joints:
+            continue
+        merged[body] = into
+        if into is not plant.world and not body.mass.kg < LEAST:
+            _add(plant, body, into, exact=exact)
+    return merged
+
+
+def _add(plant: Plant, body: Body, into: Body, *, exact: bool) -> None:
+    total = added(into.mass, moved(body.mass, body.pose))
+    into.mass = total
+    into.sound = into.sound and body.sound
+    if not total.known:
+        return
+    if total == Mass():
+        into.moments = ZERO
+        return
+    into.moments = moments(total.inertia, exact=exact)
+    if into.moments[2] < LEAST_MOMENT and into.sound and body.link is not None:
+        related = (into.link,) if into.link is not None else ()
+        plant.record.rejects(MergedInertiaNotPositive(into.moments[2]), body.link, None, related)
+        into.sound = False
+
+
+def _moving(plant: Plant, body: Body) -> None:
+    """A body that moves needs mass and inertia, its own or, where links are not merged, of one fixed to it."""
+    if not body.sound or body.link is None or any(map(_is_heavy, _rigid(plant, body))):
+        return
+    least = min(body.moments)
+    cause = "mass" if not body.mass.kg >= LEAST else "inertia"
+    element = _part(body, cause)
+    related = tuple(one for one in (body.link, body.inertial, body.joint) if one is not None and one is not element)
+    plant.record.rejects(BodyWithoutMass(body.mass.kg, least, cause), element, None, related)
+
+
+def _rigid(plant: Plant, body: Body) -> list[Body]:
+    """The body, and those fixed to it that are bodies of their own."""
+    found = [body]
+    for one in found if not plant.settings.fused else ():
+        found.extend(child for child in one.children if not child.joints)
+    return found
+
+
+def _is_heavy(body: Body) -> bool:
+    return not body.mass.known or (body.mass.kg >= LEAST and all(one >= LEAST for one in body.moments))

@@ -1,0 +1,150 @@
+"""Masses in MuJoCo: turned, moved and added up, with principal moments as its compiler finds them."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+Vector = tuple[float, ...]
+Rows = tuple[Vector, Vector, Vector]
+
+ZERO: Vector = (0.0, 0.0, 0.0)
+IDENTITY: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+NOTHING: Rows = (ZERO, ZERO, ZERO)
+LEAST_MOMENT = 1e-14  # mjEPS in src/user/user_util.h: a smaller principal moment is none
+LEAST = 1e-15  # mjMINVAL in include/mujoco/mjtype.h: a moving body needs this much mass and inertia
+COARSE = 1e-12  # kEigEPS in src/user/user_util.cc of 3.12: a smaller product of inertia counts as 0
+FINE = 1e-17  # that share of the diagonal is lost in a double
+TURNS = 100
+NAN: Vector = (math.nan, math.nan, math.nan)
+
+
+class Pose(NamedTuple):
+    """A place and the rotation of the axes there."""
+
+    position: Vector = ZERO
+    turn: Rows = IDENTITY
+
+    def then(self, inner: Pose) -> Pose:
+        """A pose in the frame of this one, seen from outside."""
+        return Pose(self.place(inner.position), product(self.turn, inner.turn))
+
+    def place(self, point: Vector) -> Vector:
+        """A point in the frame of this pose, seen from outside."""
+        return tuple(sum(map(float.__mul__, row, point)) + at for row, at in zip(self.turn, self.position, strict=True))
+
+
+class Mass(NamedTuple):
+    """A mass in kg, its center, and its inertia about that in kg m²; `known` is false where it follows from a mesh."""
+
+    kg: float = 0.0
+    center: Vector = ZERO
+    inertia: Rows = NOTHING
+    known: bool = True
+
+
+ORIGIN = Pose()
+NO_MASS = Mass()
+
+
+def product(one: Rows, other: Rows) -> Rows:
+    """The product of two matrices."""
+    columns = tuple(zip(*other, strict=True))
+    first, second, third = (tuple(sum(map(float.__mul__, row, column)) for column in columns) for row in one)
+    return first, second, third
+
+
+def turned(inertia: Rows, turn: Rows) -> Rows:
+    """An inertia in axes that are turned, seen from outside."""
+    if turn is IDENTITY:
+        return inertia
+    first, second, third = zip(*turn, strict=True)
+    return product(product(turn, inertia), (first, second, third))
+
+
+def of_angles(rpy: Vector) -> Rows:
+    """The rotation by roll, pitch and yaw."""
+    if not all(map(math.isfinite, rpy)):
+        return NAN, NAN, NAN
+    (sr, sp, sy), (cr, cp, cy) = map(math.sin, rpy), map(math.cos, rpy)
+    return (
+        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
+        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
+        (-sp, cp * sr, cp * cr),
+    )
+
+
+def moved(mass: Mass, pose: Pose) -> Mass:
+    """A mass in the frame of a pose, seen from outside."""
+    return mass._replace(center=pose.place(mass.center), inertia=turned(mass.inertia, pose.turn))
+
+
+def added(*several: Mass) -> Mass:
+    """Masses as one; what has hardly any mass together is nothing."""
+    known = all(one.known for one in several)
+    kg = sum(one.kg for one in several)
+    if kg < LEAST:
+        return Mass(known=known)
+    center = tuple(sum(one.kg * one.center[i] for one in several) / kg for i in range(3))
+    rows = [_shifted(one, center) for one in several]
+    first, second, third = (tuple(sum(row[i][j] for row in rows) for j in range(3)) for i in range(3))
+    return Mass(kg, center, (first, second, third), known)
+
+
+def _shifted(mass: Mass, center: Vector) -> Rows:
+    """The inertia of a mass about another point."""
+    d = tuple(map(float.__sub__, mass.center, center))
+    square = sum(one * one for one in d)
+    first, second, third = (
+        tuple(mass.inertia[i][j] + mass.kg * ((square if i == j else 0.0) - d[i] * d[j]) for j in range(3))
+        for i in range(3)
+    )
+    return first, second, third
+
+
+def diagonal(moments: Vector) -> Rows:
+    """The inertia with these principal moments."""
+    x, y, z = moments
+    return (x, 0.0, 0.0), (0.0, y, 0.0), (0.0, 0.0, z)
+
+
+def moments(inertia: Rows, *, exact: bool) -> Vector:
+    """The principal moments as MuJoCo sorts them: the last should be the least."""
+    rows = [list(row) for row in inertia]
+    if not all(math.isfinite(value) for row in rows for value in row):
+        return NAN
+    for _ in range(TURNS):
+        p, q = max(((0, 1), (0, 2), (1, 2)), key=lambda at: abs(rows[at[0]][at[1]]))
+        least = FINE * (abs(rows[p][p]) + abs(rows[q][q])) if exact else COARSE
+        if abs(rows[p][q]) <= least or not _rotate(rows, p, q, exact=exact):
+            break
+    found = [rows[i][i] for i in range(3)]
+    for at in (0, 1, 0):
+        if found[at] + (0.0 if exact else COARSE) < found[at + 1]:
+            found[at], found[at + 1] = found[at + 1], found[at]
+    return tuple(found)
+
+
+def _rotate(rows: list[list[float]], p: int, q: int, *, exact: bool) -> bool:
+    """Turn the axes p and q so that their product of inertia becomes zero; false where the angle is too small."""
+    off = rows[p][q]
+    theta = (rows[q][q] - rows[p][p]) / (2 * off)
+    tangent = math.copysign(1.0, theta) / (abs(theta) + math.sqrt(theta * theta + 1.0))
+    cosine = 1 / math.sqrt(tangent * tangent + 1.0)
+    if not exact and cosine > 1.0 - COARSE:
+        return False
+    sine = tangent * cosine
+    rows[p][p] -= tangent * off
+    rows[q][q] += tangent * off
+    rows[p][q] = rows[q][p] = 0.0
+    r = 3 - p - q
+    at_p, at_q = rows[r][p], rows[r][q]
+    rows[r][p] = rows[p][r] = cosine * at_p - sine * at_q
+    rows[r][q] = rows[q][r] = sine * at_p + cosine * at_q
+    return True
+
+
+def violates_triangle(found: Vector) -> bool:
+    """Whether a moment is larger than the other two together, by any amount."""
+    a, b, c = found
+    return a + b < c or a + c < b or b + c < a

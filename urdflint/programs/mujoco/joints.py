@@ -1,0 +1,185 @@
+"""Joints: what each becomes, with its limits, its effort and what it follows."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco import links
+from urdflint.programs.mujoco.plant import Body, Follower, MujocoJoint, Plant
+from urdflint.programs.mujoco.reasons import (
+    AttributeMissing,
+    AxisNotUsed,
+    EffortNegative,
+    EffortNotApplied,
+    EffortZero,
+    JointNameDropped,
+    JointNameDuplicate,
+    JointTypeUnknown,
+    LimitDropped,
+    LimitMissing,
+    LimitOfContinuous,
+    LimitOfFloating,
+    LimitOfPlanar,
+    LimitsNotAutomatic,
+    MimicIgnored,
+    MimicNotRead,
+    MimicOfItself,
+    PlanarSplit,
+    WorldMoves,
+)
+from urdflint.programs.mujoco.releases import (
+    CONTINUOUS_UNLIMITED,
+    EQUAL_LIMITS_TOLD,
+    MIMIC_READ,
+    REPEATED_NAMES_TAKEN,
+)
+from urdflint.syntax.document import Element
+
+KINDS = {  # urJoint_map in src/xml/xml_urdf.cc
+    "revolute": ("hinge",),
+    "continuous": ("hinge",),
+    "prismatic": ("slide",),
+    "fixed": (),
+    "floating": ("free",),
+    "planar": ("slide", "slide", "hinge"),
+    "spherical": ("ball",),
+}
+PARTS = ("_TX", "_TY", "_RZ")
+ALONG = frozenset({"hinge", "slide"})  # joints with one axis
+FREE_AXIS = (1.0, 0.0, 0.0)
+
+
+def read(plant: Plant, joint: Element, body: Body | None) -> None:
+    """A joint, and the place of its child link; `body` is None where it could not be found."""
+    record = plant.record
+    kind = record.text(joint, "type")
+    if kind is not None and kind not in KINDS:
+        record.rejects(JointTypeUnknown(kind), joint, "type")
+    name = record.text(joint, "name")
+    body = body if body is not None else Body("", None)
+    body.pose = links.origin(record, joint)
+    part = record.only(joint, "axis")
+    axis = record.vector(part, "xyz", 3, required=True) if part is not None else FREE_AXIS
+    if kind is None or kind not in KINDS:
+        return
+    if part is not None and kind in ("floating", "spherical"):
+        record.silent(Effect.IGNORES, AxisNotUsed(kind), part)
+    made = _made(plant, joint, body, name or "", KINDS[kind])
+    if not made:
+        return
+    made[-1].axis = axis
+    dynamics = record.only(joint, "dynamics")
+    if dynamics is not None:
+        record.scalar(dynamics, "damping")
+        record.scalar(dynamics, "friction")
+    limit = record.only(joint, "limit")
+    if limit is not None:
+        _limit(plant, made[0], kind, limit)
+    elif kind in ("revolute", "prismatic"):
+        record.silent(Effect.ALTERS, LimitMissing(), joint)
+    _mimic(plant, made[0], kind, joint)
+
+
+def _made(plant: Plant, joint: Element, body: Body, name: str, kinds: tuple[str, ...]) -> list[MujocoJoint]:
+    """The joints that one of the file becomes."""
+    record = plant.record
+    names = [name + part for part in PARTS] if len(kinds) > 1 else [name] * len(kinds)
+    if len(names) > 1:
+        record.silent(Effect.ALTERS, PlanarSplit(tuple(names)), joint, "type")
+    made = [MujocoJoint(one, kind, joint, body) for one, kind in zip(names, kinds, strict=True)]
+    for one in made:
+        other = plant.created.setdefault(one.name, one) if one.name else one
+        if other is not one and not record.release.has(REPEATED_NAMES_TAKEN):
+            record.rejects(JointNameDuplicate(one.name), joint, "name", (other.element,))
+        elif other is not one:
+            record.silent(Effect.DROPS, JointNameDropped(one.name), joint, "name", (other.element,))
+            one.name = ""
+    body.joints.extend(made)
+    return made
+
+
+def _limit(plant: Plant, joint: MujocoJoint, kind: str, limit: Element) -> None:
+    """The range of a joint: none unless both ends are given in order."""
+    record = plant.record
+    lower, upper = record.scalar(limit, "lower"), record.scalar(limit, "upper")
+    effort = record.scalar(limit, "effort")
+    _effort(plant, joint, limit, effort)
+    if lower is None and upper is None:
+        if kind in ("revolute", "prismatic"):
+            record.silent(Effect.ALTERS, LimitMissing(), joint.element)
+        return
+    if joint.kind == "free":
+        record.silent(Effect.IGNORES, LimitOfFloating(), limit)
+        return
+    if kind == "continuous":
+        effect = Effect.IGNORES if record.release.has(CONTINUOUS_UNLIMITED) else Effect.ALTERS
+        record.silent(effect, LimitOfContinuous(), limit)
+        if effect is Effect.IGNORES:
+            return
+    ends = (lower, upper) if lower is not None and upper is not None else None
+    if ends is not None and ends[0] < ends[1]:
+        joint.range = ends
+        if not plant.settings.is_on("autolimits", default=True):
+            record.rejects(LimitsNotAutomatic(), limit)
+        if kind == "planar":
+            record.silent(Effect.ALTERS, LimitOfPlanar(), limit)
+        return
+    if ends is not None and lower == upper and record.release.has(EQUAL_LIMITS_TOLD) and joint.kind != "ball":
+        record.warns(LimitDropped(lower, upper), limit)
+    else:
+        record.silent(Effect.DROPS, LimitDropped(lower, upper), limit)
+
+
+def _effort(plant: Plant, joint: MujocoJoint, limit: Element, effort: float | None) -> None:
+    record = plant.record
+    if effort is None:
+        return
+    if joint.kind not in ALONG:
+        if effort:
+            record.silent(Effect.IGNORES, EffortNotApplied(), limit, "effort")
+    elif abs(effort) > 0:
+        joint.effort = abs(effort)
+        if not plant.settings.is_on("autolimits", default=True):
+            record.rejects(LimitsNotAutomatic(), limit, "effort")
+        if effort < 0:
+            record.silent(Effect.ALTERS, EffortNegative(), limit, "effort")
+    else:
+        record.silent(Effect.IGNORES, EffortZero(), limit, "effort")
+
+
+def _mimic(plant: Plant, joint: MujocoJoint, kind: str, element: Element) -> None:
+    """What a joint follows, which is looked for when all joints are there."""
+    record, mimic = plant.record, element.child("mimic")
+    if mimic is None:
+        return
+    if not record.release.has(MIMIC_READ):
+        record.silent(Effect.DROPS, MimicNotRead(), mimic)
+        return
+    record.only(element, "mimic")
+    name = mimic.attributes.get("joint")
+    if name is None:
+        record.rejects(AttributeMissing("joint"), mimic)
+    multiplier, offset = record.scalar(mimic, "multiplier"), record.scalar(mimic, "offset")
+    if name is not None:
+        factor = 1.0 if multiplier is None else multiplier
+        plant.followers.append(Follower(joint, name, factor, offset or 0.0, mimic, kind))
+
+
+def mimics(plant: Plant) -> None:
+    """The joints that follow others: both must have one axis."""
+    record, kinds = plant.record, {one.attributes.get("name"): one for one, *_ in reversed(plant.joints)}
+    for joint, name, multiplier, offset, mimic, kind in plant.followers:
+        leader = plant.created.get(name)
+        known = kinds.get(name)
+        fits = leader is not None and known is not None and leader.kind in ALONG and kind != "planar"
+        if not fits or known is None or known.attributes.get("type") == "planar" or joint.kind not in ALONG:
+            record.warns(MimicIgnored(name), mimic, "joint", (known,) if known is not None else ())
+        elif leader is joint:
+            record.rejects(MimicOfItself(), mimic, "joint")
+        elif leader is not None:
+            plant.mimics.append((joint, leader, multiplier, offset))
+
+
+def at_world(plant: Plant) -> None:
+    """The world has no joints."""
+    for joint in plant.world.joints[:1]:
+        plant.record.rejects(WorldMoves(), joint.element, "type", tuple(joint.element.all("child")))

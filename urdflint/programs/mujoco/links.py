@@ -1,0 +1,160 @@
+"""Links: their inertials, the materials of their visuals, and their shapes."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco import meshes
+from urdflint.programs.mujoco.inertia import IDENTITY, Mass, Pose, of_angles, turned
+from urdflint.programs.mujoco.numbers import scale
+from urdflint.programs.mujoco.plant import WORLD, Body, Plant
+from urdflint.programs.mujoco.reasons import (
+    AttributeMissing,
+    InertialRotationIgnored,
+    NumberCountWrong,
+    ShapeMissing,
+    ShapeNameDuplicate,
+    ShapeNotUsed,
+    ShapeUnknown,
+    VisualDiscarded,
+    WorldInertial,
+)
+from urdflint.programs.mujoco.record import Record
+from urdflint.programs.mujoco.releases import INERTIAL_TURNED
+from urdflint.programs.mujoco.solids import SHAPES, SIZES, Solid
+from urdflint.syntax.document import Element
+
+ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
+
+
+def origin(record: Record, above: Element) -> Pose:
+    """The pose that an `<origin>` gives; none where it cannot be read."""
+    found = record.only(above, "origin")
+    if found is None:
+        return Pose()
+    xyz, rpy = record.vector(found, "xyz", 3), record.vector(found, "rpy", 3)
+    return Pose(xyz or (0.0, 0.0, 0.0), of_angles(rpy) if rpy is not None and any(rpy) else IDENTITY)
+
+
+def materials(record: Record, root: Element) -> None:
+    """The colors of all materials with a name, wherever they stand; the first of a name counts."""
+    known: set[str] = set()
+    for one in (root, *root.descendants()):
+        name = one.attributes.get("name")
+        if one.tag != "material" or name is None or name in known:
+            continue
+        color = record.only(one, "color")
+        if color is not None:
+            record.vector(color, "rgba", 4, required=True, kind="float")
+            known.add(name)
+
+
+def read(plant: Plant, body: Body, link: Element, names: dict[str, Element]) -> None:
+    """The inertial of a link, then its visuals and collisions in the order in which they stand."""
+    record, before = plant.record, plant.record.refusals
+    inertial = record.only(link, "inertial")
+    if inertial is not None:
+        _inertial(plant, body, inertial)
+    body.sound = record.refusals == before
+    for part in link.children:
+        if part.tag == "visual":
+            _visual(plant, body, part)
+        elif part.tag == "collision":
+            _shape(plant, body, part, collides=True)
+        kept = part.tag == "collision" or (part.tag == "visual" and plant.settings.with_visuals)
+        name = part.attributes.get("name")
+        if kept and name:
+            first = names.setdefault(name, part)
+            if first is not part:
+                record.warns(ShapeNameDuplicate(name), part, "name", (first,))
+
+
+def _inertial(plant: Plant, body: Body, inertial: Element) -> None:
+    record = plant.record
+    pose = origin(record, inertial)
+    weight, matrix = record.only(inertial, "mass", required=True), record.only(inertial, "inertia", required=True)
+    kg = record.scalar(weight, "value", required=True) if weight is not None else None
+    entries = [record.scalar(matrix, name, required=True) for name in ENTRIES] if matrix is not None else []
+    body.inertial = inertial
+    if body.name == WORLD:
+        record.silent(Effect.DROPS, WorldInertial(), inertial)
+    known = tuple(one for one in entries if one is not None)
+    if kg is None or len(known) < len(ENTRIES):
+        return
+    body.entries = known
+    xx, yy, zz, xy, xz, yz = known if not math.isnan(known[0]) else (0.0,) * 6
+    rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+    turns = pose.turn is not IDENTITY
+    if turns and not record.release.has(INERTIAL_TURNED):
+        if rows != ((xx, 0.0, 0.0), (0.0, xx, 0.0), (0.0, 0.0, xx)):
+            record.silent(Effect.ALTERS, InertialRotationIgnored(), inertial.child("origin") or inertial, "rpy")
+        pose = Pose(pose.position)
+    body.mass = Mass(kg, pose.position, turned(rows, pose.turn))
+
+
+def _visual(plant: Plant, body: Body, visual: Element) -> None:
+    """Of a visual the material alone is read, unless the settings keep visuals."""
+    record = plant.record
+    material = record.only(visual, "material")
+    if material is not None:
+        color = record.only(material, "color")
+        if color is not None:
+            record.vector(color, "rgba", 4, required=True, kind="float")
+        else:
+            record.text(material, "name")
+    if plant.settings.with_visuals:
+        _shape(plant, body, visual, collides=False)
+    else:
+        record.silent(Effect.DROPS, VisualDiscarded(), visual)
+
+
+def _shape(plant: Plant, body: Body, part: Element, *, collides: bool) -> None:
+    record, before = plant.record, plant.record.refusals
+    geometry = record.only(part, "geometry", required=True)
+    if geometry is None:
+        return
+    shape = next((one for one in map(geometry.child, SHAPES) if one is not None), None)
+    if shape is None:
+        record.rejects(
+            ShapeUnknown() if geometry.children else ShapeMissing(), geometry, None, tuple(geometry.children)
+        )
+        return
+    passed = SHAPES[: SHAPES.index(shape.tag) + 1]
+    record.only(geometry, shape.tag)
+    for other in geometry.children:
+        if other.tag in SHAPES and other.tag not in passed:
+            record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
+    sizes = _sizes(record, shape)
+    if shape.tag == "mesh":
+        meshes.named(plant, body, shape)
+    pose = origin(record, part)
+    if record.refusals == before:
+        body.solids.append(Solid(shape, sizes, pose, collides))
+    else:
+        body.sound = False
+
+
+def _sizes(record: Record, shape: Element) -> tuple[float, ...]:
+    """The sizes of a shape as MuJoCo has them: edges and lengths by halves."""
+    if shape.tag == "mesh":
+        _scale(record, shape)
+        return ()
+    if shape.tag == "box":
+        return tuple(one / 2 for one in record.vector(shape, "size", 3, required=True) or ())
+    found = [record.scalar(shape, name, required=True) for name in SIZES[shape.tag]]
+    known = [one for one in found if one is not None]
+    return tuple(one / (at + 1) for at, one in enumerate(known)) if len(known) == len(found) else ()
+
+
+def _scale(record: Record, mesh: Element) -> None:
+    if "filename" not in mesh.attributes:
+        record.rejects(AttributeMissing("filename"), mesh)
+    text = mesh.attributes.get("scale")
+    found = scale(text) if text is not None else None
+    if found is None:
+        return
+    if found.fault:
+        record.unreadable(found, mesh, "scale")
+    elif len(found.values) != 3:
+        record.rejects(NumberCountWrong(3, len(found.values)), mesh, "scale")

@@ -1,0 +1,85 @@
+"""Meshes: under which names MuJoCo keeps them, where it looks for their files, and which it can read."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from urdflint.model.files import Found
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco.numbers import scale
+from urdflint.programs.mujoco.plant import Body, Plant
+from urdflint.programs.mujoco.reasons import (
+    MeshFlat,
+    MeshFormat,
+    MeshMissing,
+    MeshNameDuplicate,
+    MeshNameEmpty,
+    MeshTakenForOther,
+    MeshUri,
+)
+from urdflint.programs.mujoco.releases import PATHS_KEPT, REPEATED_NAMES_TAKEN
+from urdflint.syntax.document import Element
+
+FORMATS = frozenset({".stl", ".obj", ".msh"})  # that it has decoders for; case does not matter
+STEPS = re.compile(r"[/\\]")
+EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+
+
+def named(plant: Plant, body: Body, mesh: Element) -> None:
+    """A mesh that a shape needs, and what is wrong with its name, its file and its scale."""
+    name = mesh.attributes.get("filename")
+    if name is None:
+        return
+    before = plant.record.refusals
+    _find(plant, mesh, name)
+    read = scale(mesh.attributes.get("scale", "1 1 1"))
+    if read.fault or len(read.values) != 3:
+        return
+    if 0 in read.values:
+        plant.record.rejects(MeshFlat(), mesh, "scale")
+    _name(plant, mesh, name, read.values)
+    body.meshes_fine = body.meshes_fine and plant.record.refusals == before
+
+
+def _find(plant: Plant, mesh: Element, name: str) -> None:
+    """The file: by its last part alone in old releases, or where the settings ask for it."""
+    record = plant.record
+    stripped = not record.release.has(PATHS_KEPT) or plant.settings.is_on("strippath", default=False)
+    wanted = STEPS.split(name)[-1] if stripped else name
+    last = STEPS.split(wanted)[-1]
+    extension = last[last.rfind(".") :].lower() if "." in last else ""
+    if extension not in FORMATS:
+        record.rejects(MeshFormat(extension), mesh, "filename")
+        return
+    scheme = SCHEME.match(wanted)
+    if scheme is not None:
+        record.rejects(MeshUri(scheme[1]), mesh, "filename")
+        return
+    path = os.path.join(plant.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
+    looked_for = SCHEME.match(name) is None  # a package may be elsewhere, and its meshes be copied from there
+    if EXPRESSION.search(name) or (looked_for and record.files.find(path).found is Found.NO):
+        record.rejects(MeshMissing(path), mesh, "filename")
+
+
+def _name(plant: Plant, mesh: Element, name: str, size: tuple[float, ...]) -> None:
+    """The name of a mesh is the last part of the file's without extension, with a number for another scale."""
+    record, known = plant.record, plant.meshes
+    last = STEPS.split(name)[-1]
+    base = last[: last.rfind(".")] if "." in last else last
+    if not base and not record.release.has(REPEATED_NAMES_TAKEN):
+        record.rejects(MeshNameEmpty(), mesh, "filename")
+        return
+    scales = known.scales.setdefault(base, {})
+    if size in scales:
+        first, element = known.first[base, size]
+        if first != name and not record.release.has(REPEATED_NAMES_TAKEN) and base:
+            record.silent(Effect.ALTERS, MeshTakenForOther(first), mesh, "filename", (element,))
+        return
+    made = base if not scales else f"{base}{len(scales)}"
+    scales[size] = made
+    known.first[base, size] = (name, mesh)
+    other = known.taken.setdefault(made, mesh)
+    if other is not mesh and not record.release.has(REPEATED_NAMES_TAKEN):
+        record.rejects(MeshNameDuplicate(made), mesh, "filename", (other,))

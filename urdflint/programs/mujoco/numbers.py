@@ -1,0 +1,78 @@
+"""How MuJoCo reads numbers: words between white space, each as C's strtod reads it to the last character."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+DECIMAL = r"(?P<digits>\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
+HEX = r"0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?"
+WORD = re.compile(rf"[+-]?(?:{DECIMAL}|(?P<hex>{HEX})|inf(?:inity)?|(?P<nan>nan(?:\(\w*\))?))\Z", re.ASCII | re.I)
+WHOLE = re.compile(r"[+-]?\d+\Z", re.ASCII)
+SPACE = re.compile(r"[ \t\n\v\f\r]+")
+LEAST = {"double": 2.2250738585072014e-308, "float": 1.1754943508222875e-38}  # the smallest that is not subnormal
+MOST = {"double": math.inf, "float": 3.4028235677973366e38}
+LONGEST = 2**31
+FINITE_WORDS = re.compile(r"[1-9]", re.ASCII)
+
+
+class Numbers(NamedTuple):
+    """The numbers of an attribute, and what is wrong with the first word that is none: "" or a fault's word."""
+
+    values: tuple[float, ...]
+    fault: str = ""
+    word: str = ""
+
+
+@lru_cache(maxsize=32768)
+def numbers(text: str, kind: str = "double", *, tiny: bool = True) -> Numbers:
+    """The numbers in a text of kind double, float or int; with `tiny` those that are too small for the kind are taken.
+
+    The fault is `format`, or `range` for what the kind cannot hold.
+    """
+    found: list[float] = []
+    for word in filter(None, SPACE.split(text)):
+        value, fault = _number(word, kind, tiny)
+        if fault:
+            return Numbers(tuple(found), fault, word)
+        found.append(value)
+    return Numbers(tuple(found))
+
+
+def _number(word: str, kind: str, tiny: bool) -> tuple[float, str]:
+    if kind == "int":
+        if not WHOLE.match(word):
+            return 0.0, "format"
+        return (float(word), "") if len(word) < 12 and -LONGEST <= int(word) < LONGEST else (0.0, "range")
+    match = WORD.match(word)
+    if match is None:
+        return 0.0, "format"
+    value = _value(word, match)
+    if match["digits"] is None and not match["hex"]:
+        return value, ""
+    if abs(value) >= MOST[kind]:
+        return value, "range"
+    small = abs(value) < LEAST[kind] and FINITE_WORDS.search(match["digits"] or "") is not None
+    return (value, "range") if small and not tiny else (value, "")
+
+
+def _value(word: str, match: re.Match[str]) -> float:
+    if match["nan"]:
+        return math.nan
+    if not match["hex"]:
+        return float(word)
+    try:
+        return float.fromhex(word)
+    except OverflowError:
+        return math.inf
+
+
+@lru_cache(maxsize=8192)
+def scale(text: str) -> Numbers:
+    """The numbers of a mesh's scale, which a stream of C++ reads: it takes nothing too large or too small."""
+    found = numbers(text, tiny=False)
+    if not found.values and not found.fault:
+        return Numbers((), "format", text)
+    return found if len(found.values) < 3 else Numbers(found.values)

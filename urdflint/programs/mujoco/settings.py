@@ -1,0 +1,148 @@
+"""The settings in a `<mujoco>` block, each read by its kind in the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from urdflint.programs.changes import numbers
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco.reasons import (
+    KeywordUnknown,
+    SettingNotRead,
+    SettingOutOfRange,
+    SettingWithoutEffect,
+    TotalMassSet,
+)
+from urdflint.programs.mujoco.record import Record
+from urdflint.programs.mujoco.releases import LATE_SETTINGS
+from urdflint.schema import lexical, vocabulary
+from urdflint.schema.vocabulary import Attribute, Type
+from urdflint.syntax.document import Element
+
+BLOCK = "mujoco"
+SECTIONS = ("compiler", "option", "size")  # in this order, src/xml/xml_urdf.cc
+NUMBERS = {  # by kind: how many, and of which sort
+    "MujocoNumber": (1, "double"),
+    "MujocoVector3": (3, "double"),
+    "MujocoWhole": (1, "int"),
+    "MujocoWhole2": (2, "int"),
+    "MujocoCount": (1, "int"),
+}
+IDLE = frozenset({"angle", "eulerseq"})  # the reader of URDF sets them itself
+FEWEST = -1  # of what is counted
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the compiler is told; a URDF has other defaults than MuJoCo's own format."""
+
+    words: Mapping[str, str]
+    values: Mapping[str, tuple[float, ...]]
+
+    def is_on(self, name: str, *, default: bool) -> bool:
+        """Whether something is switched on."""
+        return self.words.get(name, str(default).lower()) == "true"
+
+    def number(self, name: str, default: float) -> float:
+        """A number, or its default."""
+        return self.values.get(name, (default,))[0]
+
+    @property
+    def fused(self) -> bool:
+        """Whether links on fixed joints become part of their parents."""
+        return self.is_on("fusestatic", default=True)
+
+    @property
+    def with_visuals(self) -> bool:
+        """Whether visuals are kept."""
+        return not self.is_on("discardvisual", default=True)
+
+    @property
+    def from_shapes(self) -> str:
+        """When masses are taken from shapes: false, true or auto."""
+        return self.words.get("inertiafromgeom", "auto")
+
+    def has_group(self, group: int) -> bool:
+        """Whether masses are taken from shapes of a group."""
+        low, high = self.values.get("inertiagrouprange", (0.0, 5.0))
+        return low <= group <= high
+
+    @property
+    def folder(self) -> str:
+        """The folder that is put before the names of meshes."""
+        return self.words.get("meshdir", self.words.get("assetdir", ""))
+
+
+def read(record: Record, root: Element) -> Settings:
+    """The settings of a robot."""
+    block = record.only(root, BLOCK)
+    if block is None:
+        return Settings({}, {})
+    kind = vocabulary.robot().children[BLOCK]
+    known = _known(record, block, kind)
+    sections = {one.tag: one for one in known if record.only(block, one.tag) is one}
+    found = Settings({}, {})
+    for name in SECTIONS:
+        if name in sections:
+            read = _section(record, sections[name], kind.children[name])
+            found = read if name == "compiler" else found
+    total = found.number("settotalmass", -1.0)
+    if total > 0:
+        record.silent(Effect.ALTERS, TotalMassSet(total), sections["compiler"], "settotalmass")
+    return found
+
+
+def _known(record: Record, element: Element, kind: Type) -> list[Element]:
+    """The children that are read; of the others it is noted that they are not, as it is of attributes."""
+    for name in element.attributes:
+        if name not in kind.attributes and not name.startswith("xmlns"):
+            record.silent(Effect.IGNORES, SettingNotRead(), element, name)
+    for child in element.children:
+        if child.tag not in kind.children:
+            record.silent(Effect.IGNORES, SettingNotRead(), child)
+    return [child for child in element.children if child.tag in kind.children]
+
+
+def _section(record: Record, section: Element, kind: Type) -> Settings:
+    """The values of a section, and of the parts in it."""
+    words: dict[str, str] = {}
+    values: dict[str, tuple[float, ...]] = {}
+    for name, attribute in kind.attributes.items():
+        if name not in section.attributes or not _is_read(record, attribute):
+            continue
+        if attribute.kind in NUMBERS:
+            found = _numbers(record, section, attribute)
+            values |= {name: found} if found is not None else {}
+        elif _check(record, section, attribute):
+            words[name] = section.attributes[name]
+        if name in IDLE:
+            record.silent(Effect.IGNORES, SettingWithoutEffect(), section, name)
+    for child in _known(record, section, kind):
+        if record.only(section, child.tag) is child:
+            _section(record, child, kind.children[child.tag])
+    return Settings(words, values)
+
+
+def _is_read(record: Record, attribute: Attribute) -> bool:
+    since = vocabulary.reader(attribute.declared).get("since")
+    return since is None or record.release.number >= numbers(since)
+
+
+def _numbers(record: Record, section: Element, attribute: Attribute) -> tuple[float, ...] | None:
+    count, sort = NUMBERS[attribute.kind]
+    found = record.vector(section, attribute.name, count, kind=sort)
+    few = attribute.kind == "MujocoCount" and record.release.has(LATE_SETTINGS)
+    if found is not None and few and found[0] < FEWEST:
+        record.rejects(SettingOutOfRange(section.attributes[attribute.name]), section, attribute.name)
+    return found
+
+
+def _check(record: Record, section: Element, attribute: Attribute) -> bool:
+    """Whether a word is one that the setting takes."""
+    value = section.attributes[attribute.name]
+    if lexical.accepts(attribute.kind)(value):
+        return True
+    reason = KeywordUnknown(value) if attribute.values else SettingOutOfRange(value)
+    record.rejects(reason, section, attribute.name)
+    return False

@@ -1,0 +1,25 @@
+"""What MuJoCo makes of links without a word: the base is fixed, links are merged, masses are taken from shapes."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco.plant import Body, Plant
+from urdflint.programs.mujoco.reasons import BaseFixed, LinkMerged, MassFromShapes
+
+
+def note(plant: Plant) -> None:
+    """Note what is not written in the file."""
+    for body in plant.world.children:
+        if not body.joints and body.link is not None and body.joint is None:
+            plant.record.silent(Effect.ALTERS, BaseFixed(_kg(body)), body.link)
+    for body, into in plant.merged.items():
+        if body.link is not None and body.joint is not None:
+            plant.record.silent(Effect.DROPS, LinkMerged(into.name), body.link, None, (body.joint,))
+    for body, kg in plant.invented.items():
+        into = plant.merged.get(body, body)
+        if body.link is not None and body.inertial is None and into is not plant.world:
+            plant.record.silent(Effect.ALTERS, MassFromShapes(kg, into.name), body.link)
+
+
+def _kg(body: Body) -> float | None:
+    return body.mass.kg if body.mass.known else None

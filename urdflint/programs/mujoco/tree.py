@@ -1,0 +1,99 @@
+"""The tree of links, as MuJoCo's reader of URDF builds it: the parents first, then from the roots down."""
+
+from __future__ import annotations
+
+from urdflint.programs.mujoco.plant import WORLD, Body, Plant
+from urdflint.programs.mujoco.reasons import (
+    LinkInCycle,
+    LinkNameDuplicate,
+    LinkUnknown,
+    LinkWithTwoParents,
+)
+from urdflint.syntax.document import Element
+
+
+def grow(plant: Plant) -> None:
+    """Bodies for all links, in a tree below the world, and the joints with what they connect."""
+    _bodies(plant)
+    above: dict[Body, Body] = {}
+    for joint in plant.root.all("joint"):
+        _connect(plant, joint, above)
+    below: dict[Body, list[Body]] = {}
+    for child, parent in above.items():
+        below.setdefault(parent, []).append(child)
+    for body in plant.bodies.values():
+        if body not in above:
+            _hang(plant, body, below)
+    _cycles(plant, above)
+
+
+def _bodies(plant: Plant) -> None:
+    record = plant.record
+    for link in plant.root.all("link"):
+        name = record.text(link, "name")
+        if name is None:
+            continue
+        if name in plant.bodies:
+            first = plant.bodies[name].link
+            record.rejects(LinkNameDuplicate(name), link, "name", (first,) if first is not None else ())
+        elif name == WORLD:
+            plant.world.link = link
+            plant.bodies[name] = plant.world
+        else:
+            plant.bodies[name] = Body(name, link)
+
+
+def _connect(plant: Plant, joint: Element, above: dict[Body, Body]) -> None:
+    """The ends of a joint; a second parent of a link is an error."""
+    record, ends = plant.record, list[Body]()
+    for end in ("parent", "child"):
+        part = record.only(joint, end, required=True)
+        name = record.text(part, "link") if part is not None else None
+        if part is None or name is None:
+            continue
+        if name in plant.bodies:
+            ends.append(plant.bodies[name])
+        else:
+            record.rejects(LinkUnknown(name), part, "link", (joint,))
+    if len(ends) < 2:
+        plant.joints.append((joint, None, None))
+        return
+    parent, child = ends
+    if child in above:
+        others = [one for one, _, body in plant.joints if body is child]
+        record.rejects(LinkWithTwoParents(child.name), joint, None, (*others, *joint.all("child")))
+        plant.joints.append((joint, parent, None))
+        return
+    above[child] = parent
+    child.joint = joint
+    plant.joints.append((joint, parent, child))
+
+
+def _hang(plant: Plant, root: Body, below: dict[Body, list[Body]]) -> None:
+    """A root and all below it; the link world is MuJoCo's own, wherever it stands."""
+    waiting = [(root, plant.world)]
+    while waiting:
+        body, parent = waiting.pop()
+        if body is not plant.world:
+            body.parent = parent
+            parent.children.append(body)
+        waiting.extend((child, body) for child in reversed(below.get(body, ())))
+
+
+def _cycles(plant: Plant, above: dict[Body, Body]) -> None:
+    """The links that no root leads to: each cycle is told of once, at the first of its joints in the file."""
+    lost = [body for body in plant.bodies.values() if body.parent is None and body is not plant.world]
+    seen: set[Body] = set()
+    for body in lost:
+        path: list[Body] = []
+        at: Body | None = body
+        while at is not None and at not in seen:
+            seen.add(at)
+            path.append(at)
+            at = above.get(at)
+        if at in path:
+            joints = sorted((one.joint for one in path if one.joint is not None), key=lambda one: one.start)
+            ends = [end for one in joints for end in one.all("child")]
+            plant.record.rejects(LinkInCycle(body.name), joints[0], None, (*joints[1:], *ends))
+    for body in lost:
+        body.parent = body.parent or plant.world
