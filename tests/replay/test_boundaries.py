@@ -554,7 +554,71 @@ IN_URDFDOM = (
         False,
     ),
 )
-FACTS = (*IN_SDFORMAT, *IN_DRAKE, *IN_URDFDOM)
+SINCE_3_12 = Change("mujoco", ("3.6.0",), ("3.12.0", "4.0.0"))
+SINCE_4 = Change("mujoco", ("3.6.0", "3.12.0"), ("4.0.0",))
+MESH = "<collision><geometry><mesh filename='{}'/></geometry></collision>"
+ARM = (link("a"), link("b"))
+TURNED = MASS.replace("<inertial>", '<inertial><origin rpy="0 0 1"/>').replace('ixx="1"', 'ixx="1.5"')
+SMALL = MASS.replace('xy="0"', 'xy="9e-13"').replace('="1" i', '="1e-13" i').replace('zz="1"', 'zz="1e-13"')
+
+
+def turning(inside: str = "", name: str = "j") -> str:
+    return joint(name, "a", "b", "continuous", inside)
+
+
+IN_MUJOCO = (
+    Fact("a URI of a mesh", SINCE_3_12, robot(link("a", MESH.format("package://p/m.stl"))), rejected, False, True),
+    Fact("conflict", SINCE_3_12, robot('<mujoco><compiler conflict="x"/></mujoco>', link("a")), rejected, False, True),
+    Fact("a count below -1", SINCE_3_12, robot('<mujoco><size njmax="-2"/></mujoco>'), rejected, False, True),
+    Fact(
+        "a mimic",
+        SINCE_4,
+        robot(*ARM, link("c"), turning(), joint("k", "b", "c", "continuous", '<mimic joint="j"/>')),
+        left("mimic"),
+        {},
+        {"k": ["j", 1.0, 0.0]},
+    ),
+    Fact("a mimic of nothing", SINCE_4, robot(*ARM, turning("<mimic/>")), rejected, False, True),
+    Fact(
+        "limits of a continuous joint",
+        SINCE_4,
+        robot(*ARM, turning('<limit lower="-1" upper="1"/>')),
+        left("limits"),
+        {"j": [-1, 1]},
+        {"j": None},
+    ),
+    Fact(
+        "equal limits",
+        SINCE_4,
+        robot(*ARM, joint("j", "a", "b", "revolute", '<limit lower="1" upper="1" effort="1" velocity="1"/>')),
+        of_rule("URDF411"),
+        ["drops"],
+        ["warns"],
+    ),
+    Fact(
+        "two joints of one name",
+        SINCE_4,
+        robot(*ARM, link("c"), turning(), joint("j", "b", "c", "continuous")),
+        rejected,
+        True,
+        False,
+    ),
+    Fact("a mesh without a name", SINCE_4, robot(link("a", MESH.format(".stl"))), rejected, True, False),
+    Fact(
+        "a number that is too small",
+        SINCE_4,
+        robot(link("a", MASS.replace('="1"', '="1e-400"', 1))),
+        rejected,
+        True,
+        False,
+    ),
+    Fact(
+        "a turned inertial", SINCE_4, robot(*ARM[:1], link("b", TURNED), turning()), of_rule("MJC206"), ["alters"], []
+    ),
+    Fact("a small product of inertia", SINCE_4, robot(*ARM[:1], link("b", SMALL), turning()), rejected, False, True),
+)
+
+FACTS = (*IN_SDFORMAT, *IN_DRAKE, *IN_URDFDOM, *IN_MUJOCO)
 
 
 def answers(fact: Fact, releases: tuple[str, ...]) -> dict[str, Any]:

@@ -45,8 +45,9 @@ def _group(claim: MujocoClaim) -> list[Element]:
     """The elements of which the same is to be told, once for all; empty where that is not for this claim."""
     if not _is_expected(claim, claim.element):
         return []
-    group = [one for one in claim.alike if _is_expected(claim, one)]
-    return group if group[0] is claim.element else []
+    if next(one for one in claim.alike if _is_expected(claim, one)) is not claim.element:
+        return []
+    return [one for one in claim.alike if _is_expected(claim, one)]
 
 
 def _is_expected(claim: MujocoClaim, element: Element) -> bool:

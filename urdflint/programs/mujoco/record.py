@@ -36,17 +36,19 @@ class Note(NamedTuple):
 
 @dataclass
 class Record:
-    """All that is noted while a robot is read, in MuJoCo's order of work."""
+    """All that is noted while a robot is read, in MuJoCo's order of work; `refusals` counts the errors."""
 
     release: Release
     files: Files
     notes: list[Note] = field(default_factory=list)
     repeated: set[tuple[Element, str]] = field(default_factory=set)
+    refusals: int = 0
 
     def rejects(
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
     ) -> None:
         """Note an error: MuJoCo stops here, unless it has stopped before."""
+        self.refusals += 1
         self.notes.append(Note(Effect.REJECTS, reason, element, attribute, related, True))
 
     def warns(
@@ -65,11 +67,6 @@ class Record:
     ) -> None:
         """Note what MuJoCo does in silence."""
         self.notes.append(Note(effect, reason, element, attribute, related, False))
-
-    @property
-    def refusals(self) -> int:
-        """How many errors were noted so far."""
-        return sum(note.effect is Effect.REJECTS for note in self.notes)
 
     def only(self, above: Element, tag: str, *, required: bool = False) -> Element | None:
         """The one child of a name; a second one is an error, and so is a missing one that is required."""

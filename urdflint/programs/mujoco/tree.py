@@ -60,8 +60,8 @@ def _connect(plant: Plant, joint: Element, above: dict[Body, Body]) -> None:
         return
     parent, child = ends
     if child in above:
-        others = [one for one, _, body in plant.joints if body is child]
-        record.rejects(LinkWithTwoParents(child.name), joint, None, (*others, *joint.all("child")))
+        first = () if child.joint is None else (child.joint,)
+        record.rejects(LinkWithTwoParents(child.name), joint, None, (*first, *joint.all("child")))
         plant.joints.append((joint, parent, None))
         return
     above[child] = parent

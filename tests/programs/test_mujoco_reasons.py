@@ -1,0 +1,78 @@
+"""Every reason of the model of MuJoCo is raised, and reaches a rule or is silent on purpose."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from urdflint.linter import catalog
+from urdflint.programs import mujoco
+from urdflint.programs.changes import numbers
+from urdflint.programs.mujoco import reasons, releases
+from urdflint.programs.reason import Reason
+from urdflint.programs.target import FAMILIES
+
+PACKAGE = Path(mujoco.__file__).parent
+REASONS = {
+    one.word: one
+    for one in vars(reasons).values()
+    if isinstance(one, type) and issubclass(one, Reason) and one is not Reason
+}
+
+
+def covered() -> set[str]:
+    """The words of MuJoCo in the heads of rules."""
+    return {word for code in catalog.paths() for word in catalog.rule(code).covers if word.startswith("mujoco/")}
+
+
+def test_every_reason_has_a_rule_or_is_silent_on_purpose() -> None:
+    assert set(REASONS) - covered() == {one.word for one in reasons.SILENT}
+    assert all(reasons.SILENT.values())
+
+
+def test_every_word_of_a_head_is_a_reason() -> None:
+    assert covered() <= set(REASONS)
+
+
+def test_every_reason_is_raised() -> None:
+    names = {
+        node.id
+        for path in PACKAGE.glob("*.py")
+        if path.stem not in ("reasons", "outcome", "claims")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    assert {one.__name__ for one in REASONS.values()} <= names
+
+
+def test_every_reason_says_what_it_is() -> None:
+    for one in REASONS.values():
+        assert re.fullmatch(r"[A-Z`].*\.", one.__doc__ or ""), one
+
+
+def test_no_release_number_stands_elsewhere_in_the_package() -> None:
+    """But in the table; comments name the release whose source was read."""
+    for path in PACKAGE.glob("*.py"):
+        if path.stem != "releases":
+            code = re.sub(r"#.*|\"\"\".*?\"\"\"", "", path.read_text(encoding="utf-8"), flags=re.S)
+            assert not re.search(r"\b[34]\.\d+\b", code), path.name
+
+
+def test_releases_are_those_of_the_targets() -> None:
+    family = FAMILIES["mujoco"]
+    assert dict(family.releases) == releases.KNOWN
+    assert list(family.series) == ["3.6", "3.12", "4"]
+    assert set(family.known) == {*releases.KNOWN.values(), *releases.BETWEEN.values()}
+
+
+def test_changes_lie_within_the_releases() -> None:
+    brought = [numbers(first) for change in releases.CHANGES for first in change.first]
+    assert all(numbers("3.6.0") < one <= numbers("4.0.0") for one in brought)
+
+
+def test_no_check_of_mujocos_states_an_effect_by_hand() -> None:
+    for path in (PACKAGE.parents[1] / "checks" / "mujoco").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "effects=" not in text, path.name
+        assert "programs.effect" not in text, path.name
