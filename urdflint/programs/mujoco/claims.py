@@ -17,7 +17,7 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MujocoClaim(Claim):
     """What the model of MuJoCo claims; `alike` are the elements of which the same is claimed, in document order."""
 

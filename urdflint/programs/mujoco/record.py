@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from urdflint.model.files import Files
 from urdflint.programs.effect import Effect
+from urdflint.programs.enough import Noted
 from urdflint.programs.mujoco.numbers import Numbers, numbers
 from urdflint.programs.mujoco.reasons import (
     AttributeMissing,
@@ -43,19 +44,20 @@ class Record:
     notes: list[Note] = field(default_factory=list)
     repeated: set[tuple[Element, str]] = field(default_factory=set)
     refusals: int = 0
+    noted: Noted = field(default_factory=Noted)
 
     def rejects(
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
     ) -> None:
         """Note an error: MuJoCo stops here, unless it has stopped before."""
         self.refusals += 1
-        self.notes.append(Note(Effect.REJECTS, reason, element, attribute, related, True))
+        self._note(Note(Effect.REJECTS, reason, element, attribute, related, True))
 
     def warns(
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
     ) -> None:
         """Note a warning."""
-        self.notes.append(Note(Effect.WARNS, reason, element, attribute, related, True))
+        self._note(Note(Effect.WARNS, reason, element, attribute, related, True))
 
     def silent(
         self,
@@ -66,7 +68,11 @@ class Record:
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note what MuJoCo does in silence."""
-        self.notes.append(Note(effect, reason, element, attribute, related, False))
+        self._note(Note(effect, reason, element, attribute, related, False))
+
+    def _note(self, note: Note) -> None:
+        if not self.noted.enough(note.reason):
+            self.notes.append(note)
 
     def only(self, above: Element, tag: str, *, required: bool = False) -> Element | None:
         """The one child of a name; a second one is an error, and so is a missing one that is required."""
