@@ -81,7 +81,7 @@ def visuals_discarded(claim: MujocoClaim) -> Iterator[Problem]:
     if is_first(claim):
         count = len(claim.alike)
         what = f"all {count} visuals" if count > 1 else "the visual"
-        yield Problem(f"MuJoCo discards {what} of the robot", Place(claim.element), also=others(claim))
+        yield Problem(f"MuJoCo discards {what} of the robot", Place(claim.element))
 
 
 @check("MJC205")
