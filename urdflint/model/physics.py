@@ -12,6 +12,7 @@ from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
+LEAST_MOMENT = 1e-14  # in kg m²; less is no moment for simulators that invert it
 PRODUCTS = ((0, 1), (0, 2), (1, 2))
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from urdflint.linter.rule import Change, Replace
 from urdflint.model.nodes import Inertial
-from urdflint.model.physics import Matrix, inertia_of, principal_moments
+from urdflint.model.physics import LEAST_MOMENT, Matrix, inertia_of, principal_moments
 from urdflint.model.solids import inertia_of_shapes
-from urdflint.programs.mujoco import reader as mujoco
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
@@ -74,7 +73,7 @@ def _without_noise(matrix: Matrix) -> Matrix:
 def _holds(matrix: Matrix) -> bool:
     """Whether it is physically possible as it is written, and large enough for every program."""
     read = inertia_of(*map(_written, matrix))
-    return read is not None and read.sound and read.moments[0] >= mujoco.LEAST_MOMENT
+    return read is not None and read.sound and read.moments[0] >= LEAST_MOMENT
 
 
 def _written(value: float) -> str:

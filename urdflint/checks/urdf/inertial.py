@@ -9,12 +9,11 @@ from urdflint.checks.urdf import inertia_fixes
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
-from urdflint.model.physics import Inertia
+from urdflint.model.physics import LEAST_MOMENT, Inertia
 from urdflint.model.robot import Robot
 from urdflint.syntax.place import Place
 
 ROUNDING = 1e-12
-LEAST_MOMENT = 1e-14  # in kg m²; less is no moment for simulators that invert it
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 SOLID = 0.2  # the largest moment of a solid body is at least about this share of m r²
 TOO_FAR = 5.0
