@@ -144,3 +144,14 @@ def test_the_loss_of_a_program_is_told_of_that_program_only(target: str) -> None
         assert not finding.losses.keys() - finding.effects.keys()
         assert finding.effects.keys() <= {one.name for one in parse(target)}
         assert ("loses" in (finding.loss or "")) <= (target in ("urdfdom@6", "sdformat@16"))
+
+
+@pytest.mark.parametrize(
+    ("targets", "expected"), [("mujoco", "error"), ("mujoco,drake", "error"), ("drake", "warning"), ("all", "warning")]
+)
+def test_what_a_program_asked_for_by_name_rejects_is_an_error(targets: str, expected: str) -> None:
+    inertial = '<mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="0"/>'
+    robot = f'<robot name="r"><link name="a"><inertial>{inertial}</inertial></link></robot>'
+    found = {one.code: one for one in findings(robot, targets)}
+    assert found["URDF613"].severity.value == expected
+    assert ("rejects" in found["URDF613"].effects.values()) == (targets != "drake")

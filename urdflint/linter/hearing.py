@@ -140,5 +140,9 @@ def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
 
 def readers(targets: Sequence[Target], *, asked: bool) -> Sequence[Target]:
     """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
-    everything = {one.family for one in targets} == target.FAMILIES.keys()
-    return targets if asked and not everything else (*targets, *others.UNASKED)
+    return targets if asked and not everything(targets) else (*targets, *others.UNASKED)
+
+
+def everything(targets: Sequence[Target]) -> bool:
+    """Whether all programs are among the targets."""
+    return {one.family for one in targets} == target.FAMILIES.keys()

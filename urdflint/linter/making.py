@@ -7,7 +7,7 @@ from urdflint.linter.attribution import cause_of
 from urdflint.linter.cap import MOST, Cap
 from urdflint.linter.editing import edit
 from urdflint.linter.finding import Finding, Fix, Location, Related
-from urdflint.linter.hearing import Hearing
+from urdflint.linter.hearing import Hearing, everything
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Settings
 from urdflint.linter.severity import weight
@@ -23,6 +23,7 @@ class Making:
     def __init__(self, hearing: Hearing, settings: Settings) -> None:
         self.hearing = hearing
         self.asked = bool(settings.targets)
+        self.by_name = self.asked and not everything(hearing.targets)
         self.settings = settings
         self.cap = Cap()
 
@@ -30,8 +31,8 @@ class Making:
         """The finding of a problem in a document; None where there are too many of its rule."""
         rule = catalog.rule(code)
         effects = self.hearing.effects(code, problem)
-        strict = self.settings.strict
-        weighed = weight(rule, problem, effects, self.hearing.readers, strict=strict, asked=self.asked)
+        strict, readers = self.settings.strict, self.hearing.readers
+        weighed = weight(rule, problem, effects, readers, strict=strict, asked=self.asked, by_name=self.by_name)
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None

@@ -22,13 +22,17 @@ def weight(
     *,
     strict: bool = False,
     asked: bool = True,
+    by_name: bool = False,
 ) -> Severity:
     """The severity of a problem for these targets, given what they do about it.
 
     It is the rule's where one of them does anything about it, or the rule `stands` whatever they do; else the rule
     speaks for the specification alone, and that is worth an info. What weighs less by itself does so unless it costs a
-    program something. Targets that nobody asked for, which a file itself speaks to, may count less.
+    program something. Targets that nobody asked for, which a file itself speaks to, may count less; what is rejected by
+    one that was asked for `by_name`, not with all others, is an error whatever it is for the specification.
     """
+    if by_name and Effect.REJECTS in effects.values():
+        return Severity.ERROR
     if strict and rule.strict is not rule.severity:
         return rule.strict
     most = [rule.severity if asked else rule.unasked]
