@@ -26,6 +26,7 @@ from urdflint.programs.sdformat.analysis import convert
 from urdflint.reporters import (
     checkstyle,
     concise,
+    engine_model,
     github,
     gitlab,
     json,
@@ -45,6 +46,7 @@ from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[2]
 BOUND = 10.0  # seconds of CPU for one trial: some thousand times what is usual
+ENGINES = ("mujoco@3.6", "mujoco@3.12", "mujoco@4")  # previewed too, wherever a preview is
 PACKAGES = {"foo": str(ROOT / "examples")}
 
 
@@ -159,6 +161,12 @@ def _previews(source: Source, trial: Trial) -> None:
         contract.preview(preview.as_json(source.name, shown[-1]))
         if trial.colors:
             contract.readable(_painted(trees.trees(robot, *shown[-1])))
+    for word in ENGINES if trial.previews else ():
+        (one,) = target.parse(word)
+        engine = engine_model.shown(robot, one)
+        contract.json_of(engine_model.as_json(source.name, robot, engine))
+        if trial.colors:
+            contract.readable(_painted(engine_model.text(robot, engine)))
     if len(shown) == 2:
         contract.json_of(preview.as_json(source.name, *shown))
         if trial.colors:
