@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from urdflint.cli.outcome import exit_code
-from urdflint.linter import cap, engine, run
+from urdflint.linter import cap, engine, hearing, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report, Severity
-from urdflint.programs import target
+from urdflint.programs import enough, target
 from urdflint.programs.effect import Effect
 from urdflint.reporters import checkstyle, concise, github, junit, lines, markdown, sarif, statistics, summary, text
 from urdflint.reporters import json as json_report
@@ -146,3 +146,53 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
         {(one.code, *what) for one in given.findings for what in one.effects.items()} for given in (whole, capped)
     ]
     assert effects[0] == effects[1]
+
+
+@pytest.fixture
+def judged(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearing, "MOST", 20)
+
+
+@pytest.mark.usefixtures("judged")
+def test_what_is_not_judged_is_counted_as_the_gravest_that_was() -> None:
+    given = report()
+    assert told(given, "URDF004") == 10
+    assert given.untold == {"r.urdf": {"URDF004": 20}}
+    assert given.count(Severity.WARNING) == 30
+
+
+@pytest.mark.usefixtures("judged")
+def test_rules_that_are_not_asked_for_are_not_counted_either() -> None:
+    result = engine.lint(Source("r.urdf", XML.encode()), Settings(target.parse("urdfdom@6"), frozenset({"URDF207"})))
+    assert result.report.capped == {}
+
+
+@pytest.mark.usefixtures("judged")
+def test_as_many_as_are_judged_are_none_too_many() -> None:
+    assert report(robot(unknown(20))).untold == {"r.urdf": {"URDF004": 10}}
+
+
+@pytest.mark.parametrize("targets", ["urdfdom@6", "sdformat@16", "drake", "mujoco"])
+def test_models_note_the_first_of_each_reason(targets: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exit code and what programs do stay, however many places have one reason."""
+    xml = robot("<link/>" * 30, '<link name="a"><visual/></link>', '<joint name="j"/>' * 30)
+    effects = []
+    for most in (3000, 4):
+        monkeypatch.setattr(enough, "MOST", most)
+        effects.append(_done(report(xml, targets)))
+    assert effects[0] == effects[1] != set()
+
+
+def _done(given: Report) -> set[tuple[str, str, str]]:
+    return {(one.code, name, effect.value) for one in given.findings for name, effect in one.effects.items()}
+
+
+def test_a_claim_finds_its_problem_among_many_at_one_element() -> None:
+    """More problems than are looked through one by one, of which the last is the one that Drake rejects the file for."""
+    strange = " ".join(f'foo{at}="1"' for at in range(8))
+    link = '<link name="a"/><link name="b"/>'
+    given = report(
+        robot(link, f'<joint name="j" type="nonsense" {strange}><parent link="a"/><child link="b"/></joint>'), "drake"
+    )
+    (of_type,) = [one for one in given.findings if one.location.path.endswith("/@type")]
+    assert of_type.effects["drake@1.51"] is Effect.REJECTS
