@@ -188,7 +188,7 @@ def _done(given: Report) -> set[tuple[str, str, str]]:
 
 
 def test_a_claim_finds_its_problem_among_many_at_one_element() -> None:
-    """More problems than are looked through one by one, of which the last is the one that Drake rejects the file for."""
+    """More problems than are looked through one by one; Drake rejects the file for one of them."""
     strange = " ".join(f'foo{at}="1"' for at in range(8))
     link = '<link name="a"/><link name="b"/>'
     given = report(
