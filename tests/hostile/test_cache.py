@@ -37,13 +37,14 @@ def kept(cache: Cache, size: int) -> dict[str, bytes]:
     return {one.name: one.read_bytes() for one in Path(cache.folder).glob("*.json")}
 
 
-def rewrite(cache: Cache, ones: list[list[tuple[str, run.One, looking.Looked]]]) -> None:
-    """What is killed: it writes entries without end, now these, now those."""
+def rewrite(cache: Cache, ones: list[list[tuple[str, run.One, looking.Looked]]], writes: int) -> None:
+    """What is killed: it writes entries without end, now these, now those, and tells a pipe of each round."""
     memory = Memory(cache, None)
     while True:
         for some in ones:
             for name, one, looked in some:
                 memory.keep(name, PLAIN, one, looked)
+            os.write(writes, b"w")
 
 
 def test_an_entry_is_old_or_new_whenever_its_writer_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,13 +62,22 @@ def test_an_entry_is_old_or_new_whenever_its_writer_is_killed(tmp_path: Path, mo
                 some.append((name, run.check_one((name, PLAIN)), looked))
         ones.append(some)
     chance, seen, unfinished = random.Random(13), set[bool](), 0
-    for _ in range(MOMENTS):
+    for moment in range(10 * MOMENTS):
+        if moment >= MOMENTS and unfinished and seen == {True, False}:
+            break
+        reads, writes = os.pipe()
         child = os.fork()
         if not child:
-            rewrite(cache, ones)
-        time.sleep(chance.uniform(0.001, 0.02))
+            try:
+                rewrite(cache, ones, writes)
+            finally:
+                os._exit(1)  # never the tests once more
+        os.read(reads, 1)  # a copy of a large process takes its time to begin
+        time.sleep(chance.uniform(0, 0.02))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
+        os.close(reads)
+        os.close(writes)
         found = {one.name: one.read_bytes() for one in Path(cache.folder).glob("*.json")}
         assert found.keys() == old.keys()
         for name, data in found.items():
