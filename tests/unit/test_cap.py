@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -12,11 +13,14 @@ from urdflint.cli.outcome import exit_code
 from urdflint.linter import cap, engine, hearing, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report, Severity
-from urdflint.programs import enough, target
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import enough, models, target
 from urdflint.programs.effect import Effect
 from urdflint.reporters import checkstyle, concise, github, junit, lines, markdown, sarif, statistics, summary, text
 from urdflint.reporters import json as json_report
 from urdflint.reporters.sections import Shown
+from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
 DOUBLE = '<link name="l1"/>'
@@ -163,13 +167,37 @@ def test_what_is_not_judged_is_counted_as_the_gravest_that_was() -> None:
 
 @pytest.mark.usefixtures("judged")
 def test_rules_that_are_not_asked_for_are_not_counted_either() -> None:
-    result = engine.lint(Source("r.urdf", XML.encode()), Settings(target.parse("urdfdom@6"), frozenset({"URDF207"})))
+    result = engine.lint(
+        Source("r.urdf", XML.encode()), Settings(tuple(target.parse("urdfdom@6")), frozenset({"URDF207"}))
+    )
     assert result.report.capped == {}
 
 
 @pytest.mark.usefixtures("judged")
 def test_as_many_as_are_judged_are_none_too_many() -> None:
     assert report(robot(unknown(20))).untold == {"r.urdf": {"URDF004": 10}}
+
+
+@pytest.mark.parametrize("severities", [(Severity.INFO, Severity.ERROR), (Severity.ERROR, Severity.INFO)])
+def test_the_gravest_counts_whenever_it_came(severities: tuple[Severity, ...]) -> None:
+    one = cap.Cap()
+    for severity in severities:
+        one.lets("X1", severity, {})
+    assert one.with_others({"X1": 5, "X2": 3}) == {"X1": {Severity.ERROR: 5}}
+
+
+@pytest.mark.parametrize("program", ["urdfdom@6", "sdformat@16", "drake", "mujoco"])
+def test_models_claim_no_more_of_one_reason(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    xml = robot(*(f'<link name="l{at}" foo="1"><visual/><visual/></link>' for at in range(30)), "<link/>" * 30)
+    numbers = []
+    for most in (3000, 4):
+        monkeypatch.setattr(enough, "MOST", most)
+        read = parsing.read(Source("r.urdf", xml.encode()))
+        assert read.root is not None
+        made = Robot(read, read.root, Files(None, {}, resolve=False))
+        claimed = models.claims(made, target.parse(program), frozenset(read.root.children))
+        numbers.append(max(Counter(one.word for one in claimed).values()))
+    assert numbers[0] > 4 >= numbers[1]
 
 
 @pytest.mark.parametrize("targets", ["urdfdom@6", "sdformat@16", "drake", "mujoco"])

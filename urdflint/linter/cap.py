@@ -24,7 +24,10 @@ class Cap:
         self.gravest: dict[str, Severity] = {}
 
     def with_others(self, unjudged: Mapping[str, int]) -> Mapping[str, Mapping[Severity, int]]:
-        """The counts with problems of which no finding was tried; they count as the gravest of their rule that was."""
+        """The counts with problems of which no finding was tried; they count as the gravest of their rule that was.
+
+        A rule of which none was is not asked for.
+        """
         counts = {code: Counter(some) for code, some in self.over.items()}
         for code, number in unjudged.items():
             if code in self.gravest:

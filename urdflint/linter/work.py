@@ -51,15 +51,11 @@ class Work:
     @property
     def capped(self) -> Mapping[str, Mapping[Severity, int]]:
         """The findings that are not told because there are too many of their rule, by code and severity."""
-        unjudged = self.hearing.unjudged
-        return self.making.cap.with_others({code: unjudged[code] for code in unjudged if self._is_asked(code)})
-
-    def _is_asked(self, code: str) -> bool:
-        return self.codes is None or code in self.codes
+        return self.making.cap.with_others(self.hearing.unjudged)
 
     def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
-        return (one for one in found if self._is_asked(one[0]))
+        return (one for one in found if self.codes is None or one[0] in self.codes)
 
     def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
         """The findings of a document; a problem of which none can be made is a failure, and costs no other."""
