@@ -136,20 +136,24 @@ def test_a_socket_is_no_robot(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cache", ["--no-cache", "--cache-dir=kept"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_the_system_is_asked_for(hostile: Repository, tmp_path: Path, jobs: str) -> None:
+def test_what_the_system_is_asked_for(hostile: Repository, tmp_path: Path, jobs: str, cache: str) -> None:
     tracer = shutil.which("strace")
     if tracer is None:
         pytest.skip("strace is not installed")
     log = tmp_path / "trace"
     traced = (tracer, "-f", "-y", "-s", "4096", "-e", f"trace={CALLS}", "-o", str(log))
-    done = check(hostile, "-j", jobs, "-f", "junit=out.xml", "-f", "json=own/out.json", ".", traced=traced)
+    done = check(hostile, "-j", jobs, cache, "-f", "junit=out.xml", "-f", "json=own/out.json", ".", traced=traced)
     if not log.exists() or not log.read_text(errors="replace").count("openat"):
         pytest.skip(f"strace may not trace here: {done.stderr.decode()}")
     calls = [line.split(maxsplit=1)[1] for line in log.read_text(errors="replace").splitlines()]
     assert not [one for one in calls if re.match(r"socket|connect|bind|sendto", one)]
     assert not [one for one in calls if str(hostile.outside) in one or "../outside" in one or "environ" in one]
     written = [one for one in calls if WRITES.search(one) and "/dev/null" not in one and "ENOENT" not in one]
+    kept = [one for one in written if re.search(r'<[^>]*/kept>|"kept"|/kept"', one)]
+    assert bool(kept) == (cache != "--no-cache")
+    written = [one for one in written if one not in kept]
     mine = [one for one in written if re.search(r'"(?:\.urdflint-[0-9a-f]{16}\.part|out\.xml|out\.json)"', one)]
     assert len(mine) == 4  # two files are made, and two put in place
     assert [one for one in written if one not in mine and "sem" not in one and "/dev/shm" not in one] == []
