@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ class Watched:
                 stdout=both,
                 stderr=both,
                 start_new_session=True,
+                preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (it may be ignored here)
             )
 
     def rounds(self) -> list[str]:

@@ -31,6 +31,7 @@ def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[st
     if not schema_only:
         attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, found))
         found = found if attributed is None else attributed
+        robot.forget()
     yield from found
     if run.asks_for(Violation):
         violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, found, schema_only))

@@ -76,6 +76,10 @@ class Robot(Node):
         found: Analysis = self._analyses[kind]
         return found
 
+    def forget(self) -> None:
+        """Keep nothing that somebody worked out, such as the models of programs, which take the most memory."""
+        self._analyses.clear()
+
     @cached_property
     def links(self) -> list[Link]:
         """All links in order."""

@@ -15,6 +15,8 @@ else:  # what dataclasses make at run time costs a tenth of the cold start, so t
 
 
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+MOST = 1000
+KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
 
 
@@ -38,6 +40,17 @@ class Reason:
         REASONS[cls.word] = cls
 
     if not TYPE_CHECKING:
+
+        def __new__(cls, *values: Any, **named: Any) -> Reason:
+            """A reason whose facts are words, or that has none, is one object: a hostile file has very many of it."""
+            if named or not all(isinstance(one, str) for one in values):
+                return object.__new__(cls)
+            key = cls, values
+            if key not in KNOWN:
+                if len(KNOWN) >= MOST:
+                    KNOWN.clear()
+                KNOWN[key] = object.__new__(cls)
+            return KNOWN[key]
 
         def __init__(self, *values: Any, **named: Any) -> None:
             names = self.fields

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -118,7 +119,7 @@ class Document:
     comments: list[tuple[int, str]] = field(default_factory=list)
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
-    _ranks: dict[Element, dict[Element, int]] = field(default_factory=dict, repr=False)
+    _ranks: dict[Element, array[int]] = field(default_factory=dict, repr=False)
     _written: tuple[Element, dict[str, int], array[int]] | None = field(default=None, repr=False)
     _tag: tuple[Element, Span] | None = field(default=None, repr=False)
     depth: int = 0
@@ -235,14 +236,14 @@ class Document:
     def _step(self, element: Element, parent: Element) -> str:
         ranks = self._ranks.get(parent)
         if ranks is None:
-            count: dict[str, int] = {}
-            ranks = self._ranks[parent] = {}
+            count = Counter(one.tag for one in parent.children)
+            seen = Counter[str]()
+            ranks = self._ranks[parent] = array("Q")
             for one in parent.children:
-                count[one.tag] = ranks[one] = count.get(one.tag, 0) + 1
-            for one in parent.children:
-                if count[one.tag] == 1:
-                    ranks[one] = 0
-        rank = ranks[element]
+                seen[one.tag] += 1
+                ranks.append(seen[one.tag] if count[one.tag] > 1 else 0)
+        at = bisect_left(parent.children, element.start, key=lambda one: one.start)
+        rank = ranks[at]
         return f"{element.tag}[{rank}]" if rank else element.tag
 
 

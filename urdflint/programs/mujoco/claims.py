@@ -47,6 +47,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             before = found.get(key)
             effects = one_of({**(before.effects if before else {}), target.name: note.effect})
             found[key] = MujocoClaim(robot, note.reason, note.element, note.attribute, effects, note.related)
+        read.plant.cut()
     return list(_grouped(found.values()))
 
 

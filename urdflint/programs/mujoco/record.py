@@ -42,7 +42,7 @@ class Record:
     release: Release
     files: Files
     notes: list[Note] = field(default_factory=list)
-    repeated: set[tuple[Element, str]] = field(default_factory=set)
+    repeated: set[Element] = field(default_factory=set)
     refusals: int = 0
     noted: Noted = field(default_factory=Noted)
 
@@ -81,11 +81,10 @@ class Record:
             if required:
                 self.rejects(ElementMissing(tag), above)
             return None
-        if (above, tag) not in self.repeated:
-            self.repeated.add((above, tag))
-            others = [one for one in above.children if one.tag == tag and one is not found]
-            if others:
-                self.rejects(ElementRepeated(), others[0], None, (found,))
+        other = next((one for one in above.children if one.tag == tag and one is not found), None)
+        if other is not None and other not in self.repeated:
+            self.repeated.add(other)
+            self.rejects(ElementRepeated(), other, None, (found,))
         return found
 
     def text(self, element: Element, attribute: str) -> str | None:
