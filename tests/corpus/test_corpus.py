@@ -29,7 +29,7 @@ def pieces(read: Document, element: Element) -> set[str]:
 def misnamed(path: Path) -> list[str]:
     """Findings of a file whose bytes are not the thing that they name."""
     read = parsing.read(Source(path.name, path.read_bytes()))
-    element_at = {read.path(one): one for one in read.elements}
+    element_at = {read.path(one): one for one in reversed(read.elements)}  # the first of what several roots have
     wrong = []
     for one in counts.check(path, xacro=False).findings:
         text, span = one.location.source.text, one.location.span
