@@ -77,20 +77,29 @@ def preview(
     packages: Mapping[str, str] | None = None,
     xacro_arguments: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """The model that Gazebo creates from a robot, as `urdflint preview --format json` prints it.
+    """The model that a program creates from a robot, as `urdflint preview --format json` prints it.
 
     A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name.
-    Its keys: `path`, `target`, `outcome` ("accepts" or "rejects"); the names of `links`, `joints`, `frames` and
-    `sensors` ("link/sensor"); `lumped`, the link that each merged link became part of; `dropped`, what is lost, with
-    "kind", "name" and "why"; `masses` in kg by link; `shapes`, the names of visuals and of collisions by link;
+    Its keys for Gazebo: `path`, `target`, `outcome` ("accepts" or "rejects"); the names of `links`, `joints`, `frames`
+    and `sensors` ("link/sensor"); `lumped`, the link that each merged link became part of; `dropped`, what is lost,
+    with "kind", "name" and "why"; `masses` in kg by link; `shapes`, the names of visuals and of collisions by link;
     `not_run`, the plugins and sensors that the model has and Gazebo does not run.
+    For other programs: `path`, `target`, `outcome`; `bodies`; `joints`, their types by name; `masses` in kg by body and
+    `total_mass`; `base`; `limits`, `effort` and `velocity` by joint; `locked`; `mimic`; `refusals`; and `differences`
+    from what is written, with "kind", "name", "what" and "line".
     Raises OSError for a file that cannot be read and ValueError for one that is no URDF or for another target.
     """
+    from urdflint.programs import models
+    from urdflint.reporters import engine_model
     from urdflint.reporters import preview as shown
 
     source = _source(path_or_bytes, name)
     given = Settings(packages=dict(packages or {}), arguments=dict(xacro_arguments or {}))
-    return shown.mapping(source.name, shown.shown(one_robot.read(source, given), options.converter(target)))
+    asked = options.previewed(target)
+    robot = one_robot.read(source, given)
+    if asked.family != "sdformat":
+        return engine_model.mapping(source.name, robot, models.loaded(robot, asked))
+    return shown.mapping(source.name, shown.shown(robot, asked))
 
 
 def _source(path_or_bytes: PathOrBytes, name: str | None) -> Source:

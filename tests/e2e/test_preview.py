@@ -81,7 +81,7 @@ def test_a_refused_file_gives_exit_code_1(folder: Path) -> None:
         (("nothing.urdf",), "cannot read nothing.urdf: no such file or directory"),
         (("model.sdf",), "model.sdf is not URDF: its root element is <sdf>"),
         (("robot.urdf.xacro",), "robot.urdf.xacro cannot be expanded: robot.urdf.xacro:1:16: "),
-        (("robot.urdf", "-t", "drake"), "preview is for Gazebo, sdformat and MuJoCo, not 'drake'"),
+        (("robot.urdf", "-t", "pybullet"), "preview is for one release of a program that has a model"),
         (("robot.urdf", "-t", "gazbo"), "unknown target 'gazbo'"),
         (("robot.urdf", "--format", "xml"), "--format: unknown value 'xml'"),
     ],
@@ -91,6 +91,37 @@ def test_usage_errors(folder: Path, words: tuple[str, ...], expected: str) -> No
     assert (done.returncode, done.stdout) == (2, b"")
     assert expected in said(done)
     assert said(done).count("\n") == 1
+
+
+def test_json_of_other_programs(folder: Path) -> None:
+    facts = ["bodies", "joints", "masses", "total_mass", "limits", "effort", "velocity", "locked", "mimic"]
+    for target, keys in (("ros", facts), ("drake", [*facts[:4], "base", *facts[4:]])):
+        one = json.loads(run("preview", "robot.urdf", "-t", target, "-f", "json", cwd=folder).stdout)
+        assert list(one) == ["path", "target", "outcome", *keys, "refusals", "differences"]
+        assert (one["bodies"], one["total_mass"]) == (["base", "mount", "arm"], 2.0)
+
+
+def test_trees_of_other_programs(folder: Path) -> None:
+    shown = run("preview", "robot.urdf", "-t", "drake", cwd=folder).stdout.decode()
+    assert shown == (
+        "in drake@1.51: base floating, 3 bodies, 2 joints, 2 kg\n"
+        "world\n"
+        "└── base  1 kg\n"
+        "    └── [weld] j  mount  0 kg\n"
+        "        └── [revolute] k  arm  1 kg\n"
+    )
+    assert run("preview", "robot.urdf", "-t", "ros", cwd=folder).stdout.decode().startswith("in urdfdom@6: 3 bodies")
+
+
+def test_several_files(folder: Path) -> None:
+    (folder / "twice.urdf").write_text(ROBOT.replace('"mount"', '"base"'))
+    done = run("preview", "robot.urdf", "twice.urdf", "-t", "drake", "-f", "json", cwd=folder)
+    several = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 1
+    assert [(one["path"], one["outcome"]) for one in several] == [("robot.urdf", "accepts"), ("twice.urdf", "rejects")]
+    done = run("preview", "nothing.urdf", "robot.urdf", cwd=folder)
+    assert (done.returncode, said(done).count("\n")) == (2, 1)
+    assert done.stdout.decode().startswith("robot.urdf\nas written")
 
 
 def test_standard_input(folder: Path) -> None:

@@ -8,8 +8,8 @@ from tests.lint import findings
 from urdflint.linter.finding import Finding
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs import target
-from urdflint.programs.mujoco import outcome as mujoco
+from urdflint.programs import models, target
+from urdflint.programs.loaded import facts
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import MODELLED
 from urdflint.reporters.preview import contents
@@ -48,10 +48,8 @@ def short(one: Finding) -> Said:
 def preview(data: str | bytes, name: str) -> dict[str, Any] | None:
     """The object that `urdflint preview --format json --target NAME` prints; None of a file without a robot."""
     asked = target.parse(name)[0]
-    if asked.family not in ("sdformat", "mujoco"):
-        raise NotImplementedError(f"no preview for {name}: say here how it is asked for")
     read = parsing.read(Source("robot.urdf", data.encode() if isinstance(data, str) else data))
     if read.root is None or read.root.tag.lower() != "robot":
         return None
     robot = Robot(read, read.root, Files(None, {}, False))
-    return mujoco.outcome(robot, asked).facts if asked.family == "mujoco" else contents(convert(robot, asked))
+    return contents(convert(robot, asked)) if asked.family == "sdformat" else facts(models.loaded(robot, asked))

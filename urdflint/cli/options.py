@@ -93,16 +93,14 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
         raise BadOption(f"{error}{guess or ';'} known are {', '.join(known)}, and PROGRAM@VERSION") from error
 
 
-PREVIEWED = frozenset({"sdformat", "mujoco"})
-
-
 def previewed(word: str) -> Target:
     """The release of a program with a preview that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
     found = targets([word])
     if word.strip().lower() in target.DISTRIBUTIONS:
         found = tuple(one for one in found if one.family == "sdformat")
-    if len(found) != 1 or found[0].family not in PREVIEWED:
-        raise BadOption(f"preview is for Gazebo, sdformat and MuJoCo, not '{word}'")
+    if len(found) != 1 or found[0].family not in target.MODELLED:
+        known = ", ".join(sorted(target.MODELLED))
+        raise BadOption(f"preview is for one release of a program that has a model ({known}), not '{word}'")
     return found[0]
 
 

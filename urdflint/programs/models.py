@@ -8,6 +8,7 @@ from importlib import import_module
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import Loaded, Refusal
 from urdflint.programs.target import MODELLED, Target
 from urdflint.programs.xml import refusals as xml
 from urdflint.syntax.document import Element
@@ -42,6 +43,15 @@ def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collect
         return ()
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
     found: Sequence[Claim] = claimed(robot, mine, suspects) if program == "urdfdom" else claimed(robot, mine)
+    return found
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a program with a model makes of a robot: each has a module `loaded` in its folder with this function."""
+    for selector, refused in xml.refusals(robot.document).items():
+        if target.matches(selector):
+            return Loaded(target.name, (Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element),))
+    found: Loaded = import_module(f"urdflint.programs.{target.family}.loaded").loaded(robot, target)
     return found
 
 

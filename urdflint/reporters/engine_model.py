@@ -1,11 +1,11 @@
-"""A robot as a physics engine has it: bodies, joints with limits, masses, and what is not as written."""
+"""A robot as a program has it: bodies, joints with limits, masses, and what is not as written."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, facts, plain
 from urdflint.wording import one_line
 
 if TYPE_CHECKING:
@@ -13,116 +13,129 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from urdflint.model.robot import Robot
-    from urdflint.programs.mujoco.outcome import Outcome
-    from urdflint.programs.target import Target
     from urdflint.syntax.document import Element
 
-UNITS = {"hinge": ("rad", "N m"), "slide": ("m", "N")}
+ALONG = frozenset({"slide", "prismatic"})  # types of joints that move along an axis
+TURNING = frozenset({"hinge", "revolute", "continuous", "ball", "ball_rpy"})
+HOLDING = frozenset({"fixed", "weld"})
+DEPTH = 60
 
 
-def shown(robot: Robot, target: Target) -> Outcome:
-    """What a program makes of a robot."""
-    from urdflint.programs.mujoco.outcome import outcome
-
-    return outcome(robot, target)
-
-
-def as_json(path: str, robot: Robot, one: Outcome) -> str:
+def as_json(path: str, robot: Robot, one: Loaded) -> str:
     """One object, by the contract of the preview."""
-    said: dict[str, Any] = {"path": path, "target": one.target, "outcome": one.outcome, **one.facts}
-    said["refusals"] = [{"why": words, **_at(robot, element)} for words, element in one.refusals]
+    return json.dumps(mapping(path, robot, one)) + "\n"
+
+
+def mapping(path: str, robot: Robot, one: Loaded) -> dict[str, Any]:
+    """What a preview says of a file, in plain values."""
+    said: dict[str, Any] = {"path": path, "target": one.target, "outcome": one.outcome, **facts(one)}
+    said["refusals"] = [{"why": words, **at(robot, element)} for words, element in one.refusals]
     said["differences"] = [
-        {"kind": each.kind, "name": each.name, "what": each.what, **_at(robot, each.element)}
-        for each in one.differences
+        {"kind": each.kind, "name": each.name, "what": each.what, **at(robot, each.element)} for each in one.differences
     ]
-    return json.dumps(said) + "\n"
+    return said
 
 
-def _at(robot: Robot, element: Element) -> dict[str, Any]:
+def at(robot: Robot, element: Element) -> dict[str, Any]:
+    """The line of an element, and the file where xacro made the robot."""
     path, line = robot.written(element)
     return {"line": line} if robot.origins is None else {"path": path, "line": line}
 
 
-def text(robot: Robot, one: Outcome) -> RenderableType:
+def text(robot: Robot, one: Loaded) -> RenderableType:
     """The tree of bodies, then what is not as written; or why the robot is rejected."""
     from rich.console import Group
     from rich.text import Text
 
     if one.refusals:
         head = (f"{one.target} rejects it: ", "bold red")
-        return Group(*(Text.assemble(head, one_line(words), _line(robot, at)) for words, at in one.refusals))
+        return Group(*(Text.assemble(head, one_line(words), line(robot, at)) for words, at in one.refusals))
     parts: list[RenderableType] = [Text(_summary(one), style="bold"), _tree(one)]
     if one.differences:
         parts.append(Text("\nnot as written:", style="bold"))
     for each in one.differences:
         words = Text.assemble("  ", (f"{one_line(each.name)} ", "yellow"), f"{each.kind}: {one_line(each.what)}")
-        parts.append(words.append_text(Text.assemble(_line(robot, each.element))))
+        parts.append(words.append_text(Text.assemble(line(robot, each.element))))
     return Group(*parts)
 
 
-def _summary(one: Outcome) -> str:
-    facts = one.facts
-    bodies, joints = len(facts["bodies"]), len(facts["joints"])
-    counts = [f"{bodies} bod{'y' if bodies == 1 else 'ies'}", f"{joints} joint{'' if joints == 1 else 's'}"]
-    total = facts["total_mass"]
-    weight = "a mass that follows from meshes" if total is None else f"{_number(total)} kg"
-    return f"in {one.target}: base {facts['base']}, {', '.join(counts)}, {weight}"
+def _summary(one: Loaded) -> str:
+    bodies, joints = len(one.bodies), len(one.joints)
+    counts = [f"base {one.base}"] if one.base is not None else []
+    counts += [f"{bodies} bod{'y' if bodies == 1 else 'ies'}", f"{joints} joint{'' if joints == 1 else 's'}"]
+    weight = "a mass that follows from meshes" if one.kg is None else f"{number(plain(one.kg))} kg"
+    return f"in {one.target}: {', '.join(counts)}, {weight}"
 
 
-def _tree(one: Outcome) -> RenderableType:
+def _tree(one: Loaded) -> RenderableType:
+    """The bodies from the world down to a depth that can still be read."""
+    from rich.text import Text
     from rich.tree import Tree
 
-    top = Tree("world")
-    branches: dict[object, Tree] = {}
-    numbers = {joint: at for at, joint in enumerate(joint for body in one.tree for joint in body.joints)}
-    for at, body in enumerate(one.tree, start=1):
-        above = body.parent
-        while above is not None and above not in branches:
-            above = above.parent
-        name = body.name or f"#{at}"
-        joints = [joint.name or f"#{numbers[joint]}" for joint in body.joints]
-        branches[body] = (branches[above] if above is not None else top).add(_described(one.facts, name, joints))
+    names = {body.name for body in one.bodies}
+    below: dict[str | None, list[LoadedBody]] = {}
+    for body in one.bodies:
+        below.setdefault(body.parent if body.parent in names else None, []).append(body)
+    joints: dict[str, list[LoadedJoint]] = {}
+    for joint in one.joints:
+        joints.setdefault(joint.child, []).append(joint)
+    top = Tree("world" if one.base is not None else "the root")
+    waiting: list[tuple[Tree, str | None, int]] = [(top, None, 1)]
+    while waiting:
+        branch, name, depth = waiting.pop(0)
+        if depth > DEPTH and below.get(name):
+            branch.add(Text("... and more below", style="dim"))
+            continue
+        for body in below.pop(name, ()):
+            leaf = branch.add(_described(one, body, joints.get(body.name, [])))
+            waiting.append((leaf, body.name, depth + 1))
     return top
 
 
-def _described(facts: Mapping[str, Any], name: str, joints: list[str]) -> Text:
+def _described(one: Loaded, body: LoadedBody, joints: list[LoadedJoint]) -> Text:
     """A body with the joints that move it."""
     from rich.text import Text
 
     words = Text()
     for joint in joints:
-        words.append(f"[{facts['joints'][joint]}] {one_line(joint)}", style="cyan")
-        words.append(_bounds(facts, joint) + "  ")
-    kg = facts["masses"][name]
-    words.append(one_line(name), style="green")
-    return words.append(f"  {_number(kg)} kg" if kg is not None else "  a mass that follows from a mesh")
+        words.append(f"[{one_line(joint.type)}] {one_line(joint.name)}", style="cyan")
+        words.append(_bounds(joint, one.mimic.get(joint.name)) + "  ")
+    words.append(one_line(body.name), style="green")
+    return words.append(
+        f"  {number(plain(body.kg))} kg" if body.kg is not None else "  a mass that follows from a mesh"
+    )
 
 
-def _bounds(facts: Mapping[str, Any], joint: str) -> str:
-    """The limits, the effort and the leader of a joint."""
-    length, force = UNITS.get(facts["joints"][joint], ("rad", ""))
+def _bounds(joint: LoadedJoint, to: Follows | None) -> str:
+    """The limits, the effort, the velocity and the leader of a joint."""
+    along = joint.type in ALONG
+    length, force, rate = ("m", "N", "m/s") if along else ("rad", "N m", "rad/s")
+    if not along and joint.type not in TURNING:
+        force = rate = ""
     found = []
-    ends = facts["limits"][joint]
-    if ends is not None:
-        found.append(f"{_number(ends[0])} to {_number(ends[1])} {length}")
-    if facts["effort"][joint] is not None:
-        found.append(f"{_number(facts['effort'][joint])} {force}")
-    if joint in facts["mimic"]:
-        leader, multiplier, offset = facts["mimic"][joint]
-        found.append(f"mimics {one_line(str(leader))} × {_number(multiplier)}{_signed(offset)}")
+    if joint.limits is not None:
+        lower, upper = map(plain, joint.limits)
+        found.append(f"{number(lower)} to {number(upper)} {length}")
+    for value, unit in ((joint.effort, force), (joint.velocity, rate)):
+        if value is not None and joint.type not in HOLDING:
+            found.append(f"{number(plain(value))} {unit}".rstrip())
+    if to is not None:
+        found.append(f"mimics {one_line(to.leader)} × {number(plain(to.multiplier))}{_signed(plain(to.offset))}")
     return f" ({', '.join(found)})" if found else ""
 
 
-def _signed(offset: float | str) -> str:
+def _signed(offset: Number) -> str:
     if isinstance(offset, str):
         return f" + {offset}"
     return f" {'-' if offset < 0 else '+'} {abs(offset):g}" if offset else ""
 
 
-def _number(value: float | str) -> str:
-    return value if isinstance(value, str) else f"{value:.6g}"
+def number(value: Number) -> str:
+    """A number as it is shown."""
+    return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
-def _line(robot: Robot, element: Element) -> tuple[str, str]:
-    path, line = robot.written(element)
-    return f"  ({one_line(path)}:{line})" if robot.origins is not None else f"  (line {line})", "dim"
+def line(robot: Robot, element: Element) -> tuple[str, str]:
+    """Where an element was written, and the style of that."""
+    path, found = robot.written(element)
+    return f"  ({one_line(path)}:{found})" if robot.origins is not None else f"  (line {found})", "dim"

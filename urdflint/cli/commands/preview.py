@@ -1,4 +1,4 @@
-"""`preview`: the model that Gazebo or MuJoCo creates from a robot."""
+"""`preview`: the model that a program creates from a robot."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from urdflint.model.robot import Robot
     from urdflint.programs.target import Target
 
-FILE = typer.Argument(metavar="FILE", help="A URDF or xacro file, or - for standard input.", show_default=False)
-IN = typer.Option("--target", "-t", help="A release of Gazebo, ROS or MuJoCo; the newest Gazebo by default.",
+    Targets = list[Target]
+
+FILES = typer.Argument(metavar="FILE...", help="URDF or xacro files, or - for standard input.", show_default=False)
+IN = typer.Option("--target", "-t", help="A release of Gazebo, ROS, Drake or MuJoCo; the newest Gazebo by default.",
                   metavar="TARGET", show_default=False, autocompletion=completion.targets)  # fmt: skip
 DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
                     show_default=False)  # fmt: skip
@@ -23,7 +25,7 @@ NO_RESOLVE = typer.Option("--no-resolve", help="Do not look for meshes and textu
 
 @app.command("preview")
 def show_preview(  # noqa: PLR0913, PLR0917
-    file: Annotated[str, FILE],
+    files: Annotated[list[str], FILES],
     target: Annotated[str | None, IN] = None,
     diff: Annotated[tuple[str, str] | None, DIFF] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
@@ -33,43 +35,65 @@ def show_preview(  # noqa: PLR0913, PLR0917
     xacro_env: Annotated[Many, VARIABLE] = None,
     package: Annotated[Many, PACKAGE] = None,
 ) -> None:
-    """Show the model that Gazebo or MuJoCo creates.
+    """Show the model that Gazebo, Drake, MuJoCo or ROS creates.
 
-    Links that are merged, what is dropped and why, masses, joints. The exit code is 1 if the program rejects the file.
+    Links that are merged, what is lost and why, masses, joints with their limits. JSON has one object a line for each
+    file. The exit code is 1 if the program rejects a file, and 2 if one cannot be read.
     """
     from urdflint.cli import options
 
     with usage.usage_errors():
         in_color = colored(color, format)
-        robot = _robot(file, settings(xacro_arg, xacro_env, package))
         targets = [options.converter(word) for word in diff] if diff else [options.previewed(target or "gazebo")]
-    if targets[0].family != "sdformat":
-        _show_engine(file, robot, targets[0], format, in_color)
-        return
+        given = settings(xacro_arg, xacro_env, package)
+    codes = [_show(file, targets, given, format, in_color, several=len(files) > 1) for file in files]
+    if max(codes) != usage.CLEAN:
+        raise typer.Exit(max(codes))
+
+
+def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color: bool, *, several: bool) -> int:
+    """Show what becomes of one file; the exit code for it."""
+    from urdflint.cli import options
+
+    try:
+        robot = _robot(file, given)
+    except options.BadOption as error:
+        terminal.say(str(error))
+        return usage.USAGE
+    if several and form != "json":
+        from urdflint.reporters.words import shown_path
+
+        terminal.show(f"{shown_path(file)}\n")
+    rejected = (_show_converted if targets[0].family == "sdformat" else _show_loaded)(
+        file, robot, targets, form, in_color
+    )
+    return usage.FOUND if rejected else usage.CLEAN
+
+
+def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
+    """What libsdformat makes of a robot, and what is otherwise in a second release; whether one rejects it."""
     from urdflint.reporters import preview, trees
 
     found = [preview.shown(robot, one) for one in targets]
-    if format == "json":
-        text = preview.as_json(file, *found)
+    if form == "json":
+        terminal.show(preview.as_json(file, *found))
     else:
-        shown = trees.trees(robot, *found[0]) if diff is None else preview.difference(*found)
-        text = terminal.painted(shown, in_color)
-    terminal.show(text)
-    if any(one.model.refusals for one in found):
-        raise typer.Exit(usage.FOUND)
+        shown = trees.trees(robot, *found[0]) if len(found) == 1 else preview.difference(*found)
+        terminal.show(terminal.painted(shown, in_color))
+    return any(one.model.refusals for one in found)
 
 
-def _show_engine(file: str, robot: "Robot", target: "Target", form: str, in_color: bool) -> None:
-    """What a physics engine has of a robot."""
+def _show_loaded(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
+    """What another program makes of a robot; whether it rejects it."""
+    from urdflint.programs import models
     from urdflint.reporters import engine_model
 
-    one = engine_model.shown(robot, target)
+    one = models.loaded(robot, targets[0])
     if form == "json":
         terminal.show(engine_model.as_json(file, robot, one))
     else:
         terminal.show(terminal.painted(engine_model.text(robot, one), in_color))
-    if one.refusals:
-        raise typer.Exit(usage.FOUND)
+    return bool(one.refusals)
 
 
 def _robot(path: str, given: "Settings") -> "Robot":

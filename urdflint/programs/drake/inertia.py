@@ -22,23 +22,27 @@ from urdflint.syntax.document import Element
 
 DIAGONAL = 4 * EPSILON  # products of inertia up to this share count as 0 (multibody/tree/rotational_inertia.cc)
 ZERO = 1e-12  # Eigen's isZero
+SPHERE = 1.0  # kg, of the sphere that replaces a link with an inertia and no mass
 WATER = 1000.0  # kg/m³
 ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 MOMENTS = ("ixx", "iyy", "izz")
 Entries = tuple[float, ...]
 
 
-def read(record: Record, inertial: Element) -> None:
-    """The first `<inertial>` of a link."""
+def read(record: Record, inertial: Element) -> float:
+    """The first `<inertial>` of a link, and the mass in kg that it gives it."""
     before = len(record.complaints)
     record.origin(inertial)
     mass = _mass(record, inertial)
     inertia = inertial.child("inertia")
     entries = _entries(record, inertia)
     if len(record.complaints) > before:
-        return
+        return mass
     _judge(record, inertial, mass, (entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]))
     _missing(record, inertial, inertia, mass)
+    if mass > 0 or (mass == 0 and all(abs(entry) <= ZERO for entry in entries)):
+        return mass
+    return SPHERE
 
 
 def _mass(record: Record, inertial: Element) -> float:

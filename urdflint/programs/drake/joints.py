@@ -110,7 +110,7 @@ def _build(plant: Plant, joint: Element) -> None:
         record.warns(JointFloating(), joint, "type", joint)
         return
     curves.read(record, joint, kind)
-    created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child)
+    created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child, limits)
     _enter(plant, created)
     check_positions(record, limits)
     if known:
@@ -214,8 +214,7 @@ def mimic(plant: Plant, joint: Element) -> None:
         record.rejects(MimicUnknown(target), mimic, "joint", mimic)
     elif target == name:
         record.rejects(MimicOfItself(name), mimic, "joint", mimic)
-    record.scalar(mimic, "multiplier", mimic)
-    record.scalar(mimic, "offset", mimic)
+    multiplier, offset = record.scalar(mimic, "multiplier", mimic), record.scalar(mimic, "offset", mimic)
     if target is None or target not in plant.joints or target == name:
         return
     created, mimicked = plant.joints.get(name), plant.joints[target]
@@ -228,3 +227,5 @@ def mimic(plant: Plant, joint: Element) -> None:
     elif created.degrees_of_freedom != 1:
         reason = MimicNotSingleDof(created.degrees_of_freedom)
         record.warns(reason, mimic, None, mimic, (mimicked.element,))
+    else:
+        plant.couplers[name] = (target, 1.0 if multiplier is None else multiplier, offset or 0.0)

@@ -62,7 +62,7 @@ def _body(plant: Plant, link: Element) -> None:
     if name is None:
         record.rejects(LinkNameMissing(), link, None, link)
     if inertial is not None:
-        inertia.read(record, inertial)
+        plant.masses[name or ""] = inertia.read(record, inertial)
     elif name is not None:
         record.silent(Effect.ALTERS, LinkMassless(), link)
     if name is None:

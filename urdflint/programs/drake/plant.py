@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from urdflint.programs.drake.limits import Limits
 from urdflint.programs.drake.reasons import IgnoreNotTrue, JointIgnored, LinkIgnored, LinkUnknown
 from urdflint.programs.drake.record import WHOLE_FILE, Record
 from urdflint.programs.effect import Effect
@@ -14,12 +15,16 @@ WORLD = "world"
 
 
 class CreatedJoint(NamedTuple):
-    """A joint in the plant: its degrees of freedom and the two bodies by name, each None where it is not known."""
+    """A joint in the plant: its degrees of freedom and the two bodies by name, each None where it is not known.
+
+    `limits` are None where its type is not known.
+    """
 
     element: Element
     degrees_of_freedom: int | None
     parent: str | None
     child: str | None
+    limits: Limits | None = None
 
 
 class DrakeMaterial(NamedTuple):
@@ -49,6 +54,8 @@ class Plant:
     joints: dict[str, CreatedJoint] = field(default_factory=dict)
     world_joints: dict[str, CreatedJoint] = field(default_factory=dict)
     pairs: dict[frozenset[str], Element] = field(default_factory=dict)
+    masses: dict[str, float] = field(default_factory=dict)  # of links with an inertial, in kg
+    couplers: dict[str, tuple[str, float, float]] = field(default_factory=dict)  # by joint: whom it mimics, and how
     efforts: dict[str, float] = field(default_factory=dict)
     actuators: dict[str, Element] = field(default_factory=dict)
     actuated: set[str] = field(default_factory=set)

@@ -28,10 +28,11 @@ RESERVED = frozenset({"WorldModelInstance", "DefaultModelInstance"})  # names of
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """All complaints in Drake's order of work, and all silences in document order."""
+    """All complaints in Drake's order of work, all silences in document order, and the plant that comes of it."""
 
     complaints: tuple[Complaint, ...]
     silences: tuple[Silence, ...]
+    plant: Plant
 
     @cached_property
     def stops_at(self) -> Complaint | None:
@@ -52,7 +53,7 @@ def reading(robot: Robot, release: Release = OBSERVED) -> Reading:
     _read(plant)
     unread.note(plant)
     silences = sorted(record.silences, key=lambda silence: silence.element.start)
-    return Reading(tuple(record.complaints), tuple(silences))
+    return Reading(tuple(record.complaints), tuple(silences), plant)
 
 
 def _read(plant: Plant) -> None:

@@ -1,0 +1,131 @@
+"""What the real programs have left of robots, in one form: what `programs/loaded.py` tells of their models."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from tests.programs import live
+from urdflint.programs.loaded import plain
+
+Facts = dict[str, Any]
+DRAKE = live.JUDGE.with_name("drake_parser.py")
+FREE = "quaternion_floating"
+TREE = re.compile(r"^( *)(?:root Link: (?P<root>.+?) has|child\(\d+\):  (?P<child>.+))", re.MULTILINE)
+KINDS = ("visual", "collision")
+
+
+def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[Facts | None]:
+    """What is left of each robot by a program; None where it rejects it."""
+    if consumer.startswith("mujoco"):
+        return [_compiled(row) if "bodies" in row else None for row in live.rows(consumer, texts, folder)]
+    paths = [folder / f"{number}.urdf" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    binary = os.environ[live.VARIABLES[consumer]]
+    one = {"sdformat": _converted, "drake": _plant, "urdfdom": _tree}[consumer.partition("@")[0]]
+    return [one(binary, path) for path in paths]
+
+
+def _compiled(row: Facts) -> Facts:
+    """The row of the judge, with numbers of shapes as all here have them."""
+    kinds = {kind: sum(sum(some.get(kind, {}).values()) for some in row["shapes"].values()) for kind in KINDS}
+    return {**row, "shapes": kinds}
+
+
+def _converted(binary: str, path: Path) -> Facts | None:
+    done = subprocess.run([binary, str(path)], capture_output=True, text=True, check=False)
+    said = json.loads(done.stdout.splitlines()[0])
+    if not said.get("ok") or said.get("load_errors"):
+        return None
+    model = etree.fromstring(said["sdf"].encode(), etree.XMLParser(recover=True)).find("model")
+    assert model is not None
+    links, joints = model.findall("link"), model.findall("joint")
+    moving = {joint.get("name"): joint for joint in joints if joint.get("type") != "fixed"}
+    to_world = any(joint.findtext("parent") == "world" for joint in joints)
+    return {
+        "bodies": [link.get("name") for link in links],
+        "masses": {link.get("name"): float(link.findtext("inertial/mass") or 0) for link in links},
+        "joints": {joint.get("name"): joint.get("type") for joint in joints},
+        "base": "fixed" if model.findtext("static") in ("1", "true") or to_world else "floating",
+        "limits": {name: _range(joint) for name, joint in moving.items()},
+        "effort": {name: _rate(joint, "effort") for name, joint in moving.items()},
+        "velocity": {name: _rate(joint, "velocity") for name, joint in moving.items()},
+        "frames": sorted(frame.get("name") or "" for frame in model.findall("frame")),
+        "shapes": {kind: sum(len(link.findall(kind)) for link in links) for kind in KINDS},
+    }
+
+
+def _range(joint: Any) -> list[float] | None:
+    ends = [float(joint.findtext(f"axis/limit/{end}") or math.inf) for end in ("lower", "upper")]
+    return ends if max(map(abs, ends)) < 1e16 else None
+
+
+def _rate(joint: Any, name: str) -> float | None:
+    text = joint.findtext(f"axis/limit/{name}")
+    return None if text is None else float(text)
+
+
+def _plant(python: str, path: Path) -> Facts | None:
+    command = [python, str(DRAKE), "--stub-meshes", "--no-strict", "--summary", str(path)]
+    said = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()[0])
+    if not said["ok"]:
+        return None
+    found = said["summary"]
+    bodies = {name: body for name, body in found["bodies"].items() if name != "world"}
+    joints = {name: joint for name, joint in found["joints"].items() if joint["type"] != FREE}
+    moving = {name: joint for name, joint in joints.items() if joint["type"] != "weld"}
+    geometry = found["geoms"]
+    return {
+        "bodies": list(bodies),
+        "masses": {name: body["mass"] for name, body in bodies.items()},
+        "joints": {name: joint["type"] for name, joint in joints.items()},
+        "base": "floating" if len(joints) < len(found["joints"]) else "fixed",
+        "limits": {name: _ends(joint["pos"]) for name, joint in moving.items()},
+        "effort": {one["joint"]: _finite(one["effort"]) for one in found["actuators"].values()},
+        "velocity": {name: _upper(joint["vel"]) for name, joint in moving.items()},
+        "mimic": found["constraints"]["num_constraints"],
+        "shapes": {
+            "visual": sum("illustration" in one or "perception" in one for one in geometry),
+            "collision": sum("proximity" in one for one in geometry),
+        },
+    }
+
+
+def _finite(value: Any) -> float | None:
+    return None if math.isinf(float(value)) else float(value)
+
+
+def _ends(pair: list[list[Any]]) -> list[Any] | None:
+    if len(pair[0]) != 1 or all(math.isinf(float(end[0])) for end in pair):
+        return None
+    return [plain(float(end[0])) for end in pair]
+
+
+def _upper(pair: list[list[Any]]) -> float | None:
+    return _finite(pair[1][0]) if len(pair[1]) == 1 else None
+
+
+def _tree(binary: str, path: Path) -> Facts | None:
+    """urdfdom tells the links with the links above them."""
+    library = Path(binary).resolve().parents[1] / "lib"
+    env = {**os.environ, **({"LD_LIBRARY_PATH": str(library)} if "cmeel" in binary else {})}
+    done = subprocess.run([binary, str(path)], capture_output=True, text=True, check=False, env=env, timeout=60)
+    if done.returncode:
+        return None
+    parents: dict[str, str | None] = {}
+    above: list[str] = []
+    for found in TREE.finditer(done.stdout):
+        depth = len(found[1]) // 4
+        name = found["root"] or found["child"]
+        parents[name] = above[depth - 1] if depth else None
+        above[depth:] = [name]
+    return {"bodies": list(parents), "parents": parents}

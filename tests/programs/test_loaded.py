@@ -1,0 +1,172 @@
+"""What is left of a robot in each program, and what is told of the differences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import models, target
+from urdflint.programs.loaded import Loaded, facts
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+
+MASS = '<inertial><mass value="2"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+BOX = '<geometry><box size="1 1 1"/></geometry>'
+ROBOT = f"""<robot name="r">
+<link name="base">{MASS}</link>
+<link name="arm">{MASS}
+<visual>{BOX}</visual><collision>{BOX}</collision></link>
+<link name="tool"/>
+<link name="tip">{MASS}</link>
+<joint name="turn" type="revolute"><parent link="base"/><child link="arm"/>
+<limit lower="-1" upper="1" effort="3" velocity="4"/></joint>
+<joint name="hold" type="fixed"><parent link="arm"/><child link="tool"/></joint>
+<joint name="slip" type="prismatic"><parent link="tool"/><child link="tip"/>
+<limit effort="3" velocity="4"/><mimic joint="turn"/></joint>
+</robot>
+"""
+KEYS = {"bodies", "joints", "masses", "total_mass", "limits", "effort", "locked", "mimic"}
+
+
+def loaded(text: str, name: str) -> Loaded:
+    read = parsing.read(Source("robot.urdf", text.encode()))
+    assert read.root is not None
+    return models.loaded(Robot(read, read.root, Files(None, {}, False)), target.parse(name)[0])
+
+
+def told(one: Loaded) -> list[tuple[str, str]]:
+    return [(each.kind, each.name) for each in one.differences]
+
+
+@pytest.mark.parametrize("name", [one.name for one in target.parse("all") if one.family in target.MODELLED])
+def test_every_release_of_a_modelled_program_tells_the_same_facts(name: str) -> None:
+    assert facts(loaded(ROBOT, name)).keys() >= KEYS
+    refused = loaded("<robot name='r'><link name='a'/><link name='a'/></robot>", name)
+    assert (refused.outcome, facts(refused)) == ("rejects", {})
+    assert refused.refusals
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        (
+            "urdfdom@6",
+            {
+                "bodies": ["base", "arm", "tool", "tip"],
+                "joints": {"turn": "revolute", "hold": "fixed", "slip": "prismatic"},
+                "total_mass": 6.0,
+                "limits": {"turn": [-1, 1], "slip": [0, 0]},
+                "effort": {"turn": 3, "hold": None, "slip": 3},
+                "velocity": {"turn": 4, "hold": None, "slip": 4},
+                "locked": ["slip"],
+                "mimic": {"slip": ["turn", 1, 0]},
+            },
+        ),
+        (
+            "sdformat@16",
+            {
+                "bodies": ["base", "arm", "tip"],
+                "joints": {"turn": "revolute", "slip": "prismatic"},
+                "base": "floating",
+                "limits": {"turn": [-1, 1], "slip": [0, 0]},
+                "locked": ["slip"],
+                "mimic": {"slip": ["turn", 1, 0]},
+            },
+        ),
+        ("sdformat@12", {"mimic": {}}),
+        (
+            "drake",
+            {
+                "joints": {"turn": "revolute", "hold": "weld", "slip": "prismatic"},
+                "masses": {"base": 2, "arm": 2, "tool": 0, "tip": 2},
+                "base": "floating",
+                "limits": {"turn": [-1, 1], "slip": None},
+                "effort": {"turn": None, "hold": None, "slip": None},
+                "velocity": {"turn": 4, "hold": None, "slip": 4},
+                "locked": [],
+            },
+        ),
+        ("mujoco@4", {"bodies": ["arm", "tip"], "base": "fixed", "limits": {"turn": [-1, 1], "slip": None}}),
+    ],
+)
+def test_facts(name: str, expected: dict[str, Any]) -> None:
+    found = facts(loaded(ROBOT, name))
+    assert {key: found[key] for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "differences", "line"),
+    [
+        ("urdfdom@3", [("locked", "slip")], 11),
+        ("sdformat@16", [("merged", "tool"), ("locked", "slip")], 5),
+        ("sdformat@12", [("merged", "tool"), ("locked", "slip"), ("free", "slip")], 5),
+        ("drake", [("unbounded", "turn"), ("unlimited", "slip"), ("unbounded", "slip")], 8),
+        ("mujoco@4", [("fixed", "base"), ("merged", "tool"), ("unlimited", "slip")], 2),
+        ("mujoco@3.6", [("fixed", "base"), ("merged", "tool"), ("unlimited", "slip"), ("free", "slip")], 2),
+    ],
+)
+def test_differences_with_their_lines(name: str, differences: list[tuple[str, str]], line: int) -> None:
+    one = loaded(ROBOT, name)
+    assert told(one) == differences
+    assert ROBOT.encode()[: one.differences[0].element.start].count(b"\n") + 1 == line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name", "expected"),
+    [
+        ('lower="-1" ', "", "urdfdom@6", ("altered", "turn")),
+        ('lower="-1"', 'lower="2"', "sdformat@16", ("altered", "turn")),
+        ('"revolute"', '"continuous"', "drake", ("limited", "turn")),
+        ('"revolute"', '"continuous"', "mujoco@3.12", ("limited", "turn")),
+        ('"prismatic"', '"floating"', "drake", ("lost", "slip")),
+        ('"prismatic"', '"floating"', "drake", ("free", "slip")),
+        ('"revolute"', '"planar"', "mujoco@4", ("renamed", "turn")),
+        ('izz="1"', 'izz="9"', "drake", ("replaced", "base")),
+        ('<mass value="2"/>', "<mass/>", "urdfdom@3", ("lost", "base")),
+        (f'"tip">{MASS}', '"tip">', "sdformat@16", ("lost", "tip")),
+        ('<box size="1 1 1"/>', "", "urdfdom@6", ("lost", "arm")),
+    ],
+)
+def test_other_differences(old: str, new: str, name: str, expected: tuple[str, str]) -> None:
+    assert expected not in told(loaded(ROBOT, name))
+    assert expected in told(loaded(ROBOT.replace(old, new), name))
+
+
+def test_a_link_that_is_cut_short_keeps_what_comes_before() -> None:
+    def left(text: str) -> list[str]:
+        return sorted(shape.tag for shape in loaded(text, "urdfdom@6").shapes)
+
+    assert left(ROBOT) == ["collision", "visual"]
+    assert left(ROBOT.replace(f"<collision>{BOX}", "<collision>")) == ["visual"]
+    assert left(ROBOT.replace(f"<visual>{BOX}", "<visual>")) == []
+
+
+def test_the_base() -> None:
+    world = ROBOT.replace(
+        "</robot>",
+        '<link name="world"/><joint name="w" type="fixed"><parent link="world"/><child link="base"/></joint></robot>',
+    )
+    bases = {name: loaded(world, name).base for name in ("urdfdom@6", "sdformat@16", "drake", "mujoco@4")}
+    assert bases == {"urdfdom@6": None, "sdformat@16": "fixed", "drake": "fixed", "mujoco@4": "fixed"}
+    moving = world.replace('name="w" type="fixed"', 'name="w" type="floating"')
+    assert [loaded(moving, name).base for name in ("drake", "mujoco@4")] == ["floating"] * 2
+    static = ROBOT.replace("</robot>", "<gazebo><static>true</static></gazebo></robot>")
+    assert loaded(static, "sdformat@16").base == "fixed"
+
+
+def test_what_a_block_puts_into_the_model_is_there() -> None:
+    added = (
+        "<gazebo><link name='extra'><inertial><mass>5</mass></inertial></link><joint name='more' type='prismatic'>"
+        "<parent>base</parent><child>extra</child><axis><limit><lower>-1</lower><upper>2</upper></limit></axis></joint>"
+        "</gazebo></robot>"
+    )
+    found = facts(loaded(ROBOT.replace("</robot>", added), "sdformat@16"))
+    assert (found["masses"]["extra"], found["joints"]["more"], found["limits"]["more"]) == (5, "prismatic", [-1, 2])
+
+
+def test_xml_that_a_parser_rejects() -> None:
+    declared = "<!-- -->\n<?xml version='1.0'?>\n" + ROBOT
+    assert "XML" in loaded(declared, "drake").refusals[0].why

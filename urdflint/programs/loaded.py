@@ -1,0 +1,159 @@
+"""What is left of a robot once a program has loaded it, in one form for all programs that have a model."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from urdflint.programs.reason import Reason
+from urdflint.syntax.document import Element
+
+Number = float | str | None
+WORLD = "world"
+
+
+class LoadedBody(NamedTuple):
+    """A body: the one above it, None where that is the world, and its mass in kg, None where it follows from a mesh."""
+
+    name: str
+    parent: str | None
+    kg: float | None
+    element: Element
+
+
+class LoadedJoint(NamedTuple):
+    """A joint by its type in the program; `child` is the body that it is for.
+
+    Limits, effort and velocity in m, rad, N, N m and s; None where there is none, or the program has no such thing.
+    """
+
+    name: str
+    type: str
+    child: str
+    element: Element
+    moves: bool = True
+    limits: tuple[float, float] | None = None
+    effort: float | None = None
+    velocity: float | None = None
+
+
+class Follows(NamedTuple):
+    """What a joint mimics: the other joint, by which factor, and with which offset."""
+
+    leader: str
+    multiplier: float
+    offset: float
+
+
+class Refusal(NamedTuple):
+    """Why a program rejects the robot, in words, and the element to blame."""
+
+    why: str
+    element: Element
+
+
+class Difference(NamedTuple):
+    """Something that is not as written: `kind` is merged, lost, locked, unlimited, invented and so on.
+
+    `name` is that of what it is about, and `what` says more about it; `element` is what causes it.
+    """
+
+    kind: str
+    name: str
+    what: str
+    element: Element
+
+
+@dataclass(frozen=True, eq=False)
+class Loaded:
+    """A robot as a release of a program has it; with refusals there is nothing else.
+
+    `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
+    that it became part of, which may be the world; `frames` are names that stand for a place and are no bodies.
+    `shapes` are the visuals and collisions that are left. `lacks` are the facts that the program has nothing of.
+    """
+
+    target: str
+    refusals: tuple[Refusal, ...] = ()
+    bodies: tuple[LoadedBody, ...] = ()
+    joints: tuple[LoadedJoint, ...] = ()
+    base: str | None = None
+    mimic: Mapping[str, Follows] = field(default_factory=dict)
+    merged: Mapping[str, str] = field(default_factory=dict)
+    frames: frozenset[str] = frozenset()
+    shapes: frozenset[Element] = frozenset()
+    differences: tuple[Difference, ...] = ()
+    lacks: frozenset[str] = frozenset()
+
+    @property
+    def outcome(self) -> str:
+        """Whether the program accepts or rejects the robot."""
+        return "rejects" if self.refusals else "accepts"
+
+    @property
+    def kg(self) -> float | None:
+        """The mass of all bodies; None where one follows from a mesh."""
+        masses = [body.kg for body in self.bodies if body.kg is not None]
+        return sum(masses) if len(masses) == len(self.bodies) else None
+
+
+def facts(one: Loaded) -> dict[str, Any]:
+    """What is left in plain values, by the contract of the preview; nothing where the robot is rejected."""
+    if one.refusals:
+        return {}
+    joints = {joint.name: joint for joint in one.joints}
+    moving = {name: joint for name, joint in joints.items() if joint.moves}
+    found = {
+        "bodies": [body.name for body in one.bodies],
+        "joints": {name: joint.type for name, joint in joints.items()},
+        "masses": {body.name: plain(body.kg) for body in one.bodies},
+        "total_mass": plain(one.kg),
+        "base": one.base,
+        "limits": {name: list(map(plain, joint.limits)) if joint.limits else None for name, joint in moving.items()},
+        "effort": {name: plain(joint.effort) for name, joint in joints.items()},
+        "velocity": {name: plain(joint.velocity) for name, joint in joints.items()},
+        "locked": sorted(name for name, joint in moving.items() if is_locked(joint)),
+        "mimic": {name: [to.leader, plain(to.multiplier), plain(to.offset)] for name, to in one.mimic.items()},
+        "renamed": {},
+    }
+    return {name: value for name, value in found.items() if name not in one.lacks}
+
+
+def is_locked(joint: LoadedJoint) -> bool:
+    """Whether the limits of a joint leave it one position."""
+    return joint.limits is not None and joint.limits[0] == joint.limits[1]
+
+
+def plain(number: float | None) -> Number:
+    """A number that JSON can hold; others become a word."""
+    return number if number is None or math.isfinite(number) else str(number)
+
+
+def owner(element: Element) -> Element:
+    """The link or joint that an element is in, or else itself."""
+    return next(
+        (one for one in (element, *element.ancestors()) if one.tag in ("link", "joint", "drake:joint")), element
+    )
+
+
+def in_words(reason: Reason, element: Element) -> str:
+    """Why a program rejects a robot, in words with their facts, and what it is about."""
+    about = owner(element)
+    name = about.attributes.get("name")
+    where = f"{about.tag} '{name}': " if name is not None else f"<{element.tag}>: " if element.tag else ""
+    words = (type(reason).__doc__ or "").rstrip(".")
+    told = [_fact(value) for value in vars(reason).values() if value not in ("", None, (), name)]
+    return where + words[:1].lower() + words[1:] + (f" ({', '.join(told)})" if told else "")
+
+
+def _fact(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(_fact, value))
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def within(number: float | None) -> float | None:
+    """A number that bounds something; None for one that is infinite."""
+    return None if number is None or math.isinf(number) else number

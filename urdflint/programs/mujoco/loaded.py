@@ -1,0 +1,125 @@
+"""The model that MuJoCo makes of a robot: what moves, how far, how heavy; and what it is not as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
+from urdflint.programs.mujoco import reasons as why
+from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
+from urdflint.programs.mujoco.reading import Reading, reading
+from urdflint.programs.mujoco.record import Note
+from urdflint.programs.mujoco.releases import Release
+from urdflint.programs.reason import Reason
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Element
+
+LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what has no name there has a number
+
+PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
+    why.InertialReplaced: ("replaced", "its inertial by the mass of its collisions"),
+    why.InertiaBalanced: ("replaced", "its moments by their mean"),
+    why.MassRaised: ("raised", "to the least values of <compiler>"),
+    why.JointNameDropped: ("nameless", "another joint has its name"),
+    why.MimicNotRead: ("free", "it does not mimic"),
+    why.MimicIgnored: ("free", "it does not mimic"),
+    why.EffortNegative: ("altered", "the absolute value of its effort counts"),
+    why.InertialRotationIgnored: ("altered", "its inertia is not turned by rpy"),
+}
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of MuJoCo makes of a robot."""
+    read = reading(robot, Release.of(target.version))
+    refusals = tuple(
+        Refusal(in_words(note.reason, note.element), note.element)
+        for note in read.notes
+        if note.effect is Effect.REJECTS
+    )
+    if refusals:
+        return Loaded(target.name, refusals)
+    plant = read.plant
+    kept = [one for one in plant.in_order[1:] if one not in plant.merged]
+    names = {body: body.name or f"#{at}" for at, body in enumerate(kept, start=1)}
+    joints = _joints(kept)
+    return Loaded(
+        target=target.name,
+        bodies=tuple(_bodies(plant, names)),
+        joints=tuple(
+            LoadedJoint(name, one.kind, names[one.body], one.element, True, one.range, one.effort)
+            for name, one in joints.items()
+        ),
+        base="floating" if any(one.kind == "free" for one in joints.values()) else "fixed",
+        mimic=_mimics(plant, joints),
+        merged={body.name: into.name for body, into in plant.merged.items()},
+        shapes=frozenset(_shapes(plant)),
+        differences=tuple(_differences(read)),
+        lacks=LACKS,
+    )
+
+
+def _joints(kept: list[Body]) -> dict[str, MujocoJoint]:
+    """The joints by name; a nameless one goes by its number."""
+    every = [joint for body in kept for joint in body.joints]
+    return {joint.name or f"#{at}": joint for at, joint in enumerate(every)}
+
+
+def _bodies(plant: Plant, names: dict[Body, str]) -> Iterator[LoadedBody]:
+    """The bodies with their masses, which the settings may scale to a sum."""
+    masses = {body: body.mass.kg if body.mass.known else None for body in names}
+    wanted = plant.settings.number("settotalmass", -1.0)
+    total = sum(kg for kg in masses.values() if kg is not None)
+    scale = wanted / total if wanted > 0 and None not in masses.values() and total else 1.0
+    for body, name in names.items():
+        above = body.parent
+        while above is not None and above not in names:
+            above = above.parent
+        kg = masses[body]
+        parent = names[above] if above is not None else None
+        yield LoadedBody(name, parent, kg * scale if kg is not None else None, body.link or plant.root)
+
+
+def _mimics(plant: Plant, joints: dict[str, MujocoJoint]) -> dict[str, Follows]:
+    names = {joint: name for name, joint in joints.items()}
+    return {
+        names[follower]: Follows(names[leader], multiplier, offset)
+        for follower, leader, multiplier, offset in plant.mimics
+        if follower in names and leader in names
+    }
+
+
+def _shapes(plant: Plant) -> Iterator[Element]:
+    """The visuals and collisions that become geoms."""
+    for body in plant.in_order:
+        for solid in body.solids:
+            yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
+
+
+def _differences(read: Reading) -> Iterator[Difference]:
+    """What is not as written, in the order of the file."""
+    for note in sorted(read.notes, key=lambda note: note.element.start):
+        told = _told(note)
+        if told is not None:
+            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
+
+
+def _told(note: Note) -> tuple[str, str] | None:
+    """The kind of a difference, and what it is, in words."""
+    match note.reason:
+        case why.BaseFixed(kg):
+            return "fixed", "to the world" + (f": its {kg:g} kg are lost" if kg else "")
+        case why.LinkMerged(into):
+            return "merged", f"into {into}"
+        case why.MassFromShapes(kg, into):
+            return "invented", (f"{kg:g} kg" if kg is not None else "a mass") + f" from its collisions, for {into}"
+        case why.LimitMissing() | why.LimitDropped():
+            return "unlimited", "its limits are not applied" if note.element.tag == "limit" else "it has no limits"
+        case why.LimitOfContinuous() if note.effect is Effect.ALTERS:
+            return "limited", "though it is continuous"
+        case why.PlanarSplit(names):
+            return "renamed", "to " + ", ".join(names)
+        case why.MeshTakenForOther(first):
+            return "replaced", f"its mesh by {first}"
+    return PLAIN.get(type(note.reason))

@@ -1,0 +1,120 @@
+"""The model that libsdformat makes of a robot, as links, joints with limits, and what is not as written."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.model.nodes import LIMITED
+from urdflint.model.robot import Robot
+from urdflint.programs.changes import numbers
+from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal
+from urdflint.programs.sdformat import analysis, reading, reasons
+from urdflint.programs.sdformat.grammar import double, trimmed
+from urdflint.programs.sdformat.lumping import WORLD
+from urdflint.programs.sdformat.outcome import Conversion, ModelJoint
+from urdflint.programs.sdformat.releases import Behaviour, has
+from urdflint.programs.target import Target
+from urdflint.programs.urdfdom import motion
+from urdflint.programs.urdfdom.reading import Reader
+from urdflint.syntax.document import Element
+
+LACKS = frozenset({"renamed"})
+ENDLESS = 1e16  # limits of continuous joints, src/parser_urdf.cc; from 13 on they are infinite
+STOPPED = (0.0, 0.0)
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of libsdformat makes of a robot."""
+    one = analysis.convert(robot, target)
+    if one.refusals:
+        return Loaded(target.name, tuple(Refusal(each.why, each.element) for each in one.refusals))
+    reader = reading.reader(robot, has(numbers(target.version), Behaviour.OWN_URDFDOM))
+    joints = [*(_joint(robot, joint, reader) for joint in one.joints), *map(_copied, one.copied.get("joint", ()))]
+    parents = {each.child: each.parent for each in one.joints}
+    to_world = WORLD in parents.values() or any(_text(each, "parent") == WORLD for each in one.copied.get("joint", ()))
+    return Loaded(
+        target=target.name,
+        bodies=tuple(_bodies(one, parents)),
+        joints=tuple(joints),
+        base="fixed" if one.static or to_world else "floating",
+        mimic=dict(_mimics(robot, one, reader)),
+        merged={name: lump.into for name, lump in one.lumped.items()},
+        frames=frozenset(frame.name for frame in one.frames),
+        shapes=frozenset(shape.element for link in one.links for shape in (*link.visuals, *link.collisions)),
+        differences=tuple(sorted(_differences(robot, one, reader), key=lambda each: each.element.start)),
+        lacks=LACKS,
+    )
+
+
+def _bodies(one: Conversion, parents: dict[str, str]) -> Iterator[LoadedBody]:
+    for link in one.links:
+        above = parents.get(link.name)
+        yield LoadedBody(link.name, None if above == WORLD else above, link.mass, link.element)
+    for element in one.copied.get("link", ()):
+        inertial = element.child("inertial")
+        mass = _number(inertial, "mass") if inertial is not None else None
+        yield LoadedBody(trimmed(element.get("name") or ""), None, 1.0 if mass is None else mass, element)
+
+
+def _joint(robot: Robot, joint: ModelJoint, reader: Reader) -> LoadedJoint:
+    """A joint; a fixed one that became revolute is stopped at 0, and limits the wrong way round are switched."""
+    written = robot.joint_named.get(joint.element.get("name") or "")
+    if joint.type == "fixed" or written is None or written.type == "fixed":
+        moves = joint.type != "fixed"
+        return LoadedJoint(joint.name, joint.type, joint.child, joint.element, moves, STOPPED if moves else None)
+    limits, effort, velocity = motion.motion(written, reader)
+    if limits is not None:
+        limits = (min(limits), max(limits)) if max(map(abs, limits)) < ENDLESS else None
+    return LoadedJoint(joint.name, joint.type, joint.child, joint.element, True, limits, effort, velocity)
+
+
+def _copied(element: Element) -> LoadedJoint:
+    """A joint that a block puts into the model as it is."""
+    name, kind, child = element.get("name") or "", element.get("type") or "", _text(element, "child")
+    axis = element.child("axis")
+    limit = axis.child("limit") if axis is not None else None
+    if limit is None or kind == "fixed":
+        return LoadedJoint(trimmed(name), kind, child, element, kind != "fixed")
+    lower, upper = _number(limit, "lower"), _number(limit, "upper")
+    ends = (-math.inf if lower is None else lower, math.inf if upper is None else upper)
+    bounded = max(map(abs, ends)) < ENDLESS
+    rates = (_number(limit, "effort"), _number(limit, "velocity"))
+    return LoadedJoint(trimmed(name), kind, child, element, True, ends if bounded else None, *rates)
+
+
+def _text(element: Element, tag: str) -> str:
+    child = element.child(tag)
+    return trimmed(child.text or "") if child is not None else ""
+
+
+def _number(element: Element, tag: str) -> float | None:
+    return double(_text(element, tag))
+
+
+def _mimics(robot: Robot, one: Conversion, reader: Reader) -> Iterator[tuple[str, Follows]]:
+    for joint in one.joints:
+        written = robot.joint_named.get(joint.element.get("name") or "")
+        follows = motion.follows(written, reader) if written is not None and joint.mimic is not None else None
+        if follows is not None and joint.mimic is not None:
+            yield joint.name, follows._replace(leader=joint.mimic)
+
+
+def _differences(robot: Robot, one: Conversion, reader: Reader) -> Iterator[Difference]:
+    """What is merged, what is lost with its cause, and limits that are not as written."""
+    for lump in one.lumped.values():
+        yield Difference("merged", lump.link, f"into {lump.into}", lump.element)
+    for loss in one.dropped:
+        if not isinstance(loss.reason, reasons.WorldRoot):
+            kind = "free" if loss.kind == "mimic" else "lost"
+            yield Difference(kind, loss.name, loss.why, loss.element)
+    for model in one.joints:
+        joint = robot.joint_named.get(model.element.get("name") or "")
+        if joint is None:
+            continue
+        yield from motion.differences(joint, reader)
+        limits = motion.motion(joint, reader).limits
+        if joint.limit is not None and limits is not None and joint.type in LIMITED and limits[0] > limits[1]:
+            yield Difference("altered", model.name, "its lower and upper limits are switched", joint.limit)
+        if joint.type == "fixed" and model.type != "fixed":
+            yield Difference("altered", model.name, "it becomes revolute, and is stopped at 0", joint.element)
