@@ -17,6 +17,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("model",),
     ("schema.validation",),  # asks for the part of a robot that a violation is about
     ("programs",),
+    ("comparison",),
     ("linter.finding", "linter.rule"),
     ("checks",),
     ("config",),

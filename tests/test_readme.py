@@ -25,6 +25,15 @@ def test_the_report_in_the_readme_is_real():
     assert done.returncode == 1
 
 
+def test_the_comparison_in_its_document_is_real():
+    shown = SHOWN.search((ROOT / "docs" / "compare.md").read_text(encoding="utf-8"))
+    assert shown is not None
+    command = [sys.executable, "-m", "urdflint", *shown["words"].split()]
+    plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=plain)
+    assert (done.stdout, done.returncode) == (shown["output"], 0)
+
+
 @pytest.mark.parametrize("broken", [False, True])
 def test_the_test_in_the_readme_shows_the_report_when_it_fails(tmp_path: Path, broken: bool):
     found = TEST.search((ROOT / "README.md").read_text(encoding="utf-8"))

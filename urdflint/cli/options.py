@@ -104,6 +104,18 @@ def previewed(word: str) -> Target:
     return found[0]
 
 
+def compared(values: Iterable[str]) -> list[Target]:
+    """The targets that words mean, of those programs that have models; the newest of each without words.
+
+    Raises BadOption.
+    """
+    asked = words(values) or [name for name in target.FAMILIES if name in target.MODELLED]
+    found = [one for one in targets(asked) if one.family in target.MODELLED]
+    if not found:
+        raise BadOption(f"compare is for programs that have a model ({', '.join(sorted(target.MODELLED))})")
+    return found
+
+
 def converter(word: str) -> Target:
     """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
     found = previewed(word)

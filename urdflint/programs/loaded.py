@@ -12,6 +12,7 @@ from urdflint.syntax.document import Element
 
 Number = float | str | None
 WORLD = "world"
+PROGRAMS = ("Drake", "MuJoCo")  # with which words may begin that are lower case otherwise
 
 
 class LoadedBody(NamedTuple):
@@ -145,7 +146,8 @@ def in_words(reason: Reason, element: Element) -> str:
     where = f"{about.tag} '{name}': " if name is not None else f"<{element.tag}>: " if element.tag else ""
     words = (type(reason).__doc__ or "").rstrip(".")
     told = [_fact(value) for value in vars(reason).values() if value not in ("", None, (), name)]
-    return where + words[:1].lower() + words[1:] + (f" ({', '.join(told)})" if told else "")
+    begin = words[:1] if words.startswith(PROGRAMS) else words[:1].lower()
+    return where + begin + words[1:] + (f" ({', '.join(told)})" if told else "")
 
 
 def _fact(value: object) -> str:

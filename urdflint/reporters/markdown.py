@@ -28,38 +28,38 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     some, more = entries(report), report.untold
     lines = ["# urdflint", "", *_summary(report)]
     for path, its in by_file(some).items():
-        lines += ["", f"## {_text(shown_path(path))}"]
+        lines += ["", f"## {escaped(shown_path(path))}"]
         for entry in its:
             if entry.severity.rank >= lowest.rank:
                 lines += ["", *_entry(entry)]
         lines += _folded([entry for entry in its if entry.severity.rank < lowest.rank])
-        lines += ["", _text(untold(more[path]))] if path in more else []
+        lines += ["", escaped(untold(more[path]))] if path in more else []
     lines += _table(statistics.rows(report))
     judged = plain(speaks_for(report.targets, WIDTH)).splitlines()
-    lines += ["", *map(_text, judged)] if judged else []
+    lines += ["", *map(escaped, judged)] if judged else []
     return page("\n".join(lines) + "\n")
 
 
 def _summary(report: Report) -> Iterator[str]:
     """What was found, a line each; those below another one as a list."""
     for line in plain(summary(report)).splitlines():
-        yield f"- {_text(line.strip())}" if line.startswith("  ") else _text(line) + "  "
+        yield f"- {escaped(line.strip())}" if line.startswith("  ") else escaped(line) + "  "
 
 
 def _entry(entry: Entry) -> Iterator[str]:
     head = entry.head
-    yield f"### {entry.severity.value} {head.code} {_text(head.name)}"
+    yield f"### {entry.severity.value} {head.code} {escaped(head.name)}"
     yield ""
-    yield _text(one_line(head.message))
+    yield escaped(one_line(head.message))
     yield ""
     frames, others = code(entry, WIDTH)
     frame = plain(frames).rstrip("\n")
     fence = max([*FENCE.findall(frame), "``"], key=len) + "`"
     yield from (fence + "text", frame, fence)
     told = (and_more(others, head.message, ROOM, entry.file), *came(entry.findings), *effects(entry))
-    notes = [_text(note) for note in told if note]
-    notes += [f"**help:** {_text(one_line(head.help))}"] if head.help else []
-    notes += [f"**{with_fix(head.fix)}:** {_text(one_line(head.fix.title))}"] if head.fix else []
+    notes = [escaped(note) for note in told if note]
+    notes += [f"**help:** {escaped(one_line(head.help))}"] if head.help else []
+    notes += [f"**{with_fix(head.fix)}:** {escaped(one_line(head.fix.title))}"] if head.fix else []
     yield from ("", *(f"- {note}" for note in notes)) if notes else ()
 
 
@@ -67,7 +67,7 @@ def _folded(hidden: Sequence[Entry]) -> list[str]:
     """The entries that are not shown, a line each behind a line to click on."""
     if not hidden:
         return []
-    rows = [f"- {one.severity.value} {one.head.code}: {_text(one_line(one.head.message))}" for one in hidden]
+    rows = [f"- {one.severity.value} {one.head.code}: {escaped(one_line(one.head.message))}" for one in hidden]
     some = Counter(finding.severity for one in hidden for finding in (*one.findings, *one.sides))
     found = totals({severity.value: some[severity] for severity in Severity})
     return ["", "<details>", f"<summary>{found}</summary>", "", *rows, "", "</details>"]
@@ -78,11 +78,11 @@ def _table(some: Sequence[statistics.Row]) -> list[str]:
         return []
     head = ["", "| rule | name | severity | places | fixes |", "|---|---|---|---:|---:|"]
     return head + [
-        f"| {row.code} | {_text(row.name)} | {row.severity.value} | {row.places} | {row.fixable or ''} |"
+        f"| {row.code} | {escaped(row.name)} | {row.severity.value} | {row.places} | {row.fixable or ''} |"
         for row in some
     ]
 
 
-def _text(words: str) -> str:
+def escaped(words: str) -> str:
     """Words in which nothing is taken for markup."""
     return SPECIAL.sub(r"\\\1", words.replace("&", "&amp;"))

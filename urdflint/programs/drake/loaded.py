@@ -35,7 +35,7 @@ TOLD: dict[type[Reason], tuple[str, str]] = {
     why.InertiaMissing: ("altered", "its inertia is not written and read as 0"),
     why.MomentMissing: ("altered", "a moment of inertia is not written and read as 0"),
     why.JointUnlimited: ("unlimited", "a limit of its position is not written"),
-    why.EffortWithoutActuator: ("unbounded", "no transmission gives it an actuator, with which its effort is kept"),
+    why.EffortWithoutActuator: ("unbounded", "no transmission gives it an actuator"),
     why.TransmissionNotSimple: ("lost", "the actuator, since the transmission is not simple"),
     why.EffortZero: ("unbounded", "it gets no actuator, since its effort is 0"),
     why.JointFloating: ("lost", "its child link is a free body"),

@@ -1,0 +1,116 @@
+"""`urdflint compare` as users and scripts meet it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_command_line import run, said
+from tests.programs.test_loaded import MASS, ROBOT
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "robot.urdf").write_text(ROBOT)
+    (tmp_path / "plain.urdf").write_text(f'<robot name="r"><link name="a">{MASS}</link></robot>')
+    (tmp_path / "twice.urdf").write_text(ROBOT.replace('"tool"', '"base"'))
+    (tmp_path / "model.sdf").write_text('<sdf version="1.9"/>')
+    return tmp_path
+
+
+def test_table(folder: Path) -> None:
+    done = run("compare", "robot.urdf", cwd=folder)
+    lines = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr, lines[0]) == (0, b"", "robot.urdf")
+    assert max(map(len, lines)) <= 100
+    table = {line[:17].strip(): line[17:].split() for line in lines[3 : lines.index("", 3)]}
+    assert table["loads"] == ["yes"] * 4
+    assert table["base"] == ["floating", "–", "floating", "floating", "fixed", "[1]"]
+    assert table["total mass"] == [*["6", "kg"] * 4, "4", "kg", "[4]"]
+    assert table["joints locked"] == ["0", "1", "[6]", "1", "[6]", "0", "0"]
+    assert "inertias invented" not in table  # nobody has any
+    assert "[1] mujoco@4  fixed: base to the world: its 2 kg are lost (line 2)" in lines
+    assert "[4] mujoco@4  mass lost: base, 2 kg, merged into world (line 2)" in lines
+    advice = lines[lines.index("what to change so that all agree:") :]
+    assert any("URDF402" in line for line in advice)
+    assert "  add lower and upper, or make the joint continuous" in advice
+
+
+def test_all_that_agrees(folder: Path) -> None:
+    shown = run("compare", "plain.urdf", "-t", "ros,drake", cwd=folder).stdout.decode()
+    assert "All that these programs are compared by is as it is written." in shown
+    assert "[1]" not in shown
+
+
+def test_more_programs_than_there_is_room_for(folder: Path) -> None:
+    done = run("compare", "robot.urdf", "-t", "all", cwd=folder, variables={"COLUMNS": "80"})
+    lines = done.stdout.decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum(line.startswith("loads") for line in lines) > 2
+    assert {"mujoco@3.6", "sdformat@9"} <= set(done.stdout.decode().split())
+    assert "pybullet@3" not in done.stdout.decode()
+
+
+def test_json(folder: Path) -> None:
+    one = json.loads(run("compare", "robot.urdf", "-t", "ros,mujoco", "-f", "json", cwd=folder).stdout)
+    assert list(one) == ["path", "targets", "rows", "models", "changes"]
+    assert one["targets"] == ["urdfdom@6", "mujoco@4"]
+    limits = one["rows"]["limits"]
+    assert (limits["written"], limits["programs"]["mujoco@4"]) == (1, {"value": 1, "differs": False, "causes": []})
+    locked = one["rows"]["joints locked"]["programs"]["urdfdom@6"]
+    assert (locked["value"], locked["differs"], [cause["line"] for cause in locked["causes"]]) == (1, True, [11])
+    assert one["models"]["mujoco@4"]["bodies"] == ["arm", "tip"]
+    assert {"MJC201", "URDF402"} <= {change["code"] for change in one["changes"]}
+
+
+def test_markdown(folder: Path) -> None:
+    lines = run("compare", "robot.urdf", "-t", "mujoco", "-f", "markdown", cwd=folder).stdout.decode().splitlines()
+    assert lines[:4] == ["# robot.urdf", "", "|  | written | mujoco@4 |", "| --- | --- | --- |"]
+    assert "| base | floating | **fixed \\[1\\]** |" in lines
+    assert "- \\[1\\] mujoco@4: fixed: base to the world: its 2 kg are lost (line 2)" in lines
+
+
+def test_a_rejected_robot(folder: Path) -> None:
+    done = run("compare", "twice.urdf", "-t", "drake", cwd=folder)
+    assert done.returncode == 1
+    assert "[1] drake@1.51  rejected: base, two links have the same name (line 5)" in done.stdout.decode()
+
+
+def test_two_programs_in_detail(folder: Path) -> None:
+    done = run("compare", "robot.urdf", "--between", "ros", "mujoco", cwd=folder)
+    assert done.returncode == 0
+    assert done.stdout.decode().splitlines() == [
+        "robot.urdf",
+        "from urdfdom@6 to mujoco@4:",
+        "  base: not said -> fixed",
+        "- body base (mujoco@4: fixed to the world: its 2 kg are lost, line 2)",
+        "- body tool (mujoco@4: merged into arm, line 5)",
+        "  limits of slip: 0 to 0 -> none (urdfdom@6: locked, its lower and upper limits are not written and",
+        "      read as 0, line 11; mujoco@4: unlimited, it has no limits, line 10)",
+        "  velocity of turn: 4 -> none",
+        "  velocity of slip: 4 -> none",
+        "  total mass: 6 kg -> 4 kg",
+    ]
+    same = run("compare", "plain.urdf", "--between", "urdfdom@3", "urdfdom@6", cwd=folder).stdout.decode()
+    assert same == "plain.urdf\nurdfdom@3 and urdfdom@6 have the same\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("nothing.urdf",), "cannot read nothing.urdf: no such file or directory"),
+        (("model.sdf",), "model.sdf is not URDF: its root element is <sdf>"),
+        (("robot.urdf", "-t", "pybullet"), "compare is for programs that have a model"),
+        (("robot.urdf", "-t", "gazbo"), "unknown target 'gazbo'"),
+        (("robot.urdf", "--format", "xml"), "--format: unknown value 'xml'"),
+        (("robot.urdf", "-t", "ros", "--between", "ros", "drake"), "--between names its targets itself"),
+        (("robot.urdf", "--between", "ros", "pybullet"), "preview is for one release"),
+    ],
+)
+def test_usage_errors(folder: Path, words: tuple[str, ...], expected: str) -> None:
+    done = run("compare", *words, cwd=folder)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert expected in said(done)
+    assert said(done).count("\n") == 1

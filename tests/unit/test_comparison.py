@@ -1,0 +1,132 @@
+"""Cells of a comparison: what they say, and that whatever differs has a cause with a place."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from tests import mutations
+from tests.programs.test_loaded import BOX, MASS, ROBOT
+from tests.programs.test_loaded_differential import joint
+from urdflint.cli import options
+from urdflint.comparison.table import Comparison, compare
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+
+EVERY = tuple(one for one in target.parse("all") if one.family in target.MODELLED)
+
+
+def compared(text: str, *names: str) -> Comparison:
+    read = parsing.read(Source("robot.urdf", text.encode()))
+    assert read.root is not None
+    asked = [one for name in names for one in target.parse(name)] or list(EVERY)
+    return compare(Robot(read, read.root, Files(None, {}, False)), asked)
+
+
+def cell(text: str, name: str, row: str) -> tuple[object, set[tuple[str, str]]]:
+    """What a program has of a fact, and the causes."""
+    one = compared(text, name)
+    (found,) = (each for each in one.rows if each.name == row)
+    ((value, causes),) = found.cells.values()
+    return value, {(cause.kind, cause.name) for cause in causes}
+
+
+def test_the_newest_release_of_every_modelled_program_is_compared() -> None:
+    assert {one.family for one in options.compared(())} == set(target.MODELLED)
+    assert [one.name for one in options.compared(["ros", "pybullet,drake"])] == ["urdfdom@6", "drake@1.51"]
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "value", "causes"),
+    [
+        ("mujoco", "base", "fixed", {("fixed", "base")}),
+        ("drake", "base", "floating", set()),
+        ("mujoco", "bodies", 2, {("fixed", "base"), ("merged", "tool")}),
+        ("gazebo", "bodies", 3, {("merged", "tool")}),
+        ("gazebo", "links merged", 1, {("merged", "tool")}),
+        ("gazebo", "link frames", 4, set()),
+        ("fortress", "link frames", 4, set()),
+        ("sdformat@12.3", "link frames", 2, {("frame gone", "tool"), ("frame gone", "tip")}),
+        ("mujoco", "link frames", 2, {("frame gone", "base"), ("frame gone", "tool")}),
+        ("mujoco", "total mass", 4.0, {("mass lost", "base")}),
+        ("mujoco", "inertias used", 2, {("fixed", "base")}),
+        ("mujoco", "visuals", 0, {("visual not kept", "arm")}),
+        ("mujoco", "collisions", 1, set()),
+        ("ros", "joints locked", 1, {("locked", "slip")}),
+        ("mujoco", "joints unlimited", 1, {("unlimited", "slip")}),
+        ("ros", "joints unlimited", 0, set()),
+        ("drake", "effort", 0, {("unbounded", "turn"), ("unbounded", "slip")}),
+        ("mujoco", "velocity", 0, {("velocity not kept", "turn"), ("velocity not kept", "slip")}),
+        ("fortress", "mimic", 0, {("free", "slip")}),
+        ("harmonic", "mimic", 1, set()),
+    ],
+)
+def test_cells(name: str, row: str, value: object, causes: set[tuple[str, str]]) -> None:
+    assert cell(ROBOT, name, row) == (value, causes)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name", "row", "value", "causes"),
+    [
+        ('lower="-1"', 'lower="2"', "gazebo", "limits", 0, {("altered", "turn")}),
+        ('"revolute"', '"continuous"', "drake", "limits", 0, {("limited", "turn")}),
+        ('"revolute"', '"planar"', "mujoco", "moving joints", 4, {("renamed", "turn")}),
+        ('"revolute"', '"planar"', "mujoco", "joints renamed", 1, {("renamed", "turn")}),
+        ('lower="-1" upper="1"', 'lower="1" upper="1"', "mujoco", "joints locked", 0, {("unlimited", "turn")}),
+        ('lower="-1" upper="1"', 'lower="1" upper="1"', "ros", "joints locked", 2, {("locked", "slip")}),
+        ('izz="1"', 'izz="9"', "drake", "inertias replaced", 3, {("replaced", one) for one in ("base", "arm", "tip")}),
+        (f'"tip">{MASS}', '"tip">', "gazebo", "links lost", 1, {("lost", "tip")}),
+        (f'"tip">{MASS}', '"tip">', "gazebo", "moving joints", 1, {("lost", "slip")}),
+        (f"<collision>{BOX}", "<collision>", "ros", "collisions", 0, {("lost", "arm")}),
+        ('<link name="tool"/>', f'<link name="tool"><collision>{BOX}</collision></link>', "mujoco",
+         "inertias invented", 1, {("invented", "tool")}),
+        ('<link name="tool"/>', f'<link name="tool"><collision>{BOX}</collision></link>', "mujoco",
+         "total mass", 1004.0, {("mass lost", "base"), ("invented", "tool")}),
+        ("</robot>", "<gazebo><link name='extra'/></gazebo></robot>", "gazebo", "bodies", 4,
+         {("merged", "tool"), ("added", "extra")}),
+    ],
+)  # fmt: skip
+def test_cells_of_changed_robots(
+    old: str, new: str, name: str, row: str, value: object, causes: set[tuple[str, str]]
+) -> None:
+    assert cell(ROBOT, name, row) != (value, causes)
+    assert cell(ROBOT.replace(old, new), name, row) == (value, causes)
+
+
+def test_the_world_is_no_link() -> None:
+    world = joint("w", "fixed", "world", "base") + '<link name="world"/></robot>'
+    one = compared(ROBOT.replace("</robot>", world), "ros", "gazebo", "drake")
+    rows = {row.name: row for row in one.rows}
+    assert (rows["base"].written, rows["bodies"].written) == ("fixed", 4)
+    assert [each.value for each in rows["bodies"].cells.values()] == [4, 3, 4]
+    assert not any(each.causes for each in rows["base"].cells.values())
+
+
+def texts() -> list[str]:
+    """Robots with mistakes put in by chance."""
+    chosen = random.Random(7).sample(sorted(mutations.seeds()), 6)
+    return [ROBOT, *mutations.mutants(11, chosen, 60)]
+
+
+def test_what_differs_has_a_cause_and_what_has_a_cause_differs() -> None:
+    seen = 0
+    for text in texts():
+        one = compared(text)
+        for row in one.rows:
+            for name, (value, causes) in row.cells.items():
+                if one.loaded[name].refusals:
+                    assert bool(causes) is (row.name == "loads"), (row.name, name, text)
+                elif row.written is not None and value is not None:
+                    differs = value != row.written
+                    if isinstance(value, float) and isinstance(row.written, float | int):
+                        differs = not math.isclose(value, row.written)
+                    assert not differs or causes, (row.name, name, value, row.written, text)
+                    seen += differs
+                for cause in causes:
+                    assert one.robot.written(cause.element)[1] >= 1
+    assert seen > 100

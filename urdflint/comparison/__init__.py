@@ -1,0 +1,1 @@
+"""One robot in several programs: what is left of it in each, beside what is written."""

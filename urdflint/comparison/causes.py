@@ -1,0 +1,84 @@
+"""Why a program has a part of a robot otherwise than written: what its model tells, or at least the place."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from urdflint.comparison.written import Written
+from urdflint.model.nodes import Joint, Link
+from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedJoint, owner
+from urdflint.syntax.document import Element
+
+SHAPES = ("visual", "collision")
+GONE = ("merged", "lost", "fixed")
+
+
+class Cause(NamedTuple):
+    """What happens, to what, more about it, and the element that causes it."""
+
+    kind: str
+    name: str
+    what: str
+    element: Element
+
+
+class Causes:
+    """A robot as it is written and as a program has it, and what the program's model tells of each part."""
+
+    def __init__(self, written: Written, loaded: Loaded) -> None:
+        self.written = written
+        self.loaded = loaded
+        self._told: dict[Element, list[Difference]] = {}
+        self._inside: dict[Element, list[Cause]] = {}
+        for one in loaded.differences:
+            self._told.setdefault(owner(one.element), []).append(one)
+            part = next((each for each in (one.element, *one.element.ancestors()) if each.tag in SHAPES), None)
+            if part is not None:
+                self._inside.setdefault(part, []).append(Cause(*one))
+
+    @cached_property
+    def bodies(self) -> dict[str, float | None]:
+        """The masses of the bodies; a link called world is none where it is the root."""
+        bodies = {body.name: body.kg for body in self.loaded.bodies}
+        if self.written.world is not None:
+            bodies.pop(WORLD, None)
+        return bodies
+
+    @cached_property
+    def joints(self) -> dict[str, LoadedJoint]:
+        """The joints by name."""
+        return {joint.name: joint for joint in self.loaded.joints}
+
+    def told(self, element: Element, *kinds: str) -> list[Cause]:
+        """What the model tells of a link or joint, of these kinds."""
+        return [Cause(*one) for one in self._told.get(element, ()) if not kinds or one.kind in kinds]
+
+    def inside(self, part: Element) -> list[Cause]:
+        """What the model tells of a visual or collision."""
+        return self._inside.get(part, [])
+
+    def home(self, link: str) -> str | None:
+        """The body that a link is, or became part of; None where there is none."""
+        body = link if link in self.bodies else self.loaded.merged.get(link)
+        return body if body in self.bodies else None
+
+    @cached_property
+    def parts(self) -> dict[str, list[Link]]:
+        """The links that each body is made of."""
+        found: dict[str, list[Link]] = {}
+        for name, link in self.written.links.items():
+            found.setdefault(self.home(name) or "", []).append(link)
+        return found
+
+    def no_link(self, link: Link) -> list[Cause]:
+        """Why a link is no body."""
+        return self.told(link.element, *GONE) or [Cause("lost", link.name or "", "it is not there", link.element)]
+
+    def no_joint(self, joint: Joint) -> list[Cause]:
+        """Why a joint is not there: for its own sake, or for that of its child link."""
+        found = self.told(joint.element, "lost", "renamed", "nameless")
+        child = self.written.links.get(joint.child_link or "")
+        if not found and child is not None and child.name not in self.bodies:
+            found = self.no_link(child)
+        return found or [Cause("lost", joint.name or "", "it is not there", joint.element)]

@@ -1,0 +1,83 @@
+"""The table of a comparison: a row for each fact, a cell for each program, and for what differs the causes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from urdflint.comparison import joints, links
+from urdflint.comparison.causes import Cause, Causes
+from urdflint.comparison.written import Written
+from urdflint.model.robot import Robot
+from urdflint.programs import models
+from urdflint.programs.loaded import Loaded, owner
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Element
+
+Value = int | float | str | None
+
+
+class Cell(NamedTuple):
+    """A fact in a program, None where it has nothing of that, and why it is not what is written."""
+
+    value: Value
+    causes: Sequence[Cause] = ()
+
+
+class Row(NamedTuple):
+    """A fact: its name, what the file says, and what each program has."""
+
+    name: str
+    written: Value
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """A robot in several programs, by target in the order in which they were asked for."""
+
+    robot: Robot
+    loaded: Mapping[str, Loaded]
+    rows: Sequence[Row]
+
+    @property
+    def rejected(self) -> bool:
+        """Whether a program rejects the robot."""
+        return any(one.refusals for one in self.loaded.values())
+
+
+FACTS = {**links.FACTS, **joints.FACTS}
+ORDER = (
+    *("base", "bodies", "links merged", "links lost", "link frames", "total mass", "inertias used"),
+    *("inertias replaced", "inertias invented", "visuals", "collisions", "moving joints", "joints locked"),
+    *("joints unlimited", "joints renamed", "limits", "effort", "velocity", "mimic"),
+)
+
+
+def compare(robot: Robot, targets: Iterable[Target]) -> Comparison:
+    """What is left of a robot in each of these programs, which must have models."""
+    loaded = {one.name: models.loaded(robot, one) for one in targets}
+    written = Written(robot)
+    causes = {name: Causes(written, one) for name, one in loaded.items()}
+    rows = [Row("loads", None, {name: _loads(one) for name, one in loaded.items()})]
+    for fact in ORDER:
+        said, read = FACTS[fact]
+        cells = {name: Cell(None) if one.loaded.refusals else Cell(*read(one)) for name, one in causes.items()}
+        rows.append(Row(fact, said(written), cells))
+    return Comparison(robot, loaded, rows)
+
+
+def _loads(one: Loaded) -> Cell:
+    if not one.refusals:
+        return Cell("yes")
+    return Cell("no", [_rejected(why, element) for why, element in one.refusals])
+
+
+def _rejected(why: str, element: Element) -> Cause:
+    """Why a robot is rejected, without the name of the link or joint where it begins with that."""
+    about = owner(element)
+    name = about.attributes.get("name", "")
+    begin, mark, rest = why.partition(": ")
+    own = mark and begin == f"{about.tag} '{name}'"
+    return Cause("rejected", name if own else "", rest if own else why, element)

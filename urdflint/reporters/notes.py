@@ -1,0 +1,82 @@
+"""The notes below a comparison: causes of one kind together, with the cells that refer to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from urdflint.comparison.causes import Cause
+from urdflint.comparison.table import Cell, Comparison
+from urdflint.wording import listed, one_line
+
+SHOWN = 3  # causes that are told with their names
+GOING_ON = ("into ", "to ", "though ", "by ", "from ")  # how words begin that need no comma before them
+LINES = 12  # lines that are told of the others
+
+
+class Note(NamedTuple):
+    """Causes of one kind, which some programs share; the number is that by which cells refer to it."""
+
+    number: int
+    targets: Sequence[str]
+    kind: str
+    causes: Sequence[Cause]
+
+
+Marks = Mapping[tuple[str, str], Sequence[int]]  # by row and target: the numbers of the notes
+
+
+def notes(one: Comparison) -> tuple[list[Note], Marks]:
+    """All notes in the order in which the rows refer to them, and which cells refer to which of them."""
+    found: dict[tuple[str, tuple[Cause, ...]], list[str]] = {}
+    cells: list[tuple[str, str, tuple[str, tuple[Cause, ...]]]] = []
+    for row in one.rows:
+        for target, cell in row.cells.items():
+            for kind, causes in _by_kind(cell):
+                targets = found.setdefault((kind, causes), [])
+                if target not in targets:
+                    targets.append(target)
+                cells.append((row.name, target, (kind, causes)))
+    numbers = {key: number for number, key in enumerate(found, start=1)}
+    marks: dict[tuple[str, str], list[int]] = {}
+    for row_name, target, key in cells:
+        marks.setdefault((row_name, target), []).append(numbers[key])
+    return [Note(numbers[key], targets, *key) for key, targets in found.items()], marks
+
+
+def _by_kind(cell: Cell) -> Iterator[tuple[str, tuple[Cause, ...]]]:
+    kinds: dict[str, dict[Cause, None]] = {}
+    for cause in cell.causes:
+        kinds.setdefault(cause.kind, {})[cause] = None
+    for kind, causes in kinds.items():
+        yield kind, tuple(causes)
+
+
+def words(one: Comparison, note: Note) -> str:
+    """What a note says: the first causes with their names and lines, and the lines of the others."""
+    told: dict[str, list[Cause]] = {}
+    for cause in note.causes:
+        told.setdefault(cause.what, []).append(cause)
+    parts = [_part(one, what, causes) for what, causes in list(told.items())[:SHOWN]]
+    others = [cause for causes in list(told.values())[SHOWN:] for cause in causes]
+    if others:
+        parts.append(f"and {len(others)} more ({_lines(one, others)})")
+    return f"{note.kind}: {'; '.join(parts)}"
+
+
+def _part(one: Comparison, what: str, causes: Sequence[Cause]) -> str:
+    """`tool0, flange: into wrist (lines 3, 9)`."""
+    names = [one_line(name) for name in dict.fromkeys(cause.name for cause in causes) if name]
+    shown = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
+    joined = listed(shown) + (", " if shown and what and not what.startswith(GOING_ON) else " " if shown else "")
+    return f"{joined}{one_line(what)}".rstrip() + f" ({_lines(one, causes)})"
+
+
+def _lines(one: Comparison, causes: Sequence[Cause]) -> str:
+    """Where causes were written: the lines, and the files where xacro made the robot."""
+    places = list(dict.fromkeys(one.robot.written(cause.element) for cause in causes))
+    if one.robot.origins is not None:
+        shown = [f"{one_line(path)}:{line}" for path, line in places[: LINES // 2]]
+        return ", ".join(shown) + (" …" if len(places) > LINES // 2 else "")
+    shown = [str(line) for _, line in places[:LINES]]
+    return f"line{'s' * (len(places) > 1)} {', '.join(shown)}" + (" …" if len(places) > LINES else "")
