@@ -39,7 +39,10 @@ def test_table(folder: Path) -> None:
 
 
 def test_all_that_agrees(folder: Path) -> None:
+    text = (folder / "plain.urdf").read_text().replace("<inertial>", '<inertial unknown="1">')
+    (folder / "plain.urdf").write_text(text)  # ignored by all: nothing to change
     shown = run("compare", "plain.urdf", "-t", "ros,drake", cwd=folder).stdout.decode()
+    assert "what to change" not in shown
     assert "All that these programs are compared by is as it is written." in shown
     assert "[1]" not in shown
 
@@ -63,6 +66,14 @@ def test_json(folder: Path) -> None:
     assert (locked["value"], locked["differs"], [cause["line"] for cause in locked["causes"]]) == (1, True, [11])
     assert one["models"]["mujoco@4"]["bodies"] == ["arm", "tip"]
     assert {"MJC201", "URDF402"} <= {change["code"] for change in one["changes"]}
+
+
+def test_json_of_numbers_that_json_has_not(folder: Path) -> None:
+    (folder / "huge.urdf").write_text(ROBOT.replace('mass value="2"', 'mass value="1e308"'))
+    done = run("compare", "huge.urdf", "-t", "ros", "-f", "json", cwd=folder)
+    one = json.loads(done.stdout, parse_constant=pytest.fail)
+    mass = one["rows"]["total mass"]
+    assert (mass["written"], mass["programs"]["urdfdom@6"]["value"]) == ("inf", "inf")
 
 
 def test_markdown(folder: Path) -> None:

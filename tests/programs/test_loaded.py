@@ -170,3 +170,39 @@ def test_what_a_block_puts_into_the_model_is_there() -> None:
 def test_xml_that_a_parser_rejects() -> None:
     declared = "<!-- -->\n<?xml version='1.0'?>\n" + ROBOT
     assert "XML" in loaded(declared, "drake").refusals[0].why
+
+
+def changed(name: str, *pairs: tuple[str, str]) -> dict[str, Any]:
+    """The facts of the robot with other texts."""
+    text = ROBOT
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    return facts(loaded(text, name))
+
+
+def test_numbers_of_single_programs() -> None:
+    assert changed("urdfdom@6", ('"revolute"', '"continuous"'))["limits"]["turn"] is None
+    assert changed("drake", ('"turn"/>', '"turn" multiplier="2" offset="3"/>'))["mimic"] == {"slip": ["turn", 2, 3]}
+    assert changed("drake", ('value="2"', 'value="-2"'))["masses"] == {"base": 1, "arm": 1, "tool": 0, "tip": 1}
+    without = [(MASS, MASS.replace('"2"', '"0"').replace('="1"', '="0"'))]
+    assert changed("drake", *without)["total_mass"] == 0
+    total = ("</robot>", '<mujoco><compiler settotalmass="8"/></mujoco></robot>')
+    assert changed("mujoco@4", total)["masses"] == {"arm": 4, "tip": 4}
+
+
+def test_a_fixed_joint_that_becomes_revolute_is_stopped() -> None:
+    kept = '<gazebo reference="hold"><disableFixedJointLumping>true</disableFixedJointLumping></gazebo></robot>'
+    pairs = [("</robot>", kept), ('<link name="tool"/>', f'<link name="tool">{MASS}</link>')]
+    found = changed("sdformat@16", *pairs)
+    assert (found["joints"]["hold"], found["limits"]["hold"]) == ("revolute", [0, 0])
+    assert found["locked"] == ["hold", "slip"]
+
+
+def test_a_link_with_two_faults_ends_at_the_first() -> None:
+    parts = f"<visual>{BOX}</visual><collision>{BOX}</collision>"
+    faulty = f"<visual>{BOX}</visual><visual/><collision>{BOX}</collision><collision/>"
+    text = ROBOT.replace(parts, faulty)
+    assert text != ROBOT
+    assert [shape.tag for shape in loaded(text, "urdfdom@6").shapes] == ["visual"]
+    assert told(loaded(text, "urdfdom@6"))[0] == ("lost", "arm")

@@ -8,7 +8,7 @@ from typing import Any
 
 from urdflint.comparison.causes import Cause
 from urdflint.comparison.table import Comparison, Row, Value
-from urdflint.programs.loaded import facts
+from urdflint.programs.loaded import facts, plain
 from urdflint.reporters import changes_for_all, engine_model
 from urdflint.reporters.changes_for_all import Change
 from urdflint.reporters.lines import Line
@@ -28,10 +28,10 @@ def as_json(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """One object: a row for each fact, what is left in each program, and what to change."""
     rows = {
         row.name: {
-            "written": row.written,
+            "written": _plain(row.written),
             "programs": {
                 target: {
-                    "value": cell.value,
+                    "value": _plain(cell.value),
                     "differs": bool(cell.causes),
                     "causes": [_cause(one, cause) for cause in cell.causes],
                 }
@@ -43,6 +43,10 @@ def as_json(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     models = {target: facts(loaded) for target, loaded in one.loaded.items()}
     advice = [changes_for_all.plain(change) for change in changes]
     return json.dumps({"path": path, "targets": list(models), "rows": rows, "models": models, "changes": advice}) + "\n"
+
+
+def _plain(found: Value) -> Value:
+    return plain(found) if isinstance(found, float) else found
 
 
 def _cause(one: Comparison, cause: Cause) -> dict[str, Any]:
