@@ -15,6 +15,7 @@ from unittest import mock
 
 from tools.fuzz import contract
 from tools.fuzz.draw import Trial
+from urdflint.comparison.table import compare
 from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report
@@ -24,7 +25,9 @@ from urdflint.programs import target
 from urdflint.programs.sdformat import running
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.reporters import (
+    between,
     checkstyle,
+    comparison,
     concise,
     engine_model,
     github,
@@ -46,7 +49,7 @@ from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[2]
 BOUND = 10.0  # seconds of CPU for one trial: some thousand times what is usual
-ENGINES = ("mujoco@3.6", "mujoco@3.12", "mujoco@4")  # previewed too, wherever a preview is
+ENGINES = ("mujoco@3.6", "mujoco", "drake", "urdfdom@3", "urdfdom")
 PACKAGES = {"foo": str(ROOT / "examples")}
 
 
@@ -161,16 +164,26 @@ def _previews(source: Source, trial: Trial) -> None:
         contract.preview(preview.as_json(source.name, shown[-1]))
         if trial.colors:
             contract.readable(_painted(trees.trees(robot, *shown[-1])))
-    for word in ENGINES if trial.previews else ():
-        (one,) = target.parse(word)
-        engine = engine_model.shown(robot, one)
-        contract.json_of(engine_model.as_json(source.name, robot, engine))
-        if trial.colors:
-            contract.readable(_painted(engine_model.text(robot, engine)))
+    if trial.previews:
+        _loaded(source, robot, trial)
     if len(shown) == 2:
         contract.json_of(preview.as_json(source.name, *shown))
         if trial.colors:
             contract.readable(_painted(preview.difference(*shown)))
+
+
+def _loaded(source: Source, robot: Robot, trial: Trial) -> None:
+    """What programs have of the robot, each alone and in one table."""
+    asked = [one for word in ENGINES for one in target.parse(word)]
+    table = compare(robot, [*asked, *target.parse("sdformat")])
+    for loaded in table.loaded.values():
+        contract.json_of(engine_model.as_json(source.name, robot, loaded))
+        if trial.colors:
+            contract.readable(_painted(engine_model.text(robot, loaded)))
+    contract.json_of(comparison.as_json(source.name, table, ()))
+    contract.readable(comparison.markdown(source.name, table, ()))
+    contract.readable(lines.plain(comparison.text(source.name, table, (), lines.WIDTH)))
+    contract.readable(lines.plain(between.text(source.name, compare(robot, asked[:2]), lines.WIDTH)))
 
 
 def _painted(renderable: object) -> str:
