@@ -9,12 +9,14 @@ import pytest
 
 from tests import mutations
 from tests.programs.test_loaded import BOX, MASS, ROBOT
-from tests.programs.test_loaded_differential import joint
+from tests.programs.test_loaded_differential import LIMIT, joint
+from tests.steps import calls
 from urdflint.cli import options
 from urdflint.comparison.table import Comparison, compare
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
+from urdflint.reporters import between, comparison
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -130,3 +132,20 @@ def test_what_differs_has_a_cause_and_what_has_a_cause_differs() -> None:
                 for cause in causes:
                     assert one.robot.written(cause.element)[1] >= 1
     assert seen > 100
+
+
+@pytest.mark.parametrize("kind", ["revolute", "fixed"])
+def test_the_work_grows_with_the_robot(kind: str) -> None:
+    def work(size: int) -> int:
+        links = "".join(f'<link name="l{at}">{MASS}<visual>{BOX}</visual></link>' for at in range(size))
+        chain = (joint(f"j{at}", kind, f"l{at - 1}", f"l{at}", LIMIT) for at in range(1, size))
+        text = f"<robot name='r'>{links}{''.join(chain)}</robot>"
+        one = compared(text, "ros", "gazebo", "drake", "mujoco")
+        pair = compared(text, "ros", "mujoco")
+        return calls(lambda: (table(one), between.text("r", pair, 100)))
+
+    def table(one: Comparison) -> object:
+        again = compare(one.robot, options.compared(()))
+        return comparison.text("r", again, (), 100), comparison.as_json("r", again, ())
+
+    assert work(200) < 5 * work(50)
