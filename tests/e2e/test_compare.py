@@ -76,6 +76,20 @@ def test_json_of_numbers_that_json_has_not(folder: Path) -> None:
     assert (mass["written"], mass["programs"]["urdfdom@6"]["value"]) == ("inf", "inf")
 
 
+def test_xacro(folder: Path) -> None:
+    macros = (
+        '<x xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="tool"><link name="tool"/></xacro:macro></x>'
+    )
+    (folder / "tool.xacro").write_text(macros)
+    using = '<xacro:include filename="tool.xacro"/><xacro:tool/>'
+    text = ROBOT.replace("<robot ", '<robot xmlns:xacro="http://www.ros.org/wiki/xacro" ')
+    (folder / "robot.urdf.xacro").write_text(text.replace('<link name="tool"/>', using))
+    shown = run("compare", "robot.urdf.xacro", "-t", "gazebo", cwd=folder).stdout.decode().splitlines()
+    assert "[1] sdformat@16  merged: tool into arm (tool.xacro line 1)" in shown
+    assert any(line.startswith("[2] sdformat@16  locked: slip") for line in shown)
+    assert sum("(line 11)" in line for line in shown) == 1
+
+
 def test_markdown(folder: Path) -> None:
     lines = run("compare", "robot.urdf", "-t", "mujoco", "-f", "markdown", cwd=folder).stdout.decode().splitlines()
     assert lines[:4] == ["# robot.urdf", "", "|  | written | mujoco@4 |", "| --- | --- | --- |"]

@@ -9,7 +9,7 @@ from urdflint.linter.finding import Report
 from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.places import and_more
-from urdflint.reporters.words import with_fix
+from urdflint.reporters.words import shown_path, with_fix
 from urdflint.wording import listed, one_line
 
 HURT = frozenset({Effect.REJECTS, Effect.DROPS, Effect.ALTERS})
@@ -38,11 +38,16 @@ def _changes(report: Report) -> Iterator[Change]:
             yield Change(entry, head.help or fix, hurt)
 
 
-def words(change: Change) -> tuple[str, str]:
-    """What is wrong and where, and what to do about it."""
+def words(change: Change, path: str) -> tuple[str, str]:
+    """What is wrong and where, with the file where it is another one than this, and what to do about it."""
     head = change.entry.head
     more = and_more(change.entry.others, head.message, ROOM, change.entry.file)
-    where = f"line {head.location.start.line}" + (f", {more}" if more else "")
+    here = change.entry.file
+    where = (
+        ("" if here == path else f"{shown_path(here)} ")
+        + f"line {head.location.start.line}"
+        + (f", {more}" if more else "")
+    )
     what = f"{one_line(head.message)} ({head.code}, {where}; {listed(list(change.targets))})"
     return what, one_line(change.advice or "")
 

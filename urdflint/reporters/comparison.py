@@ -83,7 +83,7 @@ def text(path: str, one: Comparison, changes: Sequence[Change], width: int) -> l
         found += [[(head, "warning"), (first.removeprefix(head), "")], *([(line, "")] for line in others)]
     if not told:
         found.append([(AGREE, "good")])
-    return [*found, *_advice(changes, width)]
+    return [*found, *_advice(path, changes, width)]
 
 
 def _parts(one: Comparison, marks: Marks, width: int) -> Iterator[list[Line]]:
@@ -124,14 +124,14 @@ def _lines(columns: Sequence[Sequence[str]], targets: Sequence[str | None], rows
         yield line
 
 
-def _advice(changes: Sequence[Change], width: int) -> Iterator[Line]:
+def _advice(path: str, changes: Sequence[Change], width: int) -> Iterator[Line]:
     """What to change, two lines for each."""
     if not changes:
         return
     yield []
     yield [("what to change so that all agree:", "strong")]
     for change in changes[:MOST]:
-        what, advice = changes_for_all.words(change)
+        what, advice = changes_for_all.words(change, path)
         yield from ([(line, "")] for line in wrapped(f"- {what}", width, 2))
         yield from ([(line, "help")] for line in wrapped(f"  {advice}", width, 2) if advice)
     if len(changes) > MOST:
@@ -151,7 +151,7 @@ def markdown(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     if changes:
         lines += ["", "What to change so that all agree:", ""]
     for change in changes:
-        what, advice = changes_for_all.words(change)
+        what, advice = changes_for_all.words(change, path)
         lines.append(f"- {escaped(what)}" + (f"  \n  **{escaped(advice)}**" if advice else ""))
     return page("\n".join(lines) + "\n")
 

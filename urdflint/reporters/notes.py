@@ -73,10 +73,14 @@ def _part(one: Comparison, what: str, causes: Sequence[Cause]) -> str:
 
 
 def _lines(one: Comparison, causes: Sequence[Cause]) -> str:
-    """Where causes were written: the lines, and the files where xacro made the robot."""
+    """Where causes were written: the lines, with the file where it is another one than the robot's own."""
     places = list(dict.fromkeys(one.robot.written(cause.element) for cause in causes))
-    if one.robot.origins is not None:
-        shown = [f"{one_line(path)}:{line}" for path, line in places[: LINES // 2]]
-        return ", ".join(shown) + (" …" if len(places) > LINES // 2 else "")
-    shown = [str(line) for _, line in places[:LINES]]
-    return f"line{'s' * (len(places) > 1)} {', '.join(shown)}" + (" …" if len(places) > LINES else "")
+    lines: dict[str, list[str]] = {}
+    for path, line in places[:LINES]:
+        lines.setdefault(path, []).append(str(line))
+    shown = [
+        ("" if path == one.robot.document.source.name else f"{one_line(path)} ")
+        + f"line{'s' * (len(some) > 1)} {', '.join(some)}"
+        for path, some in lines.items()
+    ]
+    return ", ".join(shown) + (" …" if len(places) > LINES else "")
