@@ -20,7 +20,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
   urdflint expand robot.urdf.xacro       the URDF that xacro makes
   urdflint rule limit-missing            explain a rule
   urdflint preview robot.urdf            the model that Gazebo creates
-  urdflint compare robot.urdf            what each program makes of it, in one table
+  urdflint compare robot.urdf            what all programs make of it
   urdflint explain limit/@effort         a tag or attribute, and who reads it
 
 Without a command, `urdflint` takes paths and options as `urdflint check` does.
