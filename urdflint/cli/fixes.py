@@ -29,11 +29,6 @@ class Asked(NamedTuple):
     diff: bool
     only: bool
 
-    @property
-    def anything(self) -> bool:
-        """Whether fixes are more than told."""
-        return any(self)
-
 
 class Done(NamedTuple):
     """The report after fixes, and the exit code that comes of making them."""

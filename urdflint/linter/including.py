@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 
-from urdflint import opening
-from urdflint.linter import inputs, walking
+from urdflint.linter import inputs, naming, walking
 from urdflint.linter.finding import FileReport, Report
 from urdflint.packages import Packages
 
 MOST = 500  # files that are checked besides those that were asked for
-LARGEST = 5_000_000  # bytes of a file that is searched for includes
 # The numbers are bounds on the time that a file can take.
 INCLUDE = re.compile(
     rb"""<(?:xacro:)?include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
 )
-COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 
 
 def including(paths: Sequence[str]) -> list[str]:
@@ -32,7 +29,7 @@ def including(paths: Sequence[str]) -> list[str]:
     real = {os.path.realpath(one) for one in asked}
     tops = dict.fromkeys(_top(one) for one in asked)
     near = {os.path.realpath(one): one for top in tops for one in walking.robots_below(top, walking.LeftOut())}
-    includes = {one: set(_included(one)) for path, one in near.items() if path not in real}
+    includes = {one: set(naming.names(naming.content(one), INCLUDE)) for path, one in near.items() if path not in real}
     found: dict[str, None] = {}
     waiting = [os.path.basename(one) for one in asked]
     while waiting and len(found) < MOST:
@@ -49,17 +46,6 @@ def _top(path: str) -> str:
     own = os.path.dirname(os.path.abspath(path))
     around = Packages(own, {})
     return around.repository or around.around or own
-
-
-def _included(path: str) -> Iterator[str]:
-    """The names of the files that a file includes, without folders; with stars for what is worked out."""
-    try:
-        data = opening.content(path, LARGEST)
-    except (OSError, opening.NoFile):
-        return
-    for match in INCLUDE.finditer(data):
-        text = COMPUTED.sub("*", (match[1] or match[2] or b"").decode("utf-8", "replace"))
-        yield "*" if "$" in text else text.replace("\\", "/").rpartition("/")[2]
 
 
 def only_about(report: Report, paths: Sequence[str]) -> Report:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from urdflint import opening
@@ -45,14 +45,24 @@ def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
     return {path: frozenset(_names_in(path)) for path in real}
 
 
-def _names_in(path: str) -> Iterable[str]:
+def _names_in(path: str) -> Iterator[str]:
     """The names of the files that a file names, without folders; with stars for what is worked out."""
-    try:
-        data = opening.content(path, LARGEST)
-    except (OSError, opening.NoFile):
-        return
-    for match in NAMED.finditer(data):
-        text = COMPUTED.sub("*", (match[1] or match[2] or b"").decode("utf-8", "replace"))
-        yield "*" if "$" in text else text.replace("\\", "/").rpartition("/")[2]
+    data = content(path)
+    yield from names(data, NAMED)
     if DATA.search(data):
         yield from ("*.yaml", "*.yml")
+
+
+def content(path: str) -> bytes:
+    """What of a file is searched for names; nothing where it cannot be read."""
+    try:
+        return opening.content(path, LARGEST)
+    except (OSError, opening.NoFile):
+        return b""
+
+
+def names(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[str]:
+    """The names in what a pattern finds, without folders; with stars for what is worked out."""
+    for match in pattern.finditer(data):
+        text = COMPUTED.sub("*", (match[1] or match[2] or b"").decode("utf-8", "replace"))
+        yield "*" if "$" in text else text.replace("\\", "/").rpartition("/")[2]

@@ -71,7 +71,12 @@ def _rotate(rows: list[list[float]], p: int, q: int) -> None:
     theta = (rows[q][q] - rows[p][p]) / (2 * product)
     tangent = math.copysign(1.0, theta) / (abs(theta) + math.hypot(theta, 1.0))
     cosine = 1 / math.hypot(tangent, 1.0)
-    sine = tangent * cosine
+    turn(rows, p, q, tangent, cosine)
+
+
+def turn(rows: list[list[float]], p: int, q: int, tangent: float, cosine: float) -> None:
+    """Turn the axes p and q of a symmetric matrix by an angle that makes what stands between them zero."""
+    product, sine = rows[p][q], tangent * cosine
     rows[p][p] -= tangent * product
     rows[q][q] += tangent * product
     rows[p][q] = rows[q][p] = 0.0

@@ -50,6 +50,15 @@ class Survey:
         kind: Type | None = element.type
         return kind
 
+    def declared(self, element: Element, attribute: str | None = None) -> Element | None:
+        """The declaration of an element in its parent, or of its attribute; None where the vocabulary has none."""
+        kind = self.type_of(element if attribute is not None or element.parent is None else element.parent)
+        if kind is None:
+            return None
+        if attribute is None:
+            return kind.declared.get(element.tag)
+        return kind.attributes[attribute].declared if attribute in kind.attributes else None
+
 
 def survey(robot: Robot) -> Survey:
     """Walk over a robot and everything below it, once."""

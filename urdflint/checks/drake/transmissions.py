@@ -104,9 +104,9 @@ def actuator_value_implausible(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK309")
 def effort_without_actuator(claim: DrakeClaim) -> Iterator[Problem]:
-    if not _bounds(claim.element) or claim.element is not next(filter(_bounds, claim.alike)):
+    alike = claim.speaks_for(_bounds)
+    if not alike:
         return
-    alike = list(filter(_bounds, claim.alike))
     names = [named(limit.parent) for limit in alike[:SHOWN]]
     names += [f"{len(alike) - SHOWN} more"] if len(alike) > SHOWN else []
     verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import parent_of
@@ -38,7 +39,7 @@ def drake_warns_of_unsupported(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK602")
 def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     tag, parent = claim.element.tag, parent_of(claim.element)
-    group = _group(claim)
+    group = claim.speaks_for(partial(_is_expected, claim))
     if group:
         message = f"Drake does not read <{tag}> in <{parent.tag}>"
         also = [Place(one, part="label") for one in group[1:]]
@@ -47,7 +48,7 @@ def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK603")
 def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    group = _group(claim)
+    group = claim.speaks_for(partial(_is_expected, claim))
     if group:
         tag = claim.element.tag
         message = f"Drake does not read {claim.attribute} of <{tag}>"
@@ -75,27 +76,9 @@ def drake_tag_for_other_joint(claim: DrakeClaim) -> Iterator[Problem]:
         yield Problem(message, claim.place("label"), related=[("the joint is here", Place(joint, "type"))], help=advice)
 
 
-def _group(claim: DrakeClaim) -> list[Element]:
-    """The elements of which the same is to be reported, once for all of them; empty where that is not for this claim.
-
-    What nobody expects Drake to read is not reported.
-    """
-    if not _is_expected(claim, claim.element):
-        return []
-    if next(element for element in claim.alike if _is_expected(claim, element)) is not claim.element:
-        return []
-    return [element for element in claim.alike if _is_expected(claim, element)]
-
-
 def _is_expected(claim: DrakeClaim, element: Element) -> bool:
     """Whether another program reads an element of URDF or of Drake, or its attribute, as the schema tells."""
-    attribute, survey = claim.attribute, claim.robot.survey
-    kind = survey.type_of(element if attribute is not None or element.parent is None else element.parent)
-    if kind is None:
-        return False
-    declared = kind.declared.get(element.tag)
-    if attribute is not None:
-        declared = kind.attributes[attribute].declared if attribute in kind.attributes else None
+    declared = claim.robot.survey.declared(element, claim.attribute)
     if declared is None or vocabulary.schemas().layer_of(declared).name not in OURS:
         return False
     return not EXPECTED.isdisjoint(vocabulary.reader(declared).get("by", "").split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import parent_of
@@ -23,7 +24,7 @@ ADVICE = {
 
 @check("MJC601")
 def mujoco_element_not_read(claim: MujocoClaim) -> Iterator[Problem]:
-    group = _group(claim)
+    group = claim.speaks_for(partial(_is_expected, claim))
     if group:
         tag, parent = claim.element.tag, parent_of(claim.element)
         also = [Place(one, part="label") for one in group[1:]]
@@ -33,7 +34,7 @@ def mujoco_element_not_read(claim: MujocoClaim) -> Iterator[Problem]:
 
 @check("MJC602")
 def mujoco_attribute_not_read(claim: MujocoClaim) -> Iterator[Problem]:
-    group = _group(claim)
+    group = claim.speaks_for(partial(_is_expected, claim))
     if group:
         tag, name = claim.element.tag, claim.attribute or ""
         also = [Place(one, name, "name") for one in group[1:]]
@@ -41,24 +42,9 @@ def mujoco_attribute_not_read(claim: MujocoClaim) -> Iterator[Problem]:
         yield Problem(message, claim.place("name"), help=ADVICE.get(name), also=also, cause=f"{tag} {name}")
 
 
-def _group(claim: MujocoClaim) -> list[Element]:
-    """The elements of which the same is to be told, once for all; empty where that is not for this claim."""
-    if not _is_expected(claim, claim.element):
-        return []
-    if next(one for one in claim.alike if _is_expected(claim, one)) is not claim.element:
-        return []
-    return [one for one in claim.alike if _is_expected(claim, one)]
-
-
 def _is_expected(claim: MujocoClaim, element: Element) -> bool:
     """Whether the vocabulary knows what is not read; of a visual that is discarded nothing is told."""
-    attribute, survey = claim.attribute, claim.robot.survey
     if element.tag == "visual" or (element.parent is not None and element.parent.tag == "visual"):
         return False
-    kind = survey.type_of(element if attribute is not None or element.parent is None else element.parent)
-    if kind is None:
-        return False
-    declared = kind.declared.get(element.tag)
-    if attribute is not None:
-        declared = kind.attributes[attribute].declared if attribute in kind.attributes else None
+    declared = claim.robot.survey.declared(element, claim.attribute)
     return declared is not None and vocabulary.schemas().layer_of(declared).name in OURS

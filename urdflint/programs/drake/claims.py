@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from urdflint.changed import changed
 from urdflint.model.robot import Robot
+from urdflint.programs.alike import GroupedClaim, grouped
 from urdflint.programs.claim import Claim
 from urdflint.programs.drake.reading import reading
 from urdflint.programs.drake.record import WHOLE_FILE, Complaint, Silence
@@ -18,15 +18,11 @@ from urdflint.syntax.document import Element
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
-class DrakeClaim(Claim):
+class DrakeClaim(GroupedClaim):
     """What the model of Drake claims.
 
-    `alike` are the elements of which the same is claimed for the same releases: of the same tag, for the same
-    attribute or under the same parent's tag, in document order and with this one.
+    `alike` are for the same releases: of the same tag, for the same attribute or under the same parent's tag.
     """
-
-    reason: Reason
-    alike: tuple[Element, ...] = ()
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
@@ -42,17 +38,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             first = note is read.stops_at or (key in found and found[key].first)
             told = note.line_of if isinstance(note, Complaint) and note.effect is Effect.WARNS else None
             found[key] = DrakeClaim(robot, note.reason, element, note.attribute, effects, note.related, first, told)
-    return list(_grouped(found.values()))
-
-
-def _grouped(claims: Iterable[DrakeClaim]) -> Iterable[DrakeClaim]:
-    """The claims, each with the elements of which the same is claimed."""
-    groups: dict[object, list[Element]] = {}
-    keyed = [(claim, _sort(claim)) for claim in claims]
-    for claim, key in keyed:
-        groups.setdefault(key, []).append(claim.element)
-    alike = {key: tuple(sorted(elements, key=lambda element: element.start)) for key, elements in groups.items()}
-    return [changed(claim, alike=alike[key]) for claim, key in keyed]
+    return [*grouped(found.values(), _sort)]
 
 
 def _sort(claim: DrakeClaim) -> object:

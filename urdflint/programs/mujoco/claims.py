@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from urdflint.changed import changed
 from urdflint.model.robot import Robot
+from urdflint.programs.alike import GroupedClaim, grouped
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import one_of
 from urdflint.programs.mujoco.reading import reading
@@ -18,11 +18,8 @@ from urdflint.syntax.document import Element
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
-class MujocoClaim(Claim):
-    """What the model of MuJoCo claims; `alike` are the elements of which the same is claimed, in document order."""
-
-    reason: Reason
-    alike: tuple[Element, ...] = ()
+class MujocoClaim(GroupedClaim):
+    """What the model of MuJoCo claims; `alike` are for the same releases, of the same tag and attribute."""
 
     @property
     def loss(self) -> str | None:
@@ -48,17 +45,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             effects = one_of({**(before.effects if before else {}), target.name: note.effect})
             found[key] = MujocoClaim(robot, note.reason, note.element, note.attribute, effects, note.related)
         read.plant.cut()
-    return list(_grouped(found.values()))
-
-
-def _grouped(claims: Iterable[MujocoClaim]) -> Iterable[MujocoClaim]:
-    """The claims, each with the elements of which the same kind of thing is claimed."""
-    groups: dict[object, list[Element]] = {}
-    keyed = [(claim, _sort(claim)) for claim in claims]
-    for claim, key in keyed:
-        groups.setdefault(key, []).append(claim.element)
-    alike = {key: tuple(sorted(elements, key=lambda element: element.start)) for key, elements in groups.items()}
-    return [changed(claim, alike=alike[key]) for claim, key in keyed]
+    return [*grouped(found.values(), _sort)]
 
 
 def _sort(claim: MujocoClaim) -> object:

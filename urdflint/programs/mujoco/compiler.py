@@ -36,7 +36,7 @@ from urdflint.programs.mujoco.solids import LEAST_MASS, SIZES
 from urdflint.syntax.document import Element
 
 AXIS = 1e-14  # the square of the shortest axis that has a direction: run with 1.01e-7 and 0.99e-7
-COLLISIONS, VISUALS = 0, 1  # groups of shapes, src/xml/xml_urdf.cc
+COLLISIONS = 0  # the group of their shapes, src/xml/xml_urdf.cc
 
 
 def compile_bodies(plant: Plant) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from urdflint.model import physics
+
 Vector = tuple[float, ...]
 Rows = tuple[Vector, Vector, Vector]
 
@@ -133,14 +135,7 @@ def _rotate(rows: list[list[float]], p: int, q: int, *, exact: bool) -> bool:
     cosine = 1 / math.sqrt(tangent * tangent + 1.0)
     if not exact and cosine > 1.0 - COARSE:
         return False
-    sine = tangent * cosine
-    rows[p][p] -= tangent * off
-    rows[q][q] += tangent * off
-    rows[p][q] = rows[q][p] = 0.0
-    r = 3 - p - q
-    at_p, at_q = rows[r][p], rows[r][q]
-    rows[r][p] = rows[p][r] = cosine * at_p - sine * at_q
-    rows[r][q] = rows[q][r] = sine * at_p + cosine * at_q
+    physics.turn(rows, p, q, tangent, cosine)
     return True
 
 

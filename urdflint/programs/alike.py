@@ -1,0 +1,39 @@
+"""Claims of which the same is made about several elements, so that it can be told once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from urdflint.changed import changed
+from urdflint.programs.claim import Claim
+from urdflint.programs.reason import Reason
+from urdflint.syntax.document import Element
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class GroupedClaim(Claim):
+    """A claim with the elements of which the same is claimed: `alike`, in document order and with its own."""
+
+    reason: Reason
+    alike: tuple[Element, ...] = ()
+
+    def speaks_for(self, fits: Callable[[Element], bool]) -> list[Element]:
+        """Those of the elements that fit, if its own is the first of them; the claim about that one speaks for all."""
+        if not fits(self.element) or next(filter(fits, self.alike)) is not self.element:
+            return []
+        return list(filter(fits, self.alike))
+
+
+One = TypeVar("One", bound=GroupedClaim)
+
+
+def grouped(claims: Iterable[One], sort: Callable[[One], object]) -> list[One]:
+    """The claims, each with the elements of those that are of the same sort."""
+    groups: dict[object, list[Element]] = {}
+    keyed = [(claim, sort(claim)) for claim in claims]
+    for claim, key in keyed:
+        groups.setdefault(key, []).append(claim.element)
+    alike = {key: tuple(sorted(elements, key=lambda element: element.start)) for key, elements in groups.items()}
+    return [changed(claim, alike=alike[key]) for claim, key in keyed]
