@@ -6,13 +6,12 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from urdflint.cli import baselines, options, plans
+from urdflint.cli import modes, options, outcome, plans
+from urdflint.cli.checking import Checking
 from urdflint.interface import Report
-from urdflint.linter import run
 from urdflint.linter.finding import Severity
 
 Words = str | Iterable[str]
-NEVER = "never"
 
 
 def check(
@@ -45,13 +44,9 @@ def check(
     )
     files = plans.files(named, config=None if config is None else os.fspath(config))
     settings = plans.plan(files.names, files.found, asked, dict(xacro_arguments or {}))
-    report = run.check(list(zip(files.paths, settings, strict=True)), jobs=1)
-    if any(one.baseline for one in files.found):
-        known = baselines.read(None, None, files.found)
-        report = baselines.applied(report, known, dict(zip(files.names, settings, strict=True)), ())
-    used = dict.fromkeys(path for one in files.found for path in one.files)
-    report = Report(**vars(run.with_circumstances(report, files.left_out, used)))
-    own = {} if fail_on else {name: one.fail_on for name, one in zip(files.names, files.found, strict=True)}
+    run = Checking(named, files, settings, jobs=1, known=modes.baseline(None, None, files.found), quiet=True)
+    report = Report(**vars(run.with_circumstances(run.new(run.report()))))
+    own = {} if fail_on else files.thresholds
     strict = plans.fails_unchecked(report.files, files)
     if not report.files or strict or _fails(report, threshold, own):
         raise AssertionError(_text(report, infos="info" in {threshold, *own.values()}))
@@ -67,9 +62,6 @@ def _text(report: Report, *, infos: bool) -> str:
     return lines.plain(text.page(report, shown=shown)).rstrip("\n")
 
 
-def _fails(report: Report, threshold: str, own: Mapping[str, str | None]) -> bool:
+def _fails(report: Report, threshold: str, own: Mapping[str, str]) -> bool:
     """Whether something is found that is grave enough, or a file could not be judged."""
-    if any(one.status == "unreadable" for one in report.files):
-        return True
-    found = ((one.severity, own.get(path) or threshold) for one in report.findings for path in one.about)
-    return any(least != NEVER and severity.rank >= Severity(least).rank for severity, least in found)
+    return any(one.status == "unreadable" for one in report.files) or outcome.fails(report, threshold, own)

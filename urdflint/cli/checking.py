@@ -31,14 +31,14 @@ class Checking:
     named: Sequence[str]
     files: Files
     settings: Sequence[Settings]
-    stdin_name: str | None
-    jobs: int | None
-    limit: int | None
-    cache: Cache | None
-    known: Baseline | None
-    suppress: bool
-    with_robots: bool
-    quiet: bool
+    stdin_name: str | None = None
+    jobs: int | None = None
+    limit: int | None = None
+    cache: Cache | None = None
+    known: Baseline | None = None
+    suppress: bool = True
+    with_robots: bool = False
+    quiet: bool = False
 
     @property
     def configurations(self) -> list[str]:

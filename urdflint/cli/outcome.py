@@ -27,8 +27,7 @@ def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fai
 
     Files that are in `own` have their own threshold; in what a robot includes, that of the robot counts.
     """
-    fails = any(_reaches(one.severity, own.get(path, threshold)) for one in report.findings for path in one.about)
-    code = FOUND if fails or (fail_on_unchecked and report.unchecked) else CLEAN
+    code = FOUND if fails(report, threshold, own) or (fail_on_unchecked and report.unchecked) else CLEAN
     for one in report.files:
         if one.unreadable:
             terminal.say(f"cannot read {one.path}: {one.unreadable}")
@@ -37,6 +36,11 @@ def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fai
             terminal.say(f"{one.path}: {one.failure}")
             code = INTERNAL
     return code
+
+
+def fails(report: Report, threshold: str, own: Mapping[str, str] = NONE) -> bool:
+    """Whether something is found that is grave enough; files that are in `own` have their own threshold."""
+    return any(_reaches(one.severity, own.get(path, threshold)) for one in report.findings for path in one.about)
 
 
 def _reaches(severity: Severity, threshold: str) -> bool:
