@@ -10,33 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import reasons_in
 from tests.programs.drake_says import SAYS
 from urdflint.linter import catalog
 from urdflint.programs import drake
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import reasons, releases
 from urdflint.programs.drake.releases import KNOWN, OBSERVED, READ_IN_SOURCE, Release
-from urdflint.programs.reason import Reason
 from urdflint.programs.target import FAMILIES
 from urdflint.schema import vocabulary
 
 PACKAGE = Path(drake.__file__).parent
-REASONS = {
-    one.word: one
-    for one in vars(reasons).values()
-    if isinstance(one, type) and issubclass(one, Reason) and one is not Reason
-}
+REASONS = reasons_in.declared(reasons)
 NEWER = {reasons.WorldWithSurfaceVelocity}  # of releases that could not be run
-
-
-def covered() -> dict[str, set[str]]:
-    """The words of Drake in the heads of rules, by what they stand behind."""
-    found: dict[str, set[str]] = {"covers": set(), "yields": set()}
-    for code in catalog.paths():
-        rule = catalog.rule(code)
-        found["covers"] |= {word for word in rule.covers if word.startswith("drake/")}
-        found["yields"] |= {word for word in rule.yields if word.startswith("drake/")}
-    return found
 
 
 def calls(*names: str) -> Iterator[ast.Call]:
@@ -49,28 +35,21 @@ def calls(*names: str) -> Iterator[ast.Call]:
 
 def test_every_reason_has_a_rule_or_is_silent_on_purpose() -> None:
     silent = {one.word for one in reasons.SILENT}
-    assert set(REASONS) - covered()["covers"] == silent
+    assert set(REASONS) - reasons_in.covered("drake", "covers") == silent
     assert all(reasons.SILENT.values())
 
 
 def test_every_word_of_a_head_is_a_reason() -> None:
-    assert set.union(*covered().values()) <= set(REASONS)
+    assert reasons_in.covered("drake", "covers", "yields") <= set(REASONS)
 
 
 def test_every_reason_is_raised() -> None:
-    names = {
-        node.id
-        for path in PACKAGE.glob("*.py")
-        if path.stem != "reasons"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    names = reasons_in.used(PACKAGE, besides=("reasons",))
     assert {one.__name__ for one in REASONS.values()} <= names
 
 
 def test_every_reason_says_what_it_is() -> None:
-    for one in REASONS.values():
-        assert re.fullmatch(r"[A-Z`].*\.", one.__doc__ or ""), one
+    assert reasons_in.wordless(REASONS.values()) == []
 
 
 def test_every_complaint_has_words_of_drakes() -> None:

@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
-from urdflint.linter import catalog
+from tests.programs import reasons_in
 from urdflint.programs import mujoco
 from urdflint.programs.changes import numbers
 from urdflint.programs.mujoco import reasons, releases
-from urdflint.programs.reason import Reason
 from urdflint.programs.target import FAMILIES
 
 PACKAGE = Path(mujoco.__file__).parent
-REASONS = {
-    one.word: one
-    for one in vars(reasons).values()
-    if isinstance(one, type) and issubclass(one, Reason) and one is not Reason
-}
-
-
-def covered() -> set[str]:
-    """The words of MuJoCo in the heads of rules."""
-    return {word for code in catalog.paths() for word in catalog.rule(code).covers if word.startswith("mujoco/")}
+REASONS = reasons_in.declared(reasons)
+COVERED = reasons_in.covered("mujoco", "covers")
 
 
 def test_every_reason_has_a_rule_or_is_silent_on_purpose() -> None:
-    assert set(REASONS) - covered() == {one.word for one in reasons.SILENT}
+    assert set(REASONS) - COVERED == {one.word for one in reasons.SILENT}
     assert all(reasons.SILENT.values())
 
 
 def test_every_word_of_a_head_is_a_reason() -> None:
-    assert covered() <= set(REASONS)
+    assert set(REASONS) >= COVERED
 
 
 def test_every_reason_is_raised() -> None:
-    names = {
-        node.id
-        for path in PACKAGE.glob("*.py")
-        if path.stem not in ("reasons", "loaded", "claims")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    names = reasons_in.used(PACKAGE, besides=("reasons", "loaded", "claims"))
     assert {one.__name__ for one in REASONS.values()} <= names
 
 
 def test_every_reason_says_what_it_is() -> None:
-    for one in REASONS.values():
-        assert re.fullmatch(r"[A-Z`].*\.", one.__doc__ or ""), one
+    assert reasons_in.wordless(REASONS.values()) == []
 
 
 def test_no_release_number_stands_elsewhere_in_the_package() -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from pathlib import Path
 
+from tests.programs import reasons_in
 from urdflint.linter import catalog
-from urdflint.programs.reason import REASONS, Reason
 from urdflint.programs.sdformat import reasons
 
 FOLDER = Path(reasons.__file__).parent
-MINE: dict[str, type[Reason]] = {word: kind for word, kind in REASONS.items() if inspect.getmodule(kind) is reasons}
+MINE = reasons_in.declared(reasons)
 
 
 def _words(*keys: str) -> dict[str, list[str]]:

@@ -7,19 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tests import documents
 from tests.mutations import mutants, seeds
+from tests.programs import reasons_in
 from urdflint.linter import attribution, engine
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, worst
-from urdflint.programs.reason import REASONS
 from urdflint.programs.urdfdom import claims as urdfdom
 from urdflint.programs.urdfdom import reasons
 from urdflint.syntax.source import Source
 
-OURS = {word: reason for word, reason in REASONS.items() if reason.__module__ == reasons.__name__}
-COVERED = {word for rule in documents.rules() for word in (*rule.covers, *rule.yields) if word.startswith("urdfdom/")}
+OURS = reasons_in.declared(reasons)
+COVERED = reasons_in.covered("urdfdom", "covers", "yields")
 BOTH = (*target.parse("urdfdom@3"), *target.parse("urdfdom@6"))
 HARMFUL = frozenset({Effect.REJECTS, Effect.DROPS})
 MUTANTS = 400

@@ -1,0 +1,39 @@
+"""The reasons of a model as its tests see them: those that are declared, raised and covered by rules."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from types import ModuleType
+
+from urdflint.linter import catalog
+from urdflint.programs.reason import REASONS, Reason
+
+
+def declared(module: ModuleType) -> dict[str, type[Reason]]:
+    """The reasons that a module declares, by their words."""
+    return {word: one for word, one in REASONS.items() if one.__module__ == module.__name__}
+
+
+def covered(program: str, *parts: str) -> set[str]:
+    """The words of a program in the heads of rules: behind `covers`, `yields`, or both."""
+    rules = map(catalog.rule, catalog.paths())
+    return {word for rule in rules for part in parts for word in getattr(rule, part) if word.startswith(f"{program}/")}
+
+
+def used(package: Path, besides: Collection[str]) -> set[str]:
+    """The names that the modules of a package use, but for some of these."""
+    return {
+        node.id
+        for path in package.glob("*.py")
+        if path.stem not in besides
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+
+
+def wordless(some: Iterable[type[Reason]]) -> list[type[Reason]]:
+    """The reasons that do not say in a sentence what they are."""
+    return [one for one in some if not re.fullmatch(r"[A-Z`].*\.", one.__doc__ or "")]
