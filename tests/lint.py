@@ -9,7 +9,7 @@ from urdflint.syntax.source import Source
 
 URDFDOM = "urdfdom@3,urdfdom@6"
 # What MuJoCo does with every robot: its base is fixed, links are merged, visuals discarded, something is not read
-MUJOCO_REMARKS = frozenset({"MJC201", "MJC202", "MJC204", "MJC601", "MJC602"})
+MUJOCO_REMARKS = frozenset({"PRG201", "PRG202", "MJC204", "PRG601", "PRG602"})
 
 
 def findings(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests import documents, home
+from tests import documents, home, shown
 from tests.corpus import counts, validity
 from tests.programs import covers
 from tests.replay import table
@@ -26,6 +26,8 @@ def main() -> None:
     _write(ROOT / "schemas" / "config.schema.json", config_schema.text())
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
+    for page in shown.PAGES:
+        _write(page, shown.with_output(page))
     _write(home.MODULE, home.module(home.urls()))
     _write(covers.TABLE, covers.table())
     _write(table.TABLE, table.table())

@@ -34,7 +34,19 @@ def test_a_document_is_complete(rule):
     assert rule.help or all(one.help for example in bad for one in documents.result(rule, example).findings)
     assert not rule.title.endswith(".")
     assert rule.path.startswith(
-        ("xml/", "xacro/", "schema/", "urdf/", "control/", "gazebo/", "sim/", "drake/", "mujoco/", "suppression/")
+        (
+            "xml/",
+            "xacro/",
+            "schema/",
+            "urdf/",
+            "control/",
+            "gazebo/",
+            "sim/",
+            "drake/",
+            "mujoco/",
+            "programs/",
+            "suppression/",
+        )
     )
     for selector in {*rule.effects, *rule.only, *rule.stands} - {ALWAYS}:
         family, _, version = re.sub("<|>=", "@", selector).partition("@")

@@ -1,4 +1,4 @@
-"""What the README shows is what urdflint prints."""
+"""What the README and other pages show is what urdflint prints."""
 
 from __future__ import annotations
 
@@ -10,28 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from tests import shown
+
 ROOT = Path(__file__).parents[1]
-SHOWN = re.compile(r"^```\n\$ urdflint (?P<words>[^\n]*)\n(?P<output>.*?)^```$", re.M | re.S)
 TEST = re.compile(r"^```python\n(?P<code>.*?^def test_.*?)^```$", re.M | re.S)
 
 
-def test_the_report_in_the_readme_is_real():
-    shown = SHOWN.search((ROOT / "README.md").read_text(encoding="utf-8"))
-    assert shown is not None
-    command = [sys.executable, "-m", "urdflint", *shown["words"].split(), "--no-config"]
-    plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=plain)
-    assert done.stdout == shown["output"]
-    assert done.returncode == 1
+@pytest.mark.parametrize(("page", "words", "output"), shown.blocks(), ids=lambda one: getattr(one, "name", None))
+def test_what_pages_show_is_printed(page: Path, words: str, output: str):
+    assert shown.printed(words) == output, "run python -m tests.refresh"
 
 
-def test_the_comparison_in_its_document_is_real():
-    shown = SHOWN.search((ROOT / "docs" / "compare.md").read_text(encoding="utf-8"))
-    assert shown is not None
-    command = [sys.executable, "-m", "urdflint", *shown["words"].split()]
-    plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=plain)
-    assert (done.stdout, done.returncode) == (shown["output"], 0)
+def test_pages_show_reports_and_comparisons():
+    assert {"README.md", "compare.md"} <= {page.name for page, _, _ in shown.blocks()}
 
 
 @pytest.mark.parametrize("broken", [False, True])

@@ -65,7 +65,7 @@ def test_json(folder: Path) -> None:
     locked = one["rows"]["joints locked"]["programs"]["urdfdom@6"]
     assert (locked["value"], locked["differs"], [cause["line"] for cause in locked["causes"]]) == (1, True, [11])
     assert one["models"]["mujoco@4"]["bodies"] == ["arm", "tip"]
-    assert {"MJC201", "URDF402"} <= {change["code"] for change in one["changes"]}
+    assert {"PRG201", "URDF402"} <= {change["code"] for change in one["changes"]}
 
 
 def test_json_of_numbers_that_json_has_not(folder: Path) -> None:

@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings
+from urdflint.linter import attribution
+from urdflint.linter.rule import Problem
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import NO_ATTRIBUTES, Element
+from urdflint.syntax.place import Place
 
 ROBOT = """<robot name="r">
   <link name="a"/>
@@ -70,3 +75,16 @@ def test_what_is_told_once_tells_of_those_that_ignore_any_of_its_places():
     robot = """<robot name="r"><link name="a"><foo/></link><link name="b"><foo/></link></robot>"""
     (one,) = [one for one in findings(robot, "urdfdom@6,sdformat@16") if one.code == "URDF002"]
     assert one.effects == {"urdfdom@6": "ignores", "sdformat@16": "ignores"}
+
+
+def test_what_is_said_of_several_programs_in_the_same_words_is_one_finding():
+    element = Element("link", NO_ATTRIBUTES, None, 0)
+    one = Problem("it is fixed", Place(element), effects={"mujoco@4": Effect.ALTERS}, losses={"mujoco@4": "3 kg"})
+    other = Problem("it is fixed", Place(element), effects={"newton@1": Effect.DROPS}, first=True)
+    elsewhere = Problem("it is fixed", Place(Element("link", NO_ATTRIBUTES, None, 0)))
+    told = attribution.merged([("PRG201", one), ("PRG201", elsewhere), ("PRG201", other), ("PRG202", one)])
+    assert [(code, problem.effects, problem.losses, problem.first) for code, problem in told] == [
+        ("PRG201", {"mujoco@4": Effect.ALTERS, "newton@1": Effect.DROPS}, {"mujoco@4": "3 kg"}, True),
+        ("PRG201", {}, {}, False),
+        ("PRG202", one.effects, one.losses, False),
+    ]

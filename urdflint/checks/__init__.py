@@ -69,7 +69,10 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "mujoco.model",
         "mujoco.joints",
         "mujoco.refused",
-        "mujoco.unread",
+    ),
+    "simulators": (
+        "programs.silent",
+        "programs.unread",
     ),
     "sim-urdf": (
         "sim.vocabulary",

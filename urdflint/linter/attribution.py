@@ -6,7 +6,7 @@ parent of what is missing, or at an element that the claim names as related. The
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -143,6 +143,25 @@ def spoken(problem: Problem, claim: Claim) -> Problem:
         losses={**losses, **problem.losses} if losses else problem.losses,
         related=[*problem.related, *untold] if untold else problem.related,
         first=problem.first or claim.first,
+    )
+
+
+def merged(found: Iterable[Found]) -> list[Found]:
+    """Problems of claims, where the same is said of several programs as one that tells what each of them does."""
+    told: dict[object, Found] = {}
+    for code, problem in found:
+        key = code, problem.message, problem.place, tuple(problem.also), problem.help, problem.told_with
+        told[key] = code, _with(told[key][1], problem) if key in told else problem
+    return list(told.values())
+
+
+def _with(one: Problem, other: Problem) -> Problem:
+    """A problem with what programs do about another one of the same words."""
+    return changed(
+        one,
+        effects=together(one.effects, other.effects),
+        losses={**other.losses, **one.losses},
+        first=one.first or other.first,
     )
 
 

@@ -18,7 +18,7 @@ from urdflint.model.robot import Kind, Robot
 from urdflint.programs import models, others, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
-from urdflint.programs.target import MODELLED, Target
+from urdflint.programs.target import MODELLED, SIMULATORS, Target
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -87,16 +87,22 @@ class Hearing:
 
     def tells(self, claim: Claim) -> bool:
         """Whether one of the checks is for this claim."""
-        return any(claim.word in catalog.rule(one[0]).covers for one in self.dispatch.get((type(claim), None), ()))
+        return any(self._checks_for(claim))
 
     def about(self, unspoken: Unspoken) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
         claim = unspoken.claim
-        for code, check in self.dispatch.get((type(claim), None), ()):
-            if claim.word in catalog.rule(code).covers:
-                for _, problem in self._by(code, check, [claim]):
-                    told = changed(problem, effects=one_of({**unspoken.effects, **problem.effects}))
-                    yield code, changed(spoken(told, claim), told_with=unspoken.told_with)
+        for code, check in self._checks_for(claim):
+            for _, problem in self._by(code, check, [claim]):
+                told = changed(problem, effects=one_of({**unspoken.effects, **problem.effects}))
+                yield code, changed(spoken(told, claim), told_with=unspoken.told_with)
+
+    def _checks_for(self, claim: Claim) -> Iterator[tuple[str, Check]]:
+        """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""
+        for kind in type(claim).__mro__:
+            for code, check in self.dispatch.get((kind, None), ()):
+                if claim.word in catalog.rule(code).covers:
+                    yield code, check
 
     def _by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         for node in nodes:
@@ -130,7 +136,8 @@ def _groups(targets: Sequence[Target], text: bytes) -> tuple[str, ...]:
     """The groups of checks that a robot may need: those of an extension that it has some of, or whose reader asks."""
     families = {one.family for one in targets}
     needed = [family for family, mark in MARKS.items() if family in families or mark.search(text)]
-    return ("urdf", *needed)
+    own = [family for family in checks.MODULES if family in families and family not in MARKS]
+    return ("urdf", *needed, *own, *(["simulators"] if families & SIMULATORS else []))
 
 
 def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:

@@ -42,7 +42,7 @@ def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) ->
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
     found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
     found = list(attribution.ignored(found, run.not_read(robot)))
-    return found + [pair for one in left for pair in run.about(one)]
+    return found + attribution.merged(pair for one in left for pair in run.about(one))
 
 
 def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:

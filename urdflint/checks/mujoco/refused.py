@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.mujoco.model import named
+from urdflint.checks.programs.alike import around, named
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.mujoco import reasons as why
 from urdflint.programs.mujoco.claims import MujocoClaim
@@ -13,14 +13,9 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 
-def _around(element: Element, tag: str) -> Element | None:
-    """The element, or the one that it stands in, of that name."""
-    return next((one for one in (element, *element.ancestors()) if one.tag == tag), None)
-
-
 @check("MJC301")
 def mujoco_body_without_mass(claim: MujocoClaim) -> Iterator[Problem]:
-    link = named(_around(claim.element, "link"))
+    link = named(around(claim.element, "link"))
     match claim.reason:
         case why.BodyWithoutMass(kg, _, "mass"):
             message = f"{link} moves and has {'no mass' if not kg else f'a mass of {kg:g} kg'}"
@@ -94,7 +89,7 @@ def part_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
 
 @check("MJC305")
 def joint_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
-    joint = named(_around(claim.element, "joint"))
+    joint = named(around(claim.element, "joint"))
     fact = _fact(claim.reason, claim.element)
     if fact is not None:
         yield Problem(f"{joint} {fact}", claim.place())

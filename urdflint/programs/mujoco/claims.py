@@ -2,51 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
-from urdflint.programs.alike import GroupedClaim, grouped
+from urdflint.programs import simulator
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import one_of
 from urdflint.programs.mujoco.reading import reading
-from urdflint.programs.mujoco.reasons import LimitDropped, LimitMissing, MassFromShapes, MimicIgnored, MimicNotRead
 from urdflint.programs.mujoco.releases import Release
-from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
-from urdflint.syntax.document import Element
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
-class MujocoClaim(GroupedClaim):
-    """What the model of MuJoCo claims; `alike` are for the same releases, of the same tag and attribute."""
-
-    @property
-    def loss(self) -> str | None:
-        """What is lost or altered by it, in words."""
-        match self.reason:
-            case LimitDropped() | LimitMissing():
-                return "the joint moves without limits"
-            case MassFromShapes(kg, _):
-                return f"it gets {kg:.4g} kg from its collisions" if kg is not None else "its mass follows from a mesh"
-            case MimicNotRead() | MimicIgnored():
-                return "the joint moves by itself"
-        return None
+class MujocoClaim(SimulatorClaim):
+    """What the model of MuJoCo claims."""
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    found: dict[tuple[Reason, Element, str | None], MujocoClaim] = {}
-    for target in targets:
+
+    def notes(target: Target) -> Sequence[Note]:
         read = reading(robot, Release.of(target.version))
-        for note in read.notes:
-            key = (note.reason, note.element, note.attribute)
-            before = found.get(key)
-            effects = one_of({**(before.effects if before else {}), target.name: note.effect})
-            found[key] = MujocoClaim(robot, note.reason, note.element, note.attribute, effects, note.related)
         read.plant.cut()
-    return [*grouped(found.values(), _sort)]
+        return read.notes
 
-
-def _sort(claim: MujocoClaim) -> object:
-    return type(claim.reason), claim.element.tag, claim.attribute, frozenset(claim.effects.items())
+    return [*simulator.claims(MujocoClaim, robot, targets, notes)]

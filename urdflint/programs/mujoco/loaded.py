@@ -10,9 +10,9 @@ from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, Lo
 from urdflint.programs.mujoco import reasons as why
 from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
 from urdflint.programs.mujoco.reading import Reading, reading
-from urdflint.programs.mujoco.record import Note
 from urdflint.programs.mujoco.releases import Release
 from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 

@@ -13,8 +13,9 @@ from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco import compiler, joints, links, settings, silences, tree, unread
 from urdflint.programs.mujoco.plant import Body, Plant
-from urdflint.programs.mujoco.record import Note, Record
+from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.releases import Release
+from urdflint.programs.simulator import Note
 from urdflint.syntax.document import Element
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.programs import silences
 from urdflint.programs.reason import Reason
 
 Vector = tuple[float, ...]
@@ -200,23 +201,16 @@ class MergedInertiaNotPositive(Reason):
 # What it drops, alters or ignores
 
 
-class BaseFixed(Reason):
+class BaseFixed(silences.BaseFixed):
     """A root link is fixed to the world."""
 
-    mass: float | None
 
-
-class LinkMerged(Reason):
+class LinkMerged(silences.LinkMerged):
     """A link on a fixed joint becomes part of another one."""
 
-    into: str
 
-
-class MassFromShapes(Reason):
+class MassFromShapes(silences.MassFromShapes):
     """A link without inertial gets its mass from its collision shapes."""
-
-    mass: float | None
-    into: str
 
 
 class InertialReplaced(Reason):
@@ -251,26 +245,23 @@ class ShapeNotUsed(Reason):
     used: str
 
 
-class LimitMissing(Reason):
+class LimitMissing(silences.LimitMissing):
     """A revolute or prismatic joint without limits."""
 
 
-class LimitDropped(Reason):
+class LimitDropped(silences.LimitDropped):
     """A joint whose limits it does not apply: one is missing, or they are equal or inverted."""
-
-    lower: float | None
-    upper: float | None
 
 
 class LimitOfContinuous(Reason):
     """A continuous joint with limits."""
 
 
-class LimitOfFloating(Reason):
+class LimitOfFloating(silences.LimitOfFloating):
     """Limits of a floating joint."""
 
 
-class LimitOfPlanar(Reason):
+class LimitOfPlanar(silences.LimitOfPlanar):
     """Limits of a planar joint count for its first axis alone."""
 
 
@@ -304,14 +295,12 @@ class JointNameDropped(Reason):
     name: str
 
 
-class MimicNotRead(Reason):
+class MimicNotRead(silences.MimicNotRead):
     """A mimic that it does not read."""
 
 
-class MimicIgnored(Reason):
+class MimicIgnored(silences.MimicIgnored):
     """A mimic of or on a joint that cannot follow."""
-
-    name: str
 
 
 class ValueIsNan(Reason):
@@ -340,11 +329,11 @@ class TextNotRead(Reason):
     """A text, which it reads nowhere in a URDF."""
 
 
-class ElementNotRead(Reason):
+class ElementNotRead(silences.ElementNotRead):
     """An element that it does not read."""
 
 
-class AttributeNotRead(Reason):
+class AttributeNotRead(silences.AttributeNotRead):
     """An attribute that it does not read."""
 
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from urdflint.model.files import Files
-from urdflint.programs.effect import Effect
-from urdflint.programs.enough import Noted
 from urdflint.programs.mujoco.numbers import Numbers, numbers
 from urdflint.programs.mujoco.reasons import (
     AttributeMissing,
@@ -20,59 +17,17 @@ from urdflint.programs.mujoco.reasons import (
     ValueIsNan,
 )
 from urdflint.programs.mujoco.releases import UNDERFLOW_TAKEN, Release
-from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Notes
 from urdflint.syntax.document import Element
 
 
-class Note(NamedTuple):
-    """Something that MuJoCo does about a place; `told` where it says so itself, with an error or a warning."""
-
-    effect: Effect
-    reason: Reason
-    element: Element
-    attribute: str | None
-    related: tuple[Element, ...]
-    told: bool
-
-
 @dataclass
-class Record:
-    """All that is noted while a robot is read, in MuJoCo's order of work; `refusals` counts the errors."""
+class Record(Notes):
+    """All that is noted while a robot is read, in MuJoCo's order of work."""
 
     release: Release
     files: Files
-    notes: list[Note] = field(default_factory=list)
     repeated: set[Element] = field(default_factory=set)
-    refusals: int = 0
-    noted: Noted = field(default_factory=Noted)
-
-    def rejects(
-        self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
-    ) -> None:
-        """Note an error: MuJoCo stops here, unless it has stopped before."""
-        self.refusals += 1
-        self._note(Note(Effect.REJECTS, reason, element, attribute, related, True))
-
-    def warns(
-        self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
-    ) -> None:
-        """Note a warning."""
-        self._note(Note(Effect.WARNS, reason, element, attribute, related, True))
-
-    def silent(
-        self,
-        effect: Effect,
-        reason: Reason,
-        element: Element,
-        attribute: str | None = None,
-        related: tuple[Element, ...] = (),
-    ) -> None:
-        """Note what MuJoCo does in silence."""
-        self._note(Note(effect, reason, element, attribute, related, False))
-
-    def _note(self, note: Note) -> None:
-        if not self.noted.enough(note.reason):
-            self.notes.append(note)
 
     def only(self, above: Element, tag: str, *, required: bool = False) -> Element | None:
         """The one child of a name; a second one is an error, and so is a missing one that is required."""

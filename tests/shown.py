@@ -1,0 +1,38 @@
+"""What pages show of the command line: blocks that begin with `$ urdflint`, and what it prints."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+BLOCK = re.compile(r"^```\n\$ urdflint (?P<words>[^\n]*)\n(?P<output>.*?)^```$", re.M | re.S)
+
+
+def blocks() -> list[tuple[Path, str, str]]:
+    """Each page with the words of a command and the output that it shows."""
+    return [
+        (page, found["words"], found["output"])
+        for page in PAGES
+        for found in BLOCK.finditer(page.read_text(encoding="utf-8"))
+    ]
+
+
+def printed(words: str) -> str:
+    """What urdflint prints, as one who has no settings sees it on paper."""
+    plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
+    command = [sys.executable, "-m", "urdflint", *shlex.split(words)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=plain)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+def with_output(page: Path) -> str:
+    """The text of a page with the output as it is now."""
+    text = page.read_text(encoding="utf-8")
+    return BLOCK.sub(lambda block: f"```\n$ urdflint {block['words']}\n{printed(block['words'])}```", text)
