@@ -18,6 +18,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("schema.validation",),  # asks for the part of a robot that a violation is about
     ("programs",),
     ("comparison",),
+    ("difference",),
     ("linter.finding", "linter.rule"),
     ("checks",),
     ("config",),

@@ -96,14 +96,19 @@ def _bases(paths: Sequence[str], asked: Sequence[str], revision: str) -> dict[st
 
 def _base(top: str, revision: str) -> str:
     """The commit at which what is checked out parted from a revision; the revision itself where they never met."""
+    known = commit(top, revision)
     try:
-        commit = _commit(top, revision)
+        return git.said(top, "merge-base", "HEAD", known).decode("ascii").split()[0]
+    except (git.NoAnswer, IndexError):
+        return known
+
+
+def commit(top: str, revision: str) -> str:
+    """The commit that a revision of a work tree is. Raises NoHistory."""
+    try:
+        return _commit(top, revision)
     except git.NoAnswer as error:
         raise NoHistory(str(error) or f"git knows no revision '{revision}' in {top}{_shallow(top)}") from error
-    try:
-        return git.said(top, "merge-base", "HEAD", commit).decode("ascii").split()[0]
-    except (git.NoAnswer, IndexError):
-        return commit
 
 
 def _shallow(top: str) -> str:

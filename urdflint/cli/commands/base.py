@@ -1,6 +1,6 @@
 """The whole command line: what its commands have in common."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -8,6 +8,9 @@ from typer.core import TyperGroup
 from urdflint import __version__
 from urdflint.cli import check as cli_check
 from urdflint.cli import command, terminal
+
+if TYPE_CHECKING:
+    from urdflint.reporters.lines import Line
 
 HELP = """Check URDF robot descriptions: what is wrong, where, and what each program does about it.
 
@@ -21,6 +24,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
   urdflint rule limit-missing            explain a rule
   urdflint preview robot.urdf            the model that Gazebo creates
   urdflint compare robot.urdf            what all programs make of it
+  urdflint diff --rev main robot.urdf    what a change means
   urdflint explain limit/@effort         a tag or attribute, and who reads it
 
 Without a command, `urdflint` takes paths and options as `urdflint check` does.
@@ -84,3 +88,10 @@ def colored(color: str, format: str = "text") -> bool:  # noqa: A002
 
     options.one_of("--format", format, TABLES)
     return terminal.colored(options.one_of("--color", color, options.COLORS))
+
+
+def show(found: "list[Line]", in_color: bool) -> None:
+    """Print lines, in their styles if asked."""
+    from urdflint.reporters import lines
+
+    terminal.show(terminal.painted(lines.styled(found), in_color, wrap=False) if in_color else lines.plain(found))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from urdflint.cli import completion, terminal, usage
-from urdflint.cli.commands.base import COLOR, app
+from urdflint.cli.commands.base import COLOR, app, show
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, settings
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.programs.target import Target
     from urdflint.reporters.changes_for_all import Change
-    from urdflint.reporters.lines import Line
 
 FILE = typer.Argument(metavar="FILE", help="A URDF or xacro file, or - for standard input.", show_default=False)
 TARGET = typer.Option("--target", "-t", help="Programs and releases; repeatable. The newest release of each program "
@@ -61,17 +60,11 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     elif format == "markdown":
         terminal.show(comparison.markdown(file, one, changes))
     elif between is not None:
-        _show(details.text(file, one, terminal.width()), in_color)
+        show(details.text(file, one, terminal.width()), in_color)
     else:
-        _show(comparison.text(file, one, changes, terminal.width()), in_color)
+        show(comparison.text(file, one, changes, terminal.width()), in_color)
     if one.rejected:
         raise typer.Exit(usage.FOUND)
-
-
-def _show(found: "list[Line]", in_color: bool) -> None:
-    from urdflint.reporters import lines
-
-    terminal.show(terminal.painted(lines.styled(found), in_color, wrap=False) if in_color else lines.plain(found))
 
 
 def _compared(path: str, given: "Settings", targets: "list[Target]") -> "tuple[Comparison, list[Change]]":

@@ -6,7 +6,7 @@ import typer
 
 from urdflint.cli import completion, terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
-from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, settings
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
 
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
@@ -56,7 +56,7 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
     from urdflint.cli import options
 
     try:
-        robot = _robot(file, given)
+        robot = robot_in(file, given)
     except options.BadOption as error:
         terminal.say(str(error))
         return usage.USAGE
@@ -94,17 +94,3 @@ def _show_loaded(file: str, robot: "Robot", targets: "Targets", form: str, in_co
     else:
         terminal.show(terminal.painted(engine_model.text(robot, one), in_color))
     return bool(one.refusals)
-
-
-def _robot(path: str, given: "Settings") -> "Robot":
-    """The robot in a file. Raises BadOption where there is none."""
-    from urdflint.cli import options
-    from urdflint.linter import inputs as files
-    from urdflint.linter import one_robot
-
-    try:
-        return one_robot.read(files.read(path), given)
-    except files.Unreadable as error:
-        raise options.BadOption(f"cannot read {path}: {error}") from error
-    except one_robot.NoRobot as error:
-        raise options.BadOption(str(error)) from error

@@ -11,6 +11,7 @@ from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
 if TYPE_CHECKING:
     from urdflint.linter.expanding import Expansion
     from urdflint.linter.settings import Settings
+    from urdflint.model.robot import Robot
 
 Some = TypeVar("Some")
 Many = list[str] | None
@@ -99,6 +100,20 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
         arguments=options.xacro_arguments(arguments),
         environment=frozenset(options.words(environment)),
     )
+
+
+def robot_in(path: str, given: "Settings") -> "Robot":
+    """The robot in a file. Raises BadOption where there is none."""
+    from urdflint.cli import options
+    from urdflint.linter import inputs as files
+    from urdflint.linter import one_robot
+
+    try:
+        return one_robot.read(files.read(path), given)
+    except files.Unreadable as error:
+        raise options.BadOption(f"cannot read {path}: {error}") from error
+    except one_robot.NoRobot as error:
+        raise options.BadOption(str(error)) from error
 
 
 def expansion(path: str, given: "Settings") -> "Expansion":

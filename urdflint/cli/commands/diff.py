@@ -1,0 +1,117 @@
+"""`diff`: what a change to a robot means, and what each program does differently then."""
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from urdflint.cli import completion, terminal, usage
+from urdflint.cli.commands.base import COLOR, app, show
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
+
+if TYPE_CHECKING:
+    from urdflint.linter.settings import Settings
+    from urdflint.model.robot import Robot
+    from urdflint.programs.target import Target
+    from urdflint.reporters.difference import Names, Report
+
+FILES = typer.Argument(metavar="OLD NEW", help="Two URDF or xacro files, or one with --rev; - for standard input.",
+                       show_default=False)  # fmt: skip
+REVISION = typer.Option("--rev", help="Compare a file with itself as it was in this revision of git.",
+                        metavar="REVISION", show_default=False)  # fmt: skip
+TARGET = typer.Option("--target", "-t", help="Programs and releases; repeatable. The newest release of each program "
+                      "that has a model by default.", metavar="TARGET", show_default=False,
+                      autocompletion=completion.targets)  # fmt: skip
+FAIL_ON = typer.Option("--fail-on", help="Exit code 1 if a program does worse than before: worse, or never "
+                       "(the default).", metavar="WHEN", show_default=False)  # fmt: skip
+FORMAT = typer.Option("--format", "-f", help="text (the default), json or markdown.", metavar="FORMAT",
+                      show_default=False)  # fmt: skip
+FORMATS = ("text", "json", "markdown")
+WHEN = ("worse", "never")
+BOTH = 2
+
+
+@app.command("diff")
+def diff_robots(  # noqa: PLR0913, PLR0917
+    files: Annotated[list[str], FILES],
+    rev: Annotated[str | None, REVISION] = None,
+    target: Annotated[Many, TARGET] = None,
+    fail_on: Annotated[str, FAIL_ON] = "never",
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    color: Annotated[str, COLOR] = "auto",
+    xacro_arg: Annotated[Many, ARGUMENT] = None,
+    xacro_env: Annotated[Many, VARIABLE] = None,
+    package: Annotated[Many, PACKAGE] = None,
+) -> None:
+    """Tell what a change to a robot means.
+
+    Links, joints, limits, masses, frames and names that were added, removed or changed, and what each program does
+    differently now: newly rejects, newly loses, no longer loses. How the file is laid out does not count.
+    """
+    from urdflint.cli import options
+
+    with usage.usage_errors():
+        options.one_of("--format", format, FORMATS)
+        options.one_of("--fail-on", fail_on, WHEN)
+        in_color = terminal.colored(options.one_of("--color", color, options.COLORS)) and format == "text"
+        targets = options.compared(target or ())
+        given = settings(xacro_arg, xacro_env, package)
+        if len(files) != (1 if rev is not None else BOTH):
+            raise options.BadOption("diff takes two files, or one file and --rev")
+        report = _compared(files, rev, given, targets)
+    from urdflint.reporters import difference
+
+    if format == "json":
+        terminal.show(difference.as_json(report))
+    elif format == "markdown":
+        terminal.show(difference.markdown(report))
+    else:
+        show(difference.text(report, terminal.width()), in_color)
+    if fail_on == "worse" and report.worse:
+        raise typer.Exit(usage.FOUND)
+
+
+def _compared(files: list[str], rev: str | None, given: "Settings", targets: "list[Target]") -> "Report":
+    """What differs between two files, or a file and itself as it was. Raises BadOption where there is no robot."""
+    from urdflint.cli import options
+    from urdflint.linter.since import NoHistory
+    from urdflint.reporters.difference import Names
+
+    after = robot_in(files[-1], given)
+    if rev is None:
+        return _report(robot_in(files[0], given), after, targets, Names(files[0], files[1], str))
+    try:
+        return _since(files[0], rev, given, after, targets)
+    except NoHistory as error:
+        raise options.BadOption(str(error)) from error
+
+
+def _since(path: str, rev: str, given: "Settings", after: "Robot", targets: "list[Target]") -> "Report":
+    """What differs from a file as it was in a revision. Raises BadOption, or NoHistory."""
+    from dataclasses import replace
+
+    from urdflint.cli import options
+    from urdflint.linter import revision
+    from urdflint.reporters.difference import Names
+
+    if path == "-":
+        raise options.BadOption("--rev is for a file: standard input has no history")
+    with revision.laid_out(path, rev) as tree:
+        old = tree.path(path)
+        if not os.path.isfile(old):
+            raise options.BadOption(f"{path} is not in {rev}")
+        packages = {name: tree.path(folder) for name, folder in given.packages.items()}
+        names = Names(tree.shown(old), path, tree.shown)
+        try:
+            before = robot_in(old, replace(given, packages=packages))
+        except options.BadOption as error:
+            raise options.BadOption(str(error).replace(old, names.before)) from error
+        return _report(before, after, targets, names)
+
+
+def _report(before: "Robot", after: "Robot", targets: "list[Target]", names: "Names") -> "Report":
+    from urdflint.difference import changes, pairing, programs
+    from urdflint.reporters.difference import Report
+
+    both = pairing.states(before, after)
+    return Report(names, both, changes.changes(both), programs.outcomes(both, targets))

@@ -1,0 +1,1 @@
+"""Two states of one robot: what a change means, and what each program does differently then."""

@@ -1,0 +1,158 @@
+"""The search for links and joints that have new names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+
+from urdflint.difference.values import NONE, ROBOT_WIDE, Contents, Names, renamed
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+from urdflint.syntax.document import Element
+
+NAME = frozenset({"name"})
+ENDS = frozenset({"parent", "child"})
+Named = dict[str, Element]
+
+
+class Search:
+    """The search for new names of what is gone among what has come."""
+
+    def __init__(self, before: Robot, after: Robot, names: dict[str, dict[str, str]], contents: Contents) -> None:
+        self.names = names
+        self.contents = contents
+        mine = {"link": _named(before.links), "joint": _named(before.joints)}
+        yours = {"link": _named(after.links), "joint": _named(after.joints)}
+        self.links, self.new_links = mine["link"], yours["link"]
+        self.joints, self.new_joints = mine["joint"], yours["joint"]
+        self.below, self.new_below = _below(self.joints), _below(self.new_joints)
+        self.gone = {kind: _without(mine[kind], yours[kind]) for kind in ROBOT_WIDE}
+        self.come = {kind: _without(yours[kind], mine[kind]) for kind in ROBOT_WIDE}
+
+    def further(self) -> bool:
+        """Whether some more have been found."""
+        known = sum(map(len, self.names.values()))
+        self._down(self._roots())
+        for find in (self._by_ends, self._by_content):
+            for old, new in list(find()):
+                self._note("link", old, new)
+        for key in (self._ends, lambda joint, names: self.contents.inside(joint, names, NAME | {"child"})):
+            for old, new in list(self._unique("joint", key)):
+                self._note("joint", old, new)
+        return sum(map(len, self.names.values())) > known
+
+    def _note(self, kind: str, old: str, new: str) -> None:
+        if old in self.gone[kind] and new in self.come[kind]:
+            self.names[kind][old] = new
+            del self.gone[kind][old], self.come[kind][new]
+
+    def _roots(self) -> Iterator[tuple[str, str]]:
+        """Links at which both trees can be walked down: those that both have, and their roots."""
+        yield from ((old, self.names["link"].get(old, old)) for old in self.links)
+        old, new = (_root(*each) for each in ((self.links, self.joints), (self.new_links, self.new_joints)))
+        if self._takes(old, new):
+            yield str(old), str(new)
+
+    def _down(self, links: Iterable[tuple[str, str]]) -> None:
+        """Walk both trees down, and take for one what is at the same place below what is the same link."""
+        waiting = [pair for pair in links if pair[0] not in self.gone["link"] and pair[1] in self.new_links]
+        while waiting:
+            old, new = waiting.pop()
+            for joint, other in self._same_place(self.below.get(old, ()), self.new_below.get(new, ())):
+                self._note("joint", joint, other)
+                mine, yours = _link(self.joints[joint], "child"), _link(self.new_joints[other], "child")
+                if self._takes(mine, yours):
+                    waiting.append((str(mine), str(yours)))
+
+    def _takes(self, old: str | None, new: str | None) -> bool:
+        """Take one link for the other if one is gone, the other has come, and they are alike."""
+        found = old in self.gone["link"] and new in self.come["link"]
+        if not found or not self._alike(self.links[str(old)], self.new_links[str(new)]):
+            return False
+        self._note("link", str(old), str(new))
+        return True
+
+    def _same_place(self, mine: Sequence[str], yours: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Joints of one link that are gone, each with the one that has come and says the same but for names."""
+        gone, come = [
+            {name: self.contents.inside(some[name], names, NAME | ENDS) for name in among if name in left}
+            for among, some, names, left in (
+                (mine, self.joints, self.names, self.gone["joint"]),
+                (yours, self.new_joints, NONE, self.come["joint"]),
+            )
+        ]
+        yield from _only_pairs(gone, come)
+
+    def _by_ends(self) -> Iterator[tuple[str, str]]:
+        """Links that are gone, where those that have come stand in their place at the same joints and are alike."""
+        gone, come = self.gone["link"], self.come["link"]
+        for name, joint in self.joints.items():
+            other = self.new_joints.get(self.names["joint"].get(name, name))
+            for end in ("child", "parent") if other is not None else ():
+                old, new = (_link(one, end) for one in (joint, other))
+                if old in gone and new in come and self._alike(gone[old], come[new]):
+                    yield old, new
+
+    def _alike(self, one: Element, other: Element) -> bool:
+        """Whether two links have a part in common, or both none."""
+        mine, yours = ({self.contents.of(part) for part in _parts(each)} for each in (one, other))
+        return not mine.isdisjoint(yours) or (not mine and not yours)
+
+    def _by_content(self) -> Iterator[tuple[str, str]]:
+        """Links that have something in them, which no other one has."""
+        for old, new in self._unique("link", lambda link, names: self.contents.inside(link, names, NAME)):
+            if self.gone["link"][old].children:
+                yield old, new
+
+    def _ends(self, joint: Element, names: Names) -> Hashable:
+        ends = [_link(joint, end) for end in ("parent", "child")]
+        return None if None in ends else tuple(renamed(names, str(end)) for end in ends)
+
+    def _unique(self, kind: str, key: Callable[[Element, Names], Hashable]) -> Iterator[tuple[str, str]]:
+        """What is gone and what has come with the same key, where it is the only one on both sides."""
+        gone = {name: key(one, self.names) for name, one in self.gone[kind].items()}
+        come = {name: key(one, NONE) for name, one in self.come[kind].items()}
+        yield from _only_pairs(gone, come)
+
+
+def _only_pairs(gone: Mapping[str, Hashable], come: Mapping[str, Hashable]) -> Iterator[tuple[str, str]]:
+    """What is gone and what has come with the same key, where it is the only one on both sides."""
+    often, others = Counter(gone.values()), Counter(come.values())
+    home = {found: name for name, found in come.items()}
+    for name, found in gone.items():
+        if found is not None and often[found] == 1 and others[found] == 1:
+            yield name, home[found]
+
+
+def _below(joints: Named) -> dict[str, list[str]]:
+    """The joints by the link that is their parent."""
+    found: dict[str, list[str]] = {}
+    for name, joint in joints.items():
+        found.setdefault(_link(joint, "parent") or "", []).append(name)
+    return found
+
+
+def _root(links: Named, joints: Named) -> str | None:
+    """The link that no joint is above, where there is one alone."""
+    children = {_link(joint, "child") for joint in joints.values()}
+    found = [name for name in links if name not in children]
+    return found[0] if len(found) == 1 else None
+
+
+def _parts(link: Element) -> list[Element]:
+    """The inertial and the shapes of a link, and what these consist of."""
+    return [part for child in link.children for part in (child, *child.children)]
+
+
+def _named(nodes: Sequence[Link | Joint]) -> Named:
+    """The elements by name, of several of one name the first."""
+    return {one.name: one.element for one in reversed(nodes) if one.name}
+
+
+def _without(some: Named, others: Named) -> Named:
+    return {name: one for name, one in some.items() if name not in others}
+
+
+def _link(joint: Element | None, end: str) -> str | None:
+    found = joint.child(end) if joint is not None else None
+    return found.get("link") if found is not None else None

@@ -1,0 +1,251 @@
+"""Two states of a robot: what changed and what programs make of it, for a terminal, in Markdown and in JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from urdflint.comparison.causes import Cause
+from urdflint.comparison.written import Written
+from urdflint.difference.changes import ADDED, REMOVED, RENAMED, Change
+from urdflint.difference.pairing import States
+from urdflint.difference.programs import REJECTED, SAME, Outcome
+from urdflint.model.robot import Robot
+from urdflint.programs.loaded import plain
+from urdflint.reporters.engine_model import number
+from urdflint.reporters.lines import Line
+from urdflint.reporters.markdown import escaped
+from urdflint.reporters.notes import GOING_ON
+from urdflint.reporters.words import wrapped
+from urdflint.syntax.document import Element
+from urdflint.wording import ends, listed, one_line, page
+
+NOTHING = "The robot is the same."
+MOST = 80  # characters of a value that are told
+SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
+TOTALS: dict[str, tuple[str, Callable[[Written], float]]] = {  # with their units
+    "links": ("", lambda one: len(one.links)),
+    "moving joints": ("", lambda one: len(one.moving)),
+    "mass": (" kg", lambda one: sum(one.masses.values())),
+}
+
+
+class Names(NamedTuple):
+    """What the two states are called, and how a file of each is called in reports."""
+
+    before: str
+    after: str
+    shown: Callable[[str], str]
+
+
+class Report(NamedTuple):
+    """All that is told of a change."""
+
+    names: Names
+    both: States
+    changes: Sequence[Change]
+    outcomes: Sequence[Outcome]
+
+    @property
+    def worse(self) -> bool:
+        """Whether some program does worse than before."""
+        return any(one.verdict == "worse" for one in self.outcomes)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing changed, for any program either."""
+        return not self.changes and not any(one.lost or one.mended for one in self.outcomes)
+
+    def place(self, robot: Robot, element: Element | None) -> tuple[str, int] | None:
+        """The file, as it is called, and the line where an element is written; None where it is not."""
+        if element is None or (element.parent is None and element is not robot.element):
+            return None
+        path, line = robot.written(element)
+        return self.names.shown(path), line
+
+    def at(self, robot: Robot, element: Element | None) -> str:
+        """The place of an element in words."""
+        found = self.place(robot, element)
+        if found is None:
+            return ""
+        own = self.names.before if robot is self.both.before else self.names.after
+        before = " before" if robot is self.both.before else ""
+        return f" (line {found[1]}{before})" if found[0] == own else f" ({one_line(found[0])}:{found[1]})"
+
+    def where(self, change: Change) -> str:
+        """Where a change is: in the state after, or, of what is gone, in that before."""
+        return self.at(self.both.after, change.after) or self.at(self.both.before, change.before)
+
+
+def _totals(report: Report) -> Iterator[tuple[str, str, float, float]]:
+    """What differs in sum."""
+    before, after = Written(report.both.before), Written(report.both.after)
+    for name, (unit, count) in TOTALS.items():
+        was, now = count(before), count(after)
+        if was != now:
+            yield name, unit, was, now
+
+
+def _totals_in_words(report: Report) -> str:
+    found = [f"{name} {number(plain(was))} -> {number(plain(now))}{unit}" for name, unit, was, now in _totals(report)]
+    return ", ".join(found)
+
+
+def _value(text: str | None) -> str:
+    return "nothing" if text is None else ends(" ".join(text.split()), MOST) or "''"
+
+
+def words(change: Change) -> str:
+    """What is otherwise in a link, joint or block."""
+    if change.kind in SIGNS:
+        value = change.now if change.kind == ADDED else change.was
+        return f"{change.part} {change.kind}" + (f": {_value(value)}" if value else "")
+    if change.was is None and change.now is None:
+        return f"{change.part} changed"
+    unit = f" {change.unit}" if change.unit else ""
+    units = (unit, "") if change.now is None else ("", unit)
+    return f"{change.part}: {_value(change.was)}{units[0]} -> {_value(change.now)}{units[1]}"
+
+
+def _owner(change: Change) -> str:
+    return f"{change.tag} {one_line(change.name)}".rstrip()
+
+
+def _lost(cause: Cause) -> str:
+    between = " " if cause.what.startswith(GOING_ON) or not cause.what else ", "
+    return f"{cause.kind}{between}{one_line(cause.what)}".rstrip()
+
+
+def _by_thing(report: Report, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
+    """Causes in words, those of one thing in one line."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for cause in causes:
+        told = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)
+        some = found.setdefault((one_line(cause.name), report.at(robot, cause.element)), [])
+        if told not in some:
+            some.append(told)
+    for (name, at), some in found.items():
+        yield (f"{name}: " if name else "") + "; ".join(some) + at
+
+
+def _outcome(report: Report, one: Outcome) -> Iterator[tuple[str, str]]:
+    """Lines of what a program does differently, each with its style."""
+    before, after = one.loads
+    if before and not after:
+        yield "rejects the robot now", "error"
+    elif after and not before:
+        yield "loads the robot now", "good"
+    elif not after and (one.lost or one.mended):
+        yield "rejects the robot, as before", ""
+    for words_ in _by_thing(report, report.both.after, [cause for cause in one.lost if cause in one.worse]):
+        yield f"now {words_}" if before and after else words_, "error"
+    for words_ in _by_thing(report, report.both.after, [cause for cause in one.lost if cause not in one.worse]):
+        yield f"also {words_}", ""
+    for words_ in _by_thing(report, report.both.before, one.mended):
+        yield f"no longer {words_}", "good"
+
+
+def text(report: Report, width: int) -> list[Line]:
+    """What changed, thing by thing, and below it what each program does differently."""
+    names = report.names
+    found: list[Line] = [[(f"from {one_line(names.before)} to {one_line(names.after)}", "strong")]]
+    if report.nothing:
+        return [*found, [(NOTHING, "good")]]
+    totals = _totals_in_words(report)
+    found += [[(totals, "")]] if totals else []
+    found.append([])
+    last = ""
+    for change in report.changes:
+        sign, style = SIGNS.get(change.kind, (" ", ""))
+        if not change.part:
+            last = ""
+            before = f", which was {one_line(change.was or '')}" if change.kind == RENAMED else ""
+            whole = f"{sign} {_owner(change)}{before}{report.where(change)}"
+            found += [[(line, style)] for line in wrapped(whole, width, 6)]
+            continue
+        if _owner(change) != last:
+            last = _owner(change)
+            found.append([(f"  {last}", "strong")])
+        found += [[(line, style)] for line in wrapped(f"    {sign} {words(change)}{report.where(change)}", width, 10)]
+    return [*found, *([[]] if report.changes else []), *_programs(report, width)]
+
+
+def _programs(report: Report, width: int) -> Iterator[Line]:
+    yield [("what programs make of it now:", "strong")]
+    for one in report.outcomes:
+        told = list(_outcome(report, one))
+        if told:
+            style = {"worse": "error", "better": "good"}.get(one.verdict, "")
+            yield [(f"  {one.target} ", "strong"), (one.verdict if one.verdict != SAME else "", style)]
+            for line, style in told:
+                yield from ([(each, style)] for each in wrapped(f"    {line}", width, 6))
+    alike = [one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.mended)]
+    if alike:
+        yield [(f"  {listed(alike)} the same as before", "")]
+
+
+def markdown(report: Report) -> str:
+    """The same for a comment on a pull request."""
+    names = report.names
+    lines = [f"# From {escaped(one_line(names.before))} to {escaped(one_line(names.after))}", ""]
+    if report.nothing:
+        return page("\n".join([*lines, NOTHING]) + "\n")
+    totals = _totals_in_words(report)
+    lines += [escaped(totals), ""] if totals else []
+    last = ""
+    for change in report.changes:
+        if not change.part:
+            last = ""
+            what = {ADDED: "added", REMOVED: "removed"}.get(change.kind) or f"was {one_line(change.was or '')}"
+            lines.append(f"- **{escaped(_owner(change))}** {escaped(what)}{escaped(report.where(change))}")
+            continue
+        if _owner(change) != last:
+            last = _owner(change)
+            lines.append(f"- **{escaped(last)}**")
+        lines.append(f"  - {escaped(words(change))}{escaped(report.where(change))}")
+    lines += ["", "| program | |", "| --- | --- |"]
+    for one in report.outcomes:
+        told = [escaped(line) for line, _ in _outcome(report, one)]
+        verdict = f"**{one.verdict}**" if one.verdict != SAME else "" if told else "same as before"
+        lines.append(f"| {one.target} | {'<br>'.join(filter(None, [verdict, *told]))} |")
+    return page("\n".join(lines) + "\n")
+
+
+def as_json(report: Report) -> str:
+    """One object: the changes, and what each program does differently."""
+    both = report.both
+    said = {
+        "before": report.names.before,
+        "after": report.names.after,
+        "totals": {name: [plain(was), plain(now)] for name, _, was, now in _totals(report)},
+        "changes": [_change(report, change) for change in report.changes],
+        "programs": {
+            one.target: {
+                "verdict": one.verdict,
+                "loads": list(one.loads),
+                "lost": [{**_cause(report, both.after, cause), "worse": cause in one.worse} for cause in one.lost],
+                "mended": [_cause(report, both.before, cause) for cause in one.mended],
+            }
+            for one in report.outcomes
+        },
+        "worse": report.worse,
+    }
+    return json.dumps(said) + "\n"
+
+
+def _change(report: Report, change: Change) -> dict[str, Any]:
+    return {
+        **{key: getattr(change, key) for key in ("kind", "tag", "name", "part", "was", "now", "unit")},
+        "before": _place(report, report.both.before, change.before),
+        "after": _place(report, report.both.after, change.after),
+    }
+
+
+def _place(report: Report, robot: Robot, element: Element | None) -> dict[str, Any] | None:
+    found = report.place(robot, element)
+    return {"path": found[0], "line": found[1]} if found is not None else None
+
+
+def _cause(report: Report, robot: Robot, cause: Cause) -> dict[str, Any]:
+    return {"kind": cause.kind, "name": cause.name, "what": cause.what, **(_place(report, robot, cause.element) or {})}
