@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -16,7 +17,8 @@ from unittest import mock
 from tools.fuzz import contract
 from tools.fuzz.draw import Trial
 from urdflint.comparison.table import compare
-from urdflint.linter import engine, run
+from urdflint.difference import changes, pairing, programs
+from urdflint.linter import engine, one_robot, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Report
 from urdflint.model.files import Files
@@ -29,6 +31,7 @@ from urdflint.reporters import (
     checkstyle,
     comparison,
     concise,
+    difference,
     engine_model,
     github,
     gitlab,
@@ -50,6 +53,7 @@ from urdflint.syntax.source import Source
 ROOT = Path(__file__).parents[2]
 BOUND = 10.0  # seconds of CPU for one trial: some thousand times what is usual
 ENGINES = ("mujoco@3.6", "mujoco", "drake", "urdfdom@3", "urdfdom")
+ANOTHER = ROOT / "examples" / "diff_drive.urdf"  # which robots are compared with
 PACKAGES = {"foo": str(ROOT / "examples")}
 
 
@@ -166,6 +170,7 @@ def _previews(source: Source, trial: Trial) -> None:
             contract.readable(_painted(trees.trees(robot, *shown[-1])))
     if trial.previews:
         _loaded(source, robot, trial)
+        _differences(source, robot)
     if len(shown) == 2:
         contract.json_of(preview.as_json(source.name, *shown))
         if trial.colors:
@@ -184,6 +189,27 @@ def _loaded(source: Source, robot: Robot, trial: Trial) -> None:
     contract.readable(comparison.markdown(source.name, table, ()))
     contract.readable(lines.plain(comparison.text(source.name, table, (), lines.WIDTH)))
     contract.readable(lines.plain(between.text(source.name, compare(robot, asked[:2]), lines.WIDTH)))
+
+
+def _differences(source: Source, robot: Robot) -> None:
+    """What has changed since another robot, and that nothing has changed since the robot itself."""
+    again = parsing.read(source)
+    assert again.root is not None
+    same = pairing.states(robot, Robot(again, again.root, Files(None, {}, False)))
+    if changes.changes(same):
+        raise contract.Broken("a robot differs from itself")
+    asked = [one for word in ENGINES for one in target.parse(word)]
+    both = pairing.states(_another(), robot)
+    names = difference.Names(str(ANOTHER), source.name, str)
+    report = difference.Report(names, both, changes.changes(both), programs.outcomes(both, asked))
+    contract.json_of(difference.as_json(report))
+    contract.readable(difference.markdown(report))
+    contract.readable(lines.plain(difference.text(report, lines.WIDTH)))
+
+
+@cache
+def _another() -> Robot:
+    return one_robot.read(Source(str(ANOTHER), ANOTHER.read_bytes()))
 
 
 def _painted(renderable: object) -> str:
