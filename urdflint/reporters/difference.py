@@ -16,7 +16,7 @@ from urdflint.programs.loaded import plain
 from urdflint.reporters.engine_model import number
 from urdflint.reporters.lines import Line
 from urdflint.reporters.markdown import escaped
-from urdflint.reporters.notes import GOING_ON
+from urdflint.reporters.notes import GOING_ON, LINES, SHOWN
 from urdflint.reporters.words import wrapped
 from urdflint.syntax.document import Element
 from urdflint.wording import ends, listed, one_line, page
@@ -64,14 +64,21 @@ class Report(NamedTuple):
         path, line = robot.written(element)
         return self.names.shown(path), line
 
-    def at(self, robot: Robot, element: Element | None) -> str:
-        """The place of an element in words."""
-        found = self.place(robot, element)
-        if found is None:
-            return ""
+    def at(self, robot: Robot, *elements: Element | None) -> str:
+        """The places of elements in words: the lines, with the file where it is not the robot's own."""
+        places = list(dict.fromkeys(filter(None, (self.place(robot, one) for one in elements))))
         own = self.names.before if robot is self.both.before else self.names.after
+        lines: dict[str, list[str]] = {}
+        for path, line in places[:LINES]:
+            lines.setdefault(path, []).append(str(line))
         before = " before" if robot is self.both.before else ""
-        return f" (line {found[1]}{before})" if found[0] == own else f" ({one_line(found[0])}:{found[1]})"
+        told = [
+            f"line{'s' * (len(some) > 1)} {', '.join(some)}{before}"
+            if path == own
+            else f"{one_line(path)}:{', '.join(some)}"
+            for path, some in lines.items()
+        ]
+        return f" ({'; '.join(told)}{' …' if len(places) > LINES else ''})" if told else ""
 
     def where(self, change: Change) -> str:
         """Where a change is: in the state after, or, of what is gone, in that before."""
@@ -117,16 +124,21 @@ def _lost(cause: Cause) -> str:
     return f"{cause.kind}{between}{one_line(cause.what)}".rstrip()
 
 
-def _by_thing(report: Report, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
-    """Causes in words, those of one thing in one line."""
-    found: dict[tuple[str, str], list[str]] = {}
+def _by_words(report: Report, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
+    """Causes in words: those of one thing together, and things of which the same is said."""
+    things: dict[tuple[str, Element], list[str]] = {}
     for cause in causes:
         told = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)
-        some = found.setdefault((one_line(cause.name), report.at(robot, cause.element)), [])
+        some = things.setdefault((one_line(cause.name), cause.element), [])
         if told not in some:
             some.append(told)
-    for (name, at), some in found.items():
-        yield (f"{name}: " if name else "") + "; ".join(some) + at
+    alike: dict[str, list[tuple[str, Element]]] = {}
+    for thing, some in things.items():
+        alike.setdefault("; ".join(some), []).append(thing)
+    for words_, found in alike.items():
+        names = [name for name, _ in found if name]
+        shown = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
+        yield (f"{listed(shown)}: " if names else "") + words_ + report.at(robot, *(element for _, element in found))
 
 
 def _outcome(report: Report, one: Outcome) -> Iterator[tuple[str, str]]:
@@ -138,11 +150,11 @@ def _outcome(report: Report, one: Outcome) -> Iterator[tuple[str, str]]:
         yield "loads the robot now", "good"
     elif not after and (one.lost or one.mended):
         yield "rejects the robot, as before", ""
-    for words_ in _by_thing(report, report.both.after, [cause for cause in one.lost if cause in one.worse]):
+    for words_ in _by_words(report, report.both.after, [cause for cause in one.lost if cause in one.worse]):
         yield f"now {words_}" if before and after else words_, "error"
-    for words_ in _by_thing(report, report.both.after, [cause for cause in one.lost if cause not in one.worse]):
+    for words_ in _by_words(report, report.both.after, [cause for cause in one.lost if cause not in one.worse]):
         yield f"also {words_}", ""
-    for words_ in _by_thing(report, report.both.before, one.mended):
+    for words_ in _by_words(report, report.both.before, one.mended):
         yield f"no longer {words_}", "good"
 
 
@@ -159,7 +171,7 @@ def text(report: Report, width: int) -> list[Line]:
     for change in report.changes:
         sign, style = SIGNS.get(change.kind, (" ", ""))
         if not change.part:
-            last = ""
+            last = _owner(change) if change.kind == RENAMED else ""
             before = f", which was {one_line(change.was or '')}" if change.kind == RENAMED else ""
             whole = f"{sign} {_owner(change)}{before}{report.where(change)}"
             found += [[(line, style)] for line in wrapped(whole, width, 6)]
