@@ -54,7 +54,7 @@ def _around(robot: Robot, offset: int) -> Element:
 
 def note(record: Record, seen: Seen) -> None:
     """Note the values that are other ones since their line was cut."""
-    for element, written in seen.written.items():
-        for name, value in element.attributes.items():
-            if value != written.attributes.get(name, value):
+    for element in seen.written:
+        for name in element.attributes:
+            if record.is_broken(element, name):
                 record.silent(Effect.ALTERS, ValueBroken(), element, name)

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
-from urdflint.programs.alike import GroupedClaim, grouped
+from urdflint.programs import simulator
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import one_of
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.reading import reading
-from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
-from urdflint.syntax.document import Element
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
-class PybulletClaim(GroupedClaim):
-    """What the model of PyBullet claims; `alike` are of the same tag and attribute."""
+class PybulletClaim(SimulatorClaim):
+    """What the model of PyBullet claims."""
 
     @property
     def loss(self) -> str | None:
         """What is lost or altered by it, in words."""
         match self.reason:
             case why.MassInvented():
-                return "it weighs 1 kg"
-            case why.LimitMissing() | why.LimitDropped():
+                return "the link weighs 1 kg"
+            case why.BaseFixed():
+                return "the base is fixed to the world"
+            case why.LimitIncomplete(lower, upper) if lower == upper:
+                return f"the joint is locked at {lower:g}"
+            case why.LimitIncomplete(lower, upper) if lower < upper:
+                return f"the limits are {lower:g} and {upper:g}"
+            case why.LimitIncomplete():
                 return "the joint moves without limits"
-            case why.LimitIncomplete(lower, upper):
-                return f"it takes limits from {lower:g} to {upper:g}" if lower <= upper else "it takes no limits"
-            case why.MimicNotRead():
-                return "the joint moves by itself"
             case why.FloatingFixed():
                 return "the joint is fixed"
+            case why.LinkLost():
+                return "the link is lost"
             case why.NumberReadOtherwise(_, value):
-                return f"it takes {_shown(value)}"
+                return f"it reads {_shown(value)}"
             case why.VectorUnread(wanted, _):
-                return f"it takes {' '.join(['0'] * wanted)}"
-        return None
+                return f"it reads {' '.join(['0'] * wanted)}"
+        return super(PybulletClaim, self).loss  # the class of slots is another one than that of the statement
 
 
 def _shown(value: float | tuple[float, ...]) -> str:
@@ -47,15 +49,10 @@ def _shown(value: float | tuple[float, ...]) -> str:
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that PyBullet does about a robot, one claim for each place and reason."""
-    names, read = [target.name for target in targets], reading(robot)
-    found: dict[tuple[Reason, Element, str | None], PybulletClaim] = {}
-    for note in read.notes:
-        key = (note.reason, note.element, note.attribute)
-        effects = one_of(dict.fromkeys(names, note.effect))
-        found.setdefault(key, PybulletClaim(robot, note.reason, note.element, note.attribute, effects, note.related))
-    read.plant.cut()
-    return [*grouped(found.values(), _sort)]
 
+    def notes(_: Target) -> Sequence[Note]:
+        read = reading(robot)
+        read.plant.cut()
+        return read.notes
 
-def _sort(claim: PybulletClaim) -> object:
-    return type(claim.reason), claim.element.tag, claim.attribute
+    return [*simulator.claims(PybulletClaim, robot, targets, notes)]

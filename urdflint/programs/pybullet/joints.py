@@ -104,8 +104,8 @@ def _type(record: Record, joint: Element, kind: str | None) -> None:
 def _axis(record: Record, joint: JointRead) -> None:
     axis = record.only(joint.element, "axis")
     if joint.type in RIGID:
-        if axis is not None:
-            record.silent(Effect.IGNORES, AxisNotUsed(joint.type), axis)
+        if axis is not None and joint.type == "fixed":
+            record.silent(Effect.IGNORES, AxisNotUsed(), axis)
         return
     if axis is None:
         record.printed(Effect.WARNS, AxisMissing(), joint.element)
@@ -141,12 +141,10 @@ def _limit(record: Record, joint: JointRead) -> None:
     elif joint.type == "continuous":
         if lower is not None or upper is not None:
             record.silent(Effect.IGNORES, LimitOfContinuous(), limit)
-    else:
+    elif joint.type != "floating":
         record.silent(Effect.IGNORES, LimitNotApplied(joint.type), limit)
-        return
-    for name in ("effort", "velocity"):
-        if name in limit.attributes:
-            record.silent(Effect.IGNORES, LimitNotEnforced(), limit, name)
+    if BECOMES[joint.type] != "fixed" and ("effort" in limit.attributes or "velocity" in limit.attributes):
+        record.silent(Effect.IGNORES, LimitNotEnforced(), limit)
 
 
 def _range(record: Record, joint: JointRead, limit: Element, lower: float | None, upper: float | None) -> None:

@@ -11,8 +11,8 @@ from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
 from urdflint.programs.pybullet.plant import Body, JointRead, Plant
 from urdflint.programs.pybullet.reading import Reading, reading
-from urdflint.programs.pybullet.record import Note
 from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from urdflint import looking
+from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.reasons import (
     MeshBackslash,
@@ -42,7 +43,7 @@ def find(record: Record, mesh: Element) -> bool:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
     elif "\\" in path and os.sep == "/":
         record.rejects(MeshBackslash(), mesh, "filename")
-    elif EXPRESSION.search(path) or not _is_there(record, path):
+    elif EXPRESSION.search(path) or not _is_there(record, name, path):
         record.rejects(MeshMissing(path), mesh, "filename")
     if extension not in SHOWN and mesh.tag == "mesh":
         record.printed(Effect.DROPS, MeshNotShown(extension), mesh, "filename")
@@ -57,10 +58,13 @@ def without_scheme(name: str) -> str:
     return short if short != path else path.removeprefix("model://")
 
 
-def _is_there(record: Record, path: str) -> bool:
-    """Whether a file is in the folder of the robot's own, or in one of those above it; or whether nobody may look."""
+def _is_there(record: Record, name: str, path: str) -> bool:
+    """Whether a file is in the folder of the robot's own, or in one of those above it.
+
+    Nobody knows of a package that is nowhere on this machine: it may be there where the robot is loaded.
+    """
     files = record.files
-    if not files.resolve or files.folder is None or path.startswith("//"):
+    if files.folder is None or files.find(name).found not in (Found.YES, Found.NO):
         return True
     return any(looking.exists(one) for one in _places(os.path.abspath(files.folder), path))
 

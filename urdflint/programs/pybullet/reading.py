@@ -14,7 +14,8 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree, unread
 from urdflint.programs.pybullet.plant import Plant
 from urdflint.programs.pybullet.reasons import AttributeMissing, DeformableBody, LineBroken, RobotEmpty
-from urdflint.programs.pybullet.record import Note, Record
+from urdflint.programs.pybullet.record import Record
+from urdflint.programs.simulator import Note
 from urdflint.syntax.document import Element
 
 DEFORMABLE = ("reduced_deformable", "deformable")

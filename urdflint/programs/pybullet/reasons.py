@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.programs import silences
 from urdflint.programs.reason import Reason
 
 Vector = tuple[float, ...]
@@ -201,9 +202,11 @@ class MassInvented(Reason):
 
 
 class InertiaFromShapes(Reason):
-    """The inertia follows from collision shapes, not from the file; without any it is 0."""
+    """The inertia follows from mass and collision shapes, not from the file."""
 
-    collides: bool
+
+class InertiaZero(Reason):
+    """A link that moves has no collision shapes to follow an inertia from: it has none."""
 
 
 class BaseFixed(Reason):
@@ -220,7 +223,7 @@ class FloatingFixed(Reason):
     """A floating joint becomes a fixed one."""
 
 
-class LimitMissing(Reason):
+class LimitMissing(silences.LimitMissing):
     """A joint whose limit has neither end moves without limits."""
 
 
@@ -231,11 +234,8 @@ class LimitIncomplete(Reason):
     upper: float
 
 
-class LimitDropped(Reason):
+class LimitDropped(silences.LimitDropped):
     """Limits that are inverted are not applied."""
-
-    lower: float
-    upper: float
 
 
 class LimitOfContinuous(Reason):
@@ -249,7 +249,7 @@ class LimitNotApplied(Reason):
 
 
 class LimitNotEnforced(Reason):
-    """An effort or velocity that is kept for who asks, and bounds nothing."""
+    """Limits of effort and velocity are kept for who asks, and bound nothing."""
 
 
 class FrictionNotSimulated(Reason):
@@ -275,12 +275,10 @@ class AxisNotUnit(Reason):
 
 
 class AxisNotUsed(Reason):
-    """The axis of a joint that has none."""
-
-    type: str
+    """The axis of a fixed joint."""
 
 
-class MimicNotRead(Reason):
+class MimicNotRead(silences.MimicNotRead):
     """A mimic, which it does not read."""
 
 
@@ -318,11 +316,11 @@ class TextNotRead(Reason):
     """A text that it does not read."""
 
 
-class ElementNotRead(Reason):
+class ElementNotRead(silences.ElementNotRead):
     """An element that it does not read."""
 
 
-class AttributeNotRead(Reason):
+class AttributeNotRead(silences.AttributeNotRead):
     """An attribute that it does not read."""
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from urdflint.model.files import Files
 from urdflint.programs.effect import Effect
-from urdflint.programs.enough import Noted
 from urdflint.programs.pybullet.numbers import number, numbers
 from urdflint.programs.pybullet.reasons import (
     ElementRepeated,
@@ -20,24 +18,14 @@ from urdflint.programs.pybullet.reasons import (
     VectorUnread,
 )
 from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note, Notes
 from urdflint.syntax.document import Document, Element
 
 FORMAT = re.compile(r"%[-+ #0-9.*]*(?:hh|h|ll|l|j|z|t|L|q)?[sSn]")  # printf follows a pointer that is not there
 
 
-class Note(NamedTuple):
-    """Something that PyBullet does about a place; `told` where it prints something."""
-
-    effect: Effect
-    reason: Reason
-    element: Element
-    attribute: str | None
-    related: tuple[Element, ...]
-    told: bool
-
-
 @dataclass
-class Record:
+class Record(Notes):
     """All that is noted while a robot is read, in PyBullet's order of work.
 
     `document` is what it reads; `written` has the elements of the robot's file for those of another text.
@@ -46,27 +34,6 @@ class Record:
     document: Document
     files: Files
     written: Mapping[Element, Element]
-    notes: list[Note] = field(default_factory=list)
-    noted: Noted = field(default_factory=Noted)
-    refusals: int = 0
-
-    def rejects(
-        self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
-    ) -> None:
-        """Note why PyBullet stops here, unless it has stopped before."""
-        self.refusals += 1
-        self._note(Effect.REJECTS, reason, element, attribute, related, told=True)
-
-    def silent(
-        self,
-        effect: Effect,
-        reason: Reason,
-        element: Element,
-        attribute: str | None = None,
-        related: tuple[Element, ...] = (),
-    ) -> None:
-        """Note what PyBullet does in silence."""
-        self._note(effect, reason, element, attribute, related, told=False)
 
     def printed(
         self,
@@ -77,21 +44,11 @@ class Record:
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note what PyBullet does with a printed warning."""
-        self._note(effect, reason, element, attribute, related, told=True)
+        self._note(Note(effect, reason, element, attribute, related, True))
 
-    def _note(
-        self,
-        effect: Effect,
-        reason: Reason,
-        element: Element,
-        attribute: str | None,
-        related: tuple[Element, ...],
-        *,
-        told: bool,
-    ) -> None:
-        if not self.noted.enough(reason):
-            there = tuple(self.written.get(one, one) for one in related)
-            self.notes.append(Note(effect, reason, self.written.get(element, element), attribute, there, told))
+    def _note(self, note: Note) -> None:
+        there = tuple(self.written.get(one, one) for one in note.related)
+        super()._note(note._replace(element=self.written.get(note.element, note.element), related=there))
 
     def text(self, element: Element, attribute: str) -> str | None:
         """The value of an attribute, with the tabs and line breaks that other parsers turn into spaces."""
@@ -99,6 +56,11 @@ class Record:
         if found is not None and (element, attribute) in self.document.broken_values:
             return self.document.raw(element, attribute).replace("\r\n", "\n")
         return found
+
+    def is_broken(self, element: Element, attribute: str) -> bool:
+        """Whether a value is another one than in the file, since its line is too long."""
+        written = self.written.get(element, element).attributes.get(attribute)
+        return written is not None and written != element.attributes.get(attribute)
 
     def only(self, above: Element, tag: str) -> Element | None:
         """The first child of a name; others are not looked at."""
@@ -114,6 +76,8 @@ class Record:
         if text is None:
             return None
         found = number(text)
+        if self.is_broken(element, attribute):
+            return found.value
         if not found.whole:
             self.silent(Effect.ALTERS, NumberReadOtherwise(text, found.value), element, attribute)
         elif math.isnan(found.value):
@@ -128,6 +92,8 @@ class Record:
             self.printed(Effect.ALTERS, VectorUnread(length, len(found)), element, attribute)
             return None
         values = tuple(one.value for one in found[:length])
+        if self.is_broken(element, attribute):
+            return values
         if len(found) > length or not all(one.whole for one in found):
             self.silent(Effect.ALTERS, NumberReadOtherwise(text, values), element, attribute)
         elif any(map(math.isnan, values)):
