@@ -6,7 +6,7 @@ import math
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.numbers import numbers
-from urdflint.programs.pybullet.plant import JointRead, Plant
+from urdflint.programs.pybullet.plant import Body, JointRead, Plant
 from urdflint.programs.pybullet.reasons import (
     AttributeMissing,
     AxisMissing,
@@ -60,7 +60,7 @@ def read(plant: Plant, joint: Element) -> None:
         record.rejects(JointNameEmpty(), joint, "name")
     record.origin(joint)
     kind = record.text(joint, "type")
-    made = JointRead(name or "", kind or "fixed", joint)
+    made = JointRead(name or "", kind if kind in BECOMES else "fixed", joint)
     _type(record, joint, kind)
     if kind in BECOMES:
         _axis(record, made)
@@ -78,7 +78,7 @@ def read(plant: Plant, joint: Element) -> None:
 
 def ends(plant: Plant, joint: JointRead) -> None:
     """The links that a joint connects."""
-    record, found = plant.record, []
+    record, found = plant.record, list[Body | None]()
     for end in ("parent", "child"):
         part = record.only(joint.element, end)
         if part is None:

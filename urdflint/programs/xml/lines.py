@@ -1,7 +1,7 @@
-"""The text that PyBullet hands to its XML parser: it reads line by line, and loses what its buffer does not hold.
+"""The text that PyBullet hands to its XML parser: it reads line by line, into a buffer that does not hold every line.
 
-`b3BulletDefaultFileIO::readLine`: a line ends at a carriage return or NUL, whatever comes behind it, and one that is
-longer than the buffer is cut into several.
+`InMemoryFileIO::readLine` in fileIOPlugin.cpp: a NUL ends a line as a line feed does, what stands in it behind a
+carriage return is lost, and one that is longer than the buffer becomes several.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
-BUFFER = 8192  # bytes, with the NUL at the end
-END = re.compile(rb"[\r\n\0]")
-LONG = re.compile(rb"[^\n]{%d}" % (BUFFER - 1))
+ROOM = 8191  # bytes of a line
+LINE_END = re.compile(rb"[\n\0]")
 
 
 class Lines(NamedTuple):
@@ -29,13 +28,13 @@ class Lines(NamedTuple):
 
 
 def is_cut(data: bytes) -> bool:
-    """Whether something of a line is lost."""
+    """Whether there is a NUL, or a carriage return that ends no line."""
     return 0 in data or data.count(b"\r") != data.count(b"\r\n")
 
 
 def is_broken(data: bytes) -> bool:
-    """Whether a line is longer than the buffer, so that it becomes several."""
-    return max(map(len, data.split(b"\n")), default=0) >= BUFFER - 1 and LONG.search(data) is not None
+    """Whether a line is longer than the buffer."""
+    return len(data) > ROOM and max(map(len, LINE_END.split(data))) > ROOM
 
 
 def read(data: bytes) -> Lines:
@@ -43,13 +42,12 @@ def read(data: bytes) -> Lines:
     pieces, starts, origins = list[bytes](), list[int](), list[int]()
     length = at = 0
     while at < len(data):
-        end = data.find(b"\n", at, at + BUFFER - 1)
-        end = end + 1 if end >= 0 else min(at + BUFFER - 1, len(data))
-        stop = END.search(data, at, end)
-        piece = data[at : stop.start() if stop else end] + b"\n"
+        found = LINE_END.search(data, at, at + ROOM)
+        end = found.start() if found else min(at + ROOM, len(data))
+        piece = data[at:end].split(b"\r", 1)[0] + b"\n"
         pieces.append(piece)
         starts.append(length)
         origins.append(at)
         length += len(piece)
-        at = end
+        at = found.end() if found else end
     return Lines(b"".join(pieces), starts, origins)

@@ -74,7 +74,7 @@ def _as_check_urdf(data: bytes) -> bytes:
 
 
 def _by_lines(data: bytes) -> Refusal | None:
-    """PyBullet reads line by line and loses what is behind a carriage return or NUL."""
+    """PyBullet reads line by line."""
     from urdflint.programs.xml import lines, tinyxml2
 
     read = lines.read(data)
@@ -140,10 +140,14 @@ def _finding_no_robot(document: Document) -> list[str]:
     """The programs, as selectors, that accept the XML but find no robot in it."""
     if document.root is not None:
         return []
-    from urdflint.programs.xml import tinyxml1
+    from urdflint.programs.xml import lines, tinyxml1, tinyxml2
 
-    accepting = [selector for selector in READERS if selector not in refusals(document)]
-    return [one for one in accepting if one != "urdfdom<4" or not tinyxml1.has_robot(document.source.data)]
+    data = document.source.data
+    finding = {
+        "urdfdom<4": tinyxml1.has_robot(data),
+        "pybullet": tinyxml2.has_robot(lines.read(data).text),
+    }
+    return [one for one in READERS if one not in refusals(document) and not finding.get(one)]
 
 
 @lru_cache(maxsize=1)
