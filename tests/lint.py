@@ -10,9 +10,9 @@ from urdflint.syntax.source import Source
 URDFDOM = "urdfdom@3,urdfdom@6"
 # What MuJoCo does with every robot: its base is fixed, links are merged, visuals discarded, something is not read
 MUJOCO_REMARKS = frozenset({"PRG201", "PRG202", "MJC204", "PRG601", "PRG602"})
-# What PyBullet does with nearly every robot: frames weigh 1 kg, inertias follow from shapes, meshes become
-# convex, floating joints fixed, and some values are only kept
-PYBULLET_REMARKS = frozenset({"PBT201", "PBT202", "PBT203", "PBT205", "PBT210", "PBT211"})
+# What PyBullet does with nearly every robot: masses are its own, floating joints become fixed, some values
+# are only kept
+PYBULLET_REMARKS = frozenset({"PBT201", "PBT210", "PBT211"})
 SIMULATOR_REMARKS = MUJOCO_REMARKS | PYBULLET_REMARKS
 
 

@@ -2,68 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from urdflint.checks.programs.alike import around, first_names, is_first, named, others
+from urdflint.checks.programs.alike import SHOWN, around
+from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
-SHOWN = 3  # names that a message lists
-
-
-def _links(claim: PybulletClaim) -> str:
-    """The names of the links in which the same is claimed, the first few."""
-    links = [around(one, "link") for one in claim.alike]
-    names = list(dict.fromkeys(f"'{one.get('name')}'" for one in links if one is not None))
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    shown = ", ".join(names[:SHOWN]) if more else listed(names)
-    return f"link{'s' * (len(names) > 1)} {shown}{more}"
-
 
 @check("PBT201")
-def mass_of_one_kilogram(claim: PybulletClaim) -> Iterator[Problem]:
-    if is_first(claim):
-        several = len(claim.alike) > 1
-        what = f"{len(claim.alike)} links without <inertial> weigh 1 kg each" if several else "weighs 1 kg"
-        message = f"{what} in PyBullet: {first_names(claim)}" if several else ""
-        message = message or f"{named(claim.element)} without <inertial> {what} in PyBullet"
-        yield Problem(message, Place(claim.element, "name"), also=others(claim, "name", "value"))
+def masses_not_as_written(claim: PybulletClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, why.MassesOwn):
+        invented, without, computed = claim.reason.invented, claim.reason.without, claim.reason.computed
+        places = (claim.element, *claim.related)
+        first, second = places[:invented], places[invented : invented + without]
+        parts = [f"takes 1 kg for {_named(first)} without <inertial>"] if first else []
+        parts += [f"takes no inertia for {_named(second)} without <collision>"] if second else []
+        third = _named(places[-computed:]) if not parts else f"{computed} links" if computed > 1 else "a link"
+        parts += [f"computes the inertia of {third} from collisions"] if computed else []
+        severity = None if invented or without else Severity.INFO
+        yield Problem(
+            f"PyBullet {listed(parts)}", _place(claim.element), also=_places(claim.related), severity=severity
+        )
+
+
+def _named(elements: Sequence[Element]) -> str:
+    """The names of the links that elements are, or are in, the first few."""
+    links = [around(one, "link") for one in elements]
+    names = [f"'{one.get('name')}'" for one in links if one is not None]
+    if len(names) > SHOWN:
+        return f"links {', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+    return f"link{'s' * (len(names) > 1)} {listed(names)}"
+
+
+def _places(elements: Sequence[Element]) -> list[Place]:
+    return [_place(one) for one in elements]
+
+
+def _place(element: Element) -> Place:
+    """The name of a link, or its inertia."""
+    return Place(element, "name") if element.tag == "link" else Place(element, part="label")
 
 
 @check("PBT202")
-def inertia_not_used(claim: PybulletClaim) -> Iterator[Problem]:
-    if is_first(claim):
-        message = f"PyBullet computes the inertia of {_links(claim)} from mass and collisions, not from <inertia>"
-        yield Problem(message, Place(claim.element), also=others(claim))
-
-
-@check("PBT203")
-def link_without_inertia(claim: PybulletClaim) -> Iterator[Problem]:
-    if is_first(claim):
-        has = "have no <collision>" if len(claim.alike) > 1 else "has no <collision>"
-        message = f"{_links(claim)} {has}: PyBullet takes an inertia of 0, not that of <inertia>"
-        yield Problem(message, Place(claim.element), also=others(claim))
-
-
-@check("PBT204")
 def world_floats(claim: PybulletClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.BaseFloating):
         message = f"link 'world' weighs {claim.reason.mass:g} kg: PyBullet lets it move"
         yield Problem(message, Place(claim.element, "name"))
 
 
-@check("PBT205")
-def collision_mesh_convex(claim: PybulletClaim) -> Iterator[Problem]:
-    if is_first(claim):
-        meshes = "collision meshes" if len(claim.alike) > 1 else "the collision mesh"
-        message = f"PyBullet takes the convex hull of {meshes} of {_links(claim)}"
-        yield Problem(message, Place(claim.element), also=others(claim))
-
-
-@check("PBT206")
+@check("PBT203")
 def mesh_not_shown(claim: PybulletClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.MeshNotShown):
         name = claim.element.get("filename")

@@ -9,6 +9,8 @@ from urdflint.linter.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
 
+UNREAD = "PRG602 limit velocity"  # that of simulators which do not even read it
+
 
 @check("PBT210")
 def floating_joint_fixed(claim: PybulletClaim) -> Iterator[Problem]:
@@ -24,7 +26,7 @@ def limit_not_enforced(claim: PybulletClaim) -> Iterator[Problem]:
         if isinstance(claim.reason, why.FrictionNotSimulated):
             values = "friction"
         message = f"PyBullet keeps the {values} of {what} as data, without effect on the simulation"
-        yield Problem(message, claim.place("name"), also=others(claim, claim.attribute, "name"), cause=values)
+        yield Problem(message, claim.place("name"), also=others(claim, claim.attribute, "name"), told_with=UNREAD)
 
 
 @check("PBT212")

@@ -23,10 +23,6 @@ def mesh_rejected_by_pybullet(claim: PybulletClaim) -> Iterator[Problem]:
             message = f"PyBullet takes {name!r} for a path: it does not know {scheme}://"
         case why.MeshMissing(path):
             message = f"PyBullet does not find mesh '{path}' in the folder of the file or in one above it"
-        case why.MeshBackslash():
-            message = f"PyBullet does not find mesh {name!r}: a backslash separates no folders"
-        case why.MeshNameEmpty():
-            message = f"<{claim.element.tag}> names no file"
         case _:
             return
     yield Problem(message, claim.place())
@@ -38,16 +34,10 @@ def part_rejected_by_pybullet(claim: PybulletClaim) -> Iterator[Problem]:
     match claim.reason:
         case why.AttributeMissing(name):
             message = f"<{element.tag}> has no {name}, which PyBullet requires"
-        case why.ElementMissing(tag):
-            message = f"{named(element)} has no <{tag}>, which PyBullet requires"
         case why.TextMissing():
             message = f"<{element.tag}> has no text, at which PyBullet aborts"
-        case why.DynamicsEmpty():
-            message = f"<dynamics> of {named(element.parent)} has neither damping nor friction, which PyBullet rejects"
         case why.DeformableBody():
             message = f"<{element.tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD"
-        case why.ShapeUnknown(tag):
-            message = f"<{tag}> is no shape that PyBullet knows"
         case _:
             return
     lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None

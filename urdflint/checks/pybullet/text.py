@@ -32,6 +32,8 @@ def value_read_otherwise(claim: PybulletClaim) -> Iterator[Problem]:
             message = f"{what} has {found} number{'s' * (found != 1)}, not {wanted}: PyBullet makes zeros of it"
         case why.ScaleUniform(factor):
             message = f"{what} has one number: PyBullet scales all axes by {factor:g}"
+        case why.ValueIsNan():
+            message = f"{what} is not a number: PyBullet takes nan"
         case _:
             return
     yield Problem(message, claim.place())

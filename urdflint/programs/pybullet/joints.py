@@ -11,12 +11,12 @@ from urdflint.programs.pybullet.reasons import (
     AttributeMissing,
     AxisMissing,
     AxisNotUnit,
-    AxisNotUsed,
     AxisUnreadable,
     AxisWithoutXyz,
     AxisZero,
     DynamicsEmpty,
     ElementMissing,
+    ElementNotRead,
     FloatingFixed,
     FrictionNotSimulated,
     JointNameDuplicate,
@@ -104,8 +104,8 @@ def _type(record: Record, joint: Element, kind: str | None) -> None:
 def _axis(record: Record, joint: JointRead) -> None:
     axis = record.only(joint.element, "axis")
     if joint.type in RIGID:
-        if axis is not None and joint.type == "fixed":
-            record.silent(Effect.IGNORES, AxisNotUsed(), axis)
+        if axis is not None:
+            record.silent(Effect.IGNORES, ElementNotRead(), axis)
         return
     if axis is None:
         record.printed(Effect.WARNS, AxisMissing(), joint.element)
@@ -141,7 +141,9 @@ def _limit(record: Record, joint: JointRead) -> None:
     elif joint.type == "continuous":
         if lower is not None or upper is not None:
             record.silent(Effect.IGNORES, LimitOfContinuous(), limit)
-    elif joint.type != "floating":
+    elif joint.type in RIGID:
+        record.silent(Effect.IGNORES, ElementNotRead(), limit)
+    else:
         record.silent(Effect.IGNORES, LimitNotApplied(joint.type), limit)
     if BECOMES[joint.type] != "fixed" and ("effort" in limit.attributes or "velocity" in limit.attributes):
         record.silent(Effect.IGNORES, LimitNotEnforced(), limit)
@@ -163,5 +165,7 @@ def _dynamics(record: Record, joint: JointRead) -> None:
     damping, friction = record.number(dynamics, "damping"), record.number(dynamics, "friction")
     if damping is None and friction is None:
         record.rejects(DynamicsEmpty(), dynamics)
+    elif joint.type in RIGID:
+        record.silent(Effect.IGNORES, ElementNotRead(), dynamics)
     elif friction:
         record.silent(Effect.IGNORES, FrictionNotSimulated(), dynamics, "friction")

@@ -201,15 +201,19 @@ class MassInvented(Reason):
     name: str
 
 
-class InertiaFromShapes(Reason):
-    """The inertia follows from mass and collision shapes, not from the file."""
+class MassesOwn(Reason):
+    """Masses and inertias are not those of the file: numbers of links by what it does about them.
+
+    `invented` weigh 1 kg for want of an inertial; `without` move and have no collision for an inertia to follow from,
+    so that they have none; that of `computed` follows from their collisions.
+    """
+
+    invented: int
+    without: int
+    computed: int
 
 
-class InertiaZero(Reason):
-    """A link that moves has no collision shapes to follow an inertia from: it has none."""
-
-
-class BaseFixed(Reason):
+class BaseFixed(silences.BaseFixed):
     """The base is fixed, since its mass is 0."""
 
 
@@ -274,10 +278,6 @@ class AxisNotUnit(Reason):
     length: float
 
 
-class AxisNotUsed(Reason):
-    """The axis of a fixed joint."""
-
-
 class MimicNotRead(silences.MimicNotRead):
     """A mimic, which it does not read."""
 
@@ -326,5 +326,6 @@ class AttributeNotRead(silences.AttributeNotRead):
 
 # Why no rule speaks for a reason
 SILENT: dict[type[Reason], str] = {
+    MeshConvex: "simulators do so by default; previews and comparisons tell it",
     AxisMissing: "what it takes is what URDF says, and it prints so itself",
 }

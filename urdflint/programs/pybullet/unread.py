@@ -57,6 +57,7 @@ def note(plant: Plant) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
     record = plant.record
     told = {(note.element, note.attribute) for note in record.notes}
+    unused = {(note.element, None) for note in record.notes if isinstance(note.reason, ElementNotRead)}
     waiting = [plant.root]
     while waiting:
         element = waiting.pop()
@@ -69,7 +70,7 @@ def note(plant: Plant) -> None:
             record.silent(Effect.IGNORES, TextNotRead(), element)
         known = CHILDREN.get("robot" if top else element.tag, NOTHING)
         for child in _looked_at(element):
-            if child.tag in known:
+            if child.tag in known and (record.written.get(child, child), None) not in unused:
                 waiting.append(child)
             elif (record.written.get(child, child), None) not in told:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
