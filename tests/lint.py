@@ -12,7 +12,7 @@ URDFDOM = "urdfdom@3,urdfdom@6"
 MUJOCO_REMARKS = frozenset({"PRG201", "PRG202", "MJC204", "PRG601", "PRG602"})
 # What PyBullet does with nearly every robot: masses are its own, floating joints become fixed, some values
 # are only kept
-PYBULLET_REMARKS = frozenset({"PBT201", "PBT210", "PBT211"})
+PYBULLET_REMARKS = frozenset({"PBT201", "PBT202", "PBT210", "PBT211"})
 SIMULATOR_REMARKS = MUJOCO_REMARKS | PYBULLET_REMARKS
 
 

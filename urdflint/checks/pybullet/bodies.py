@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.checks.programs.alike import SHOWN, around
-from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
@@ -22,12 +21,16 @@ def masses_not_as_written(claim: PybulletClaim) -> Iterator[Problem]:
         first, second = places[:invented], places[invented : invented + without]
         parts = [f"takes 1 kg for {_named(first)} without <inertial>"] if first else []
         parts += [f"takes no inertia for {_named(second)} without <collision>"] if second else []
-        third = _named(places[-computed:]) if not parts else f"{computed} links" if computed > 1 else "a link"
-        parts += [f"computes the inertia of {third} from collisions"] if computed else []
-        severity = None if invented or without else Severity.INFO
-        yield Problem(
-            f"PyBullet {listed(parts)}", _place(claim.element), also=_places(claim.related), severity=severity
-        )
+        links = f"{computed} links" if computed > 1 else "a link"
+        parts += [f"computes the inertia of {links} from collisions"] if computed else []
+        yield Problem(f"PyBullet {listed(parts)}", _place(claim.element), also=[_place(one) for one in claim.related])
+
+
+@check("PBT202")
+def inertia_not_used(claim: PybulletClaim) -> Iterator[Problem]:
+    links = _named((claim.element, *claim.related))
+    message = f"PyBullet computes the inertia of {links} from collisions, and does not use <inertia>"
+    yield Problem(message, _place(claim.element), also=[_place(one) for one in claim.related])
 
 
 def _named(elements: Sequence[Element]) -> str:
@@ -39,23 +42,19 @@ def _named(elements: Sequence[Element]) -> str:
     return f"link{'s' * (len(names) > 1)} {listed(names)}"
 
 
-def _places(elements: Sequence[Element]) -> list[Place]:
-    return [_place(one) for one in elements]
-
-
 def _place(element: Element) -> Place:
     """The name of a link, or its inertia."""
     return Place(element, "name") if element.tag == "link" else Place(element, part="label")
 
 
-@check("PBT202")
+@check("PBT203")
 def world_floats(claim: PybulletClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.BaseFloating):
         message = f"link 'world' weighs {claim.reason.mass:g} kg: PyBullet lets it move"
         yield Problem(message, Place(claim.element, "name"))
 
 
-@check("PBT203")
+@check("PBT204")
 def mesh_not_shown(claim: PybulletClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.MeshNotShown):
         name = claim.element.get("filename")

@@ -16,6 +16,9 @@ from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
+NO_INERTIA = ("replaced", "its inertia by none, since it has no collisions")
+OTHER_INERTIA = ("replaced", "its inertia by that of its collisions")
+CONVEX = ("convex", "its collision meshes")
 PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
     why.MassInvented: ("invented", "1 kg, since it has no inertial"),
     why.BaseFixed: ("fixed", "to the world: its mass is 0"),
@@ -25,6 +28,7 @@ PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
     why.LimitMissing: ("unlimited", "it has no limits"),
     why.LimitDropped: ("unlimited", "its limits are not applied"),
     why.LinkLost: ("lost", "no joint connects it with the root"),
+    why.MeshConvex: CONVEX,
     why.MeshNotShown: ("lost", "its mesh cannot be read"),
 }
 
@@ -85,10 +89,25 @@ def _shapes(read: Reading) -> Iterator[Element]:
 
 def _differences(read: Reading) -> Iterator[Difference]:
     """What is not as written, in the order of the file."""
-    for note in sorted(read.notes, key=lambda note: note.element.start):
+    seen: set[tuple[str, str]] = set()
+    for element, told in sorted(_all_told(read), key=lambda one: one[0].start):
+        name = owner(element).attributes.get("name", "")
+        if told[0] != CONVEX[0] or (name, told[0]) not in seen:
+            seen.add((name, told[0]))
+            yield Difference(told[0], name, told[1], element)
+
+
+def _all_told(read: Reading) -> Iterator[tuple[Element, tuple[str, str]]]:
+    for note in read.notes:
         told = _told(note)
         if told is not None:
-            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
+            yield note.element, told
+        elif isinstance(note.reason, why.MassesOwn):
+            places = (note.element, *note.related)[note.reason.invented :]
+            for at, place in enumerate(places):
+                yield place, NO_INERTIA if at < note.reason.without else OTHER_INERTIA
+        elif isinstance(note.reason, why.InertiasComputed):
+            yield from ((place, OTHER_INERTIA) for place in (note.element, *note.related))
 
 
 def _told(note: Note) -> tuple[str, str] | None:

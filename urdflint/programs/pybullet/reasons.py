@@ -202,15 +202,15 @@ class MassInvented(Reason):
 
 
 class MassesOwn(Reason):
-    """Masses and inertias are not those of the file: numbers of links by what it does about them.
+    """Masses and inertias of links are its own."""
 
-    `invented` weigh 1 kg for want of an inertial; `without` move and have no collision for an inertia to follow from,
-    so that they have none; that of `computed` follows from their collisions.
-    """
+    invented: int  # links that weigh 1 kg for want of an inertial
+    without: int  # those that move, and have no collision for an inertia to follow from
+    computed: int  # those whose inertia follows from their collisions
 
-    invented: int
-    without: int
-    computed: int
+
+class InertiasComputed(Reason):
+    """The inertias of all links follow from mass and collisions, not from the file."""
 
 
 class BaseFixed(silences.BaseFixed):

@@ -59,8 +59,10 @@ class Record(Notes):
 
     def is_broken(self, element: Element, attribute: str) -> bool:
         """Whether a value is another one than in the file, since its line is too long."""
-        written = self.written.get(element, element).attributes.get(attribute)
-        return written is not None and written != element.attributes.get(attribute)
+        written, read = self.written.get(element, element).attributes.get(attribute), element.attributes.get(attribute)
+        if written is None or read is None or written == read:
+            return False
+        return numbers(written) != numbers(read) or not all(one.whole for one in numbers(read))
 
     def only(self, above: Element, tag: str) -> Element | None:
         """The first child of a name; others are not looked at."""

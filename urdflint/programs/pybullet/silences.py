@@ -5,7 +5,7 @@ from __future__ import annotations
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.joints import BECOMES
 from urdflint.programs.pybullet.plant import WORLD, Body, Plant
-from urdflint.programs.pybullet.reasons import BaseFixed, BaseFloating, MassesOwn
+from urdflint.programs.pybullet.reasons import BaseFixed, BaseFloating, InertiasComputed, MassesOwn
 from urdflint.syntax.document import Element
 
 
@@ -35,7 +35,8 @@ def _masses(plant: Plant) -> None:
             without.append(inertia)
     places = (*invented, *without, *computed)
     if places:
-        reason = MassesOwn(len(invented), len(without), len(computed))
+        own = MassesOwn(len(invented), len(without), len(computed))
+        reason = own if invented or without else InertiasComputed()
         plant.record.silent(Effect.ALTERS, reason, places[0], None, places[1:])
 
 
