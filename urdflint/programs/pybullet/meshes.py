@@ -41,7 +41,7 @@ def find(record: Record, mesh: Element) -> bool:
     scheme = SCHEME.match(path)
     if scheme is not None:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
-    elif "\\" in path and os.sep == "/":
+    elif "\\" in path:
         record.rejects(MeshBackslash(), mesh, "filename")
     elif EXPRESSION.search(path) or not _is_there(record, name, path):
         record.rejects(MeshMissing(path), mesh, "filename")

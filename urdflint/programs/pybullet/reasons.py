@@ -114,7 +114,7 @@ class MeshUri(Reason):
 
 
 class MeshBackslash(Reason):
-    """A mesh whose name has backslashes, which part no folders on Linux and macOS."""
+    """A mesh whose name has backslashes, which part no folders."""
 
 
 class MeshMissing(Reason):
