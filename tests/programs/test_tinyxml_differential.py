@@ -178,6 +178,7 @@ def test_refusals_by_selector() -> None:
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
     assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco"}
     assert set(refusals(read(Source("a", b"<robot/>\0text")))) == {"pybullet"}
-    assert set(refusals(read(Source("a", b"<robot/>\r<x>")))) == {one for one in READERS if one != "pybullet"}
+    cut = set(refusals(read(Source("a", b"<robot/>\r<x>"))))
+    assert set(READERS) - cut == {"pybullet"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}

@@ -17,6 +17,7 @@ from tests.replay.ask import Said
 
 CASES = Path(__file__).parents[1] / "cases"
 NO_ROBOT = "libsdformat refuses a file without <robot>; urdflint looks at no other file than robots"
+NOT_UTF8 = "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter"
 # The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
 MISSES: dict[tuple[str, str], dict[str, str]] = {
     ("refused", "sdformat"): {
@@ -26,9 +27,8 @@ MISSES: dict[tuple[str, str], dict[str, str]] = {
     ("refused", "drake"): {
         "drake/466-mesh-collision-bad.obj.urdf": "Drake reads the mesh, whose content is broken; meshes are not read",
     },
-    ("survivors", "sdformat"): {
-        "urdf/227-xml-latin1-undeclared.urdf": "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter",
-    },
+    ("survivors", "sdformat"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
+    ("survivors", "pybullet"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
 }
 FACTS = (
     "bodies",
