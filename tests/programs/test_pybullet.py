@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.lint import findings
+from tests.programs.test_loaded import loaded
 from tests.replay import ask
 from urdflint.linter import engine
 from urdflint.programs import target
@@ -367,3 +368,57 @@ def test_meshes_are_looked_for_in_the_folders_above(tmp_path: Path) -> None:
     (tmp_path / "robot" / "package.xml").write_text("<package><name>robot</name></package>")
     assert not missing("package://robot/meshes/a.stl")
     assert missing("package://robot/meshes/c.stl")
+
+
+def differences(text: str) -> list[tuple[str, str]]:
+    return [(one.kind, one.name) for one in loaded(text, NEW).differences]
+
+
+def test_collision_meshes_become_convex_once_a_link() -> None:
+    mesh, visual = "<mesh filename='a.stl'/>", "<visual><geometry><mesh filename='a.stl'/></geometry></visual>"
+    two = link("a", MASS + f"<collision><geometry>{mesh}</geometry></collision>" * 2 + visual)
+    assert differences(robot(two)) == [("replaced", "a"), ("convex", "a")]
+    assert differences(robot(shape(mesh, attributes="concave='yes'"))) == [("replaced", "a")]
+    assert differences(robot(link("a", MASS + visual))) == [("replaced", "a")]
+
+
+def test_differences_of_masses_and_limits() -> None:
+    kinds = differences(robot(arm(BOX, "revolute", '<limit lower="-1"/><mimic joint="j"/>')))
+    assert kinds == [("replaced", "a"), ("invented", "b"), ("locked", "j"), ("free", "j")]
+    assert ("limited", "j") in differences(robot(arm(kind="revolute", more='<limit upper="1"/>')))
+    assert ("unlimited", "j") in differences(robot(arm(kind="revolute", more='<limit upper="-1"/>')))
+    assert ("altered", "a") in differences(robot(link("a").replace('mass value="1"', 'mass value="1,5"')))
+
+
+def test_shapes_that_are_kept() -> None:
+    one = loaded(robot(shape("<mesh filename='a.vtk'/>") + link("b", MASS + BOX) + joint("j", "a", "b")), NEW)
+    assert [part.parent.attributes["name"] for part in one.shapes if part.parent is not None] == ["b"]
+
+
+def effects(text: str, code: str) -> list[str]:
+    return [
+        effect.value for one in findings(text, NEW, remarks=True) if one.code == code for effect in one.effects.values()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "expected"),
+    [
+        (robot(arm(more='<origin xyz="1 0"/>')), "URDF102", ["alters"]),
+        (robot(arm(more='<limit lower="-1" upper="1"/>')), "URDF420", ["ignores"]),
+        (robot("<material name='m'><color rgba='1 0 0'/></material>" + link("a")), "URDF102", ["alters"]),
+        (robot("<material name='m'><color rgba='1 0 0 1'/></material>" + link("a")), "URDF102", []),
+        (robot(arm(more='<mimic joint="j"/>')), "PRG601", []),
+        (robot(arm() + "<material name='m'><color rgba='1 0 0 1'/></material>"), "PRG601", []),
+        (robot(arm(kind="fixed")), "PRG601", []),
+        (robot(arm() + "<transmission name='t'/>"), "PRG601", ["ignores"]),
+        (robot(arm()).replace("<robot", "<robot version='1.0'"), "PRG602", ["ignores"]),
+        (robot(arm(more='<axis xyz="0 0 2"/>')), "URDF502", ["alters"]),
+        (robot(arm(more='<axis xyz="0 0 0"/>')), "URDF500", ["alters"]),
+        (robot(arm(kind="revolute", more='<limit upper="1"/>')), "URDF401", ["alters"]),
+        (robot(shape("<mesh filename='a.stl' scale='2'/>")), "URDF102", ["alters"]),
+        (robot(shape("<sphere radius='1'/><box size='1 1 1'/>")), "URDF703", ["drops"]),
+    ],
+)
+def test_effects(text: str, code: str, expected: list[str]) -> None:
+    assert effects(text, code) == expected
