@@ -411,6 +411,8 @@ def effects(text: str, code: str) -> list[str]:
         (robot(arm(more='<mimic joint="j"/>')), "PRG601", []),
         (robot(arm() + "<material name='m'><color rgba='1 0 0 1'/></material>"), "PRG601", []),
         (robot(arm(kind="fixed")), "PRG601", []),
+        (robot(arm(kind="spherical", more='<limit lower="1" upper="1" twist="1"/>')), "PBT212", ["ignores"]),
+        (robot(arm(kind="spherical", more='<limit lower="1" upper="1" twist="1" effort="1"/>')), "PBT212", []),
         (robot(arm() + "<transmission name='t'/>"), "PRG601", ["ignores"]),
         (robot(arm()).replace("<robot", "<robot version='1.0'"), "PRG602", ["ignores"]),
         (robot(arm(more='<axis xyz="0 0 2"/>')), "URDF502", ["alters"]),

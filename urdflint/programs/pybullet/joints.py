@@ -133,9 +133,11 @@ def _limit(record: Record, joint: JointRead) -> None:
             record.rejects(LimitRequired(), joint.element)
         return
     lower, upper = record.number(limit, "lower"), record.number(limit, "upper")
-    record.number(limit, "twist")
+    twist = record.number(limit, "twist") or 0.0
     joint.lower, joint.upper = lower if lower is not None else 0.0, upper if upper is not None else -1.0
     joint.effort, joint.velocity = record.number(limit, "effort") or 0.0, record.number(limit, "velocity") or 0.0
+    if joint.type == "spherical" and min(joint.lower, joint.upper, twist, joint.effort) > 0:
+        return  # swing about two axes, twist, and the force that holds them: URDF2Bullet.cpp
     if joint.type in LIMITED:
         _range(record, joint, limit, lower, upper)
     elif joint.type == "continuous":
