@@ -73,11 +73,15 @@ def source(rule: Rule, example: str) -> Source:
     return Source("robot.urdf.xacro" if is_xacro(rule) else "robot.urdf", example.encode())
 
 
+def heard(rule: Rule) -> frozenset[str]:
+    """The rules that are heard on a rule's examples."""
+    remarks = REMARKS | OF_ITS_OWN.get(rule.code[:3], frozenset())
+    return frozenset(catalog.paths()) - (remarks - {rule.code})
+
+
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example."""
-    said = REMARKS | OF_ITS_OWN.get(rule.code[:3], frozenset())
-    heard = frozenset(catalog.paths()) - (said - {rule.code})
-    return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard))
+    return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard(rule)))
 
 
 def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
