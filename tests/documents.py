@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.lint import MUJOCO_REMARKS
+from tests.lint import SIMULATOR_REMARKS
 from urdflint import checks
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
@@ -20,10 +20,12 @@ from urdflint.syntax.source import Source
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 EVERYONE = tuple(target.parse("all"))
-REMARKS = MUJOCO_REMARKS | {
+REMARKS = SIMULATOR_REMARKS | {
     "SIM010",
     "GZ513",
 }  # said of every file with such content: left out of examples of other rules
+# Said of what a program reads beyond URDF: left out of examples of the rules for that program
+OF_ITS_OWN = {"PBT": frozenset({"URDF011"})}
 INDEX_HEAD = """# Rules
 
 Made by `python -m tests.refresh` from the documents in this folder; do not edit.
@@ -71,10 +73,15 @@ def source(rule: Rule, example: str) -> Source:
     return Source("robot.urdf.xacro" if is_xacro(rule) else "robot.urdf", example.encode())
 
 
+def heard(rule: Rule) -> frozenset[str]:
+    """The rules that are heard on a rule's examples."""
+    remarks = REMARKS | OF_ITS_OWN.get(rule.code[:3], frozenset())
+    return frozenset(catalog.paths()) - (remarks - {rule.code})
+
+
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example."""
-    heard = frozenset(catalog.paths()) - (REMARKS - {rule.code})
-    return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard))
+    return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard(rule)))
 
 
 def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:

@@ -245,9 +245,13 @@ def test_meshes_of_what_is_not_checked_are_not_looked_for() -> None:
     mesh = '<link name="m"><visual><geometry><mesh filename="package://nowhere/a.stl"/></geometry></visual></link>'
     source = SOURCE.replace("</robot>", f"{mesh}</robot>")
     assert report(source).not_checked == ()
-    elsewhere = source.replace("package://nowhere", "file:///nowhere")
+    elsewhere = source.replace("package://nowhere", "file:///nowhere").replace('link="c"', 'link="m"')
+    limited = elsewhere.replace("revolute", "continuous")
     asked = Settings(targets=tuple(target.parse("pybullet")))
-    assert effects_on(engine.lint(Source("robot.urdf", elsewhere.encode()), asked).findings) == {}
+    assert effects_on(engine.lint(Source("robot.urdf", elsewhere.encode()), asked).findings) == {
+        "pybullet@3": "rejects"
+    }
+    assert effects_on(engine.lint(Source("robot.urdf", limited.encode()), asked).findings) == {"pybullet@3": "alters"}
 
 
 def test_the_schemas_alone_say_what_a_file_is() -> None:

@@ -81,7 +81,7 @@ def test_a_refused_file_gives_exit_code_1(folder: Path) -> None:
         (("nothing.urdf",), "cannot read nothing.urdf: no such file or directory"),
         (("model.sdf",), "model.sdf is not URDF: its root element is <sdf>"),
         (("robot.urdf.xacro",), "robot.urdf.xacro cannot be expanded: robot.urdf.xacro:1:16: "),
-        (("robot.urdf", "-t", "pybullet"), "preview is for one release of a program that has a model"),
+        (("robot.urdf", "-t", "all"), "preview is for one release of a program that has a model"),
         (("robot.urdf", "-t", "gazbo"), "unknown target 'gazbo'"),
         (("robot.urdf", "--format", "xml"), "--format: unknown value 'xml'"),
     ],

@@ -9,7 +9,7 @@ import pytest
 
 from tests import documents
 from tests.mending import proved, settled
-from urdflint.linter import catalog, engine
+from urdflint.linter import engine
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Fix
 from urdflint.linter.settings import Settings as Asked
@@ -38,8 +38,7 @@ def name(rule) -> str:
 
 
 def asked(rule) -> Asked:
-    heard = frozenset(catalog.paths()) - (documents.REMARKS - {rule.code})
-    return Settings(targets=documents.targets(rule), codes=heard, require_reason=rule.code == "SUP003")
+    return Settings(targets=documents.targets(rule), codes=documents.heard(rule), require_reason=rule.code == "SUP003")
 
 
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from urdflint.programs.xml import tinyxml1, tinyxml2
-from urdflint.programs.xml.refusals import refusals
+from urdflint.programs.xml.refusals import READERS, refusals
 from urdflint.programs.xml.tinyxml2 import Refusal
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
@@ -177,6 +177,8 @@ def test_refusals_by_selector() -> None:
     assert set(refusals(deep)) >= {"sdformat<13", "sdformat>=13", "pybullet"}
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
     assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco"}
-    assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"pybullet"}
+    assert set(refusals(read(Source("a", b"<robot/>\0text")))) == {"pybullet"}
+    cut = set(refusals(read(Source("a", b"<robot/>\r<x>"))))
+    assert set(READERS) - cut == {"pybullet"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FILES = "Drake and MuJoCo open files, and the robots of the table are read without any"
+FILES = "Drake, MuJoCo and PyBullet open files, and the robots of the table are read without any"
 SEARCHED = (
     "no robot was found: each element and attribute of rich robots was misspelt, moved, repeated and removed, "
     "each value broken, and more changed by chance; another rule speaks first, or the two never meet"
@@ -12,6 +12,9 @@ UNSHOWN = {
     MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
     URDF750 mujoco/mesh-missing
+    PBT301 pybullet/mesh-missing
+    URDF750 pybullet/mesh-missing
+    URDF753 pybullet/mesh-missing
     URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing
     URDF752 drake/file-missing

@@ -93,7 +93,7 @@ def test_preview(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_bytes(LUMPED)
     assert urdflint.preview(tmp_path / "r.urdf", name="r")["path"] == "r"
     with pytest.raises(ValueError, match="preview is for one release"):
-        urdflint.preview(LUMPED, "pybullet")
+        urdflint.preview(LUMPED, "all")
     assert urdflint.preview(LUMPED, "ros")["bodies"] == [*model["lumped"].values(), *model["lumped"]]
     with pytest.raises(ValueError, match="root element is <sdf>"):
         urdflint.preview(b"<sdf/>")

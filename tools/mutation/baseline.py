@@ -20,7 +20,7 @@ OF_EACH_FILE = 20  # tests that enter the function, before the replay
 MUTATED = ("urdflint/checks/", "urdflint/programs/")
 CATALOG = "urdflint/linter/catalog.py"
 APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothing to do with checks and programs
-OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",), "pybullet": ("other",)}
+OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",)}
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
 
 

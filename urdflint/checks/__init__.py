@@ -74,6 +74,12 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "programs.silent",
         "programs.unread",
     ),
+    "pybullet": (
+        "pybullet.bodies",
+        "pybullet.joints",
+        "pybullet.text",
+        "pybullet.refused",
+    ),
     "sim-urdf": (
         "sim.vocabulary",
         "sim.general",

@@ -95,7 +95,7 @@ class Hearing:
         for code, check in self._checks_for(claim):
             for _, problem in self._by(code, check, [claim]):
                 told = changed(problem, effects=one_of({**unspoken.effects, **problem.effects}))
-                yield code, changed(spoken(told, claim), told_with=unspoken.told_with)
+                yield code, changed(spoken(told, claim), told_with=unspoken.told_with or told.told_with)
 
     def _checks_for(self, claim: Claim) -> Iterator[tuple[str, Check]]:
         """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""

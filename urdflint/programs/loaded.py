@@ -12,7 +12,7 @@ from urdflint.syntax.document import Element
 
 Number = float | str | None
 WORLD = "world"
-PROGRAMS = ("Drake", "MuJoCo")  # with which words may begin that are lower case otherwise
+PROGRAMS = ("Drake", "MuJoCo", "PyBullet")  # with which words may begin that are lower case otherwise
 
 
 class LoadedBody(NamedTuple):
@@ -113,8 +113,8 @@ def facts(one: Loaded) -> dict[str, Any]:
         "total_mass": plain(one.kg),
         "base": one.base,
         "limits": {name: list(map(plain, joint.limits)) if joint.limits else None for name, joint in moving.items()},
-        "effort": {name: plain(joint.effort) for name, joint in joints.items()},
-        "velocity": {name: plain(joint.velocity) for name, joint in joints.items()},
+        "effort": {name: plain(joint.effort) for name, joint in moving.items()},
+        "velocity": {name: plain(joint.velocity) for name, joint in moving.items()},
         "locked": sorted(name for name, joint in moving.items() if is_locked(joint)),
         "mimic": {name: [to.leader, plain(to.multiplier), plain(to.offset)] for name, to in one.mimic.items()},
         "renamed": {},

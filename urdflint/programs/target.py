@@ -11,6 +11,7 @@ from typing import TypeVar
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
+from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
 
@@ -111,7 +112,14 @@ FAMILIES = {
             modelled=True,
             between=mujoco.BETWEEN,
         ),
-        Family("pybullet", "PyBullet", "Bullet's URDF importer", {"3": "3.2.7"}, ("3.2.7",)),
+        Family(
+            "pybullet",
+            "PyBullet",
+            "Bullet's URDF importer",
+            pybullet.KNOWN,
+            pybullet.RELEASES,
+            modelled=True,
+        ),
     )
 }
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
@@ -119,7 +127,7 @@ ALIASES = {alias: target for family in FAMILIES.values() for alias, target in fa
 DISTRIBUTIONS = {
     name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
 }
-SIMULATORS = frozenset({"mujoco"})  # whose claims are those of `programs.simulator`
+SIMULATORS = frozenset({"mujoco", "pybullet"})  # whose claims are those of `programs.simulator`
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")

@@ -8,7 +8,6 @@ from urdflint.linter.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.programs.pybullet import importer as pybullet
 from urdflint.similar import mixed, plain
 
 SHOWN = 4
@@ -19,8 +18,7 @@ def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
         return
-    effects = {} if name else pybullet.name_empty(node)
-    yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"), effects=effects)
+    yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"))
 
 
 @check("URDF202")

@@ -10,8 +10,6 @@ from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect, worst
-from urdflint.programs.pybullet import importer as pybullet
 
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -45,11 +43,9 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "", answer.package)
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    effects = worst(_absent(resource) for resource, _ in group)
     return Problem(
         f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}",
         place,
-        effects=effects,
         help=f"did you mean {near!r}?" if near else f"put the file at {answer.path!r}" if answer.package else None,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
@@ -88,10 +84,10 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
     if _is_absolute(uri):
         absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
         message = f"{uri!r} is an absolute path" + (", which does not exist on this machine" if absent else "")
-        effects, place = _absent(resource) if absent else {}, resource.place("filename")
+        place = resource.place("filename")
         meant = resource.robot.files.packaged(uri.removeprefix("file://"))
         fix = (f"use {meant!r}", [Replace(place, meant)]) if meant else None
-        yield Problem(message, place, effects=effects, fix=fix)
+        yield Problem(message, place, fix=fix)
 
 
 @check("URDF754")
@@ -128,11 +124,6 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
         yield Problem(f"{uri!r} names the host {host!r}: an absolute path begins with file:///", place)
     elif scheme != "file" and not all(part for part in rest[2:].partition("/")):
         yield Problem(f"{uri!r} does not name both a package and a file", place)
-
-
-def _absent(resource: Resource) -> dict[str, Effect]:
-    """What follows for the programs without a model if a file is not there."""
-    return pybullet.file_missing(resource.element)
 
 
 def _scheme(uri: str) -> str | None:

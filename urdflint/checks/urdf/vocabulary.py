@@ -13,7 +13,6 @@ from urdflint.model.misspelling import is_misspelt_or_sdf, meant_attribute, mean
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import number, readable
 from urdflint.model.robot import Robot
-from urdflint.programs import others
 from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
@@ -121,7 +120,7 @@ def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
         what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
         message = f"{what} belongs to {owner(declared)}"
         also = [foreign.place() for foreign in group[1:]]
-        yield Problem(message, group[0].place(), effects=others.foreign(declared), help=_about(declared), also=also)
+        yield Problem(message, group[0].place(), help=_about(declared), also=also)
 
 
 @check("URDF007")

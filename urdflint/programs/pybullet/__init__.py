@@ -1,1 +1,1 @@
-"""What is known of PyBullet's URDF importer; there is no model of it yet."""
+"""PyBullet, which makes a multi-body of a URDF: what its importer refuses, alters and drops."""

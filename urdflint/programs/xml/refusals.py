@@ -23,6 +23,7 @@ READERS = (
     "sdformat>=13",
     "drake",
     "mujoco",
+    "pybullet",
 )  # those whose XML parsers differ
 SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
@@ -36,7 +37,7 @@ def refusals(document: Document) -> dict[str, Refusal]:
     data = source.data
     if _is_plain(document, data):
         return {}
-    from urdflint.programs.xml import tinyxml1, tinyxml2
+    from urdflint.programs.xml import lines, tinyxml1, tinyxml2
 
     checked = _as_check_urdf(data)
     old, new = tinyxml2.refusal(data, tinyxml2.DEPTH_9), tinyxml2.refusal(data, tinyxml2.DEPTH_10)
@@ -49,7 +50,7 @@ def refusals(document: Document) -> dict[str, Refusal]:
         SDF_WITHOUT_VERSION: old or _sdf_without_version(document),
         "drake": new,
         "mujoco": new or _first_is_not_robot(document),
-        "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
+        "pybullet": _by_lines(data) if lines.is_cut(data) else old,
     }
     return {selector: refusal for selector, refusal in found.items() if refusal}
 
@@ -62,6 +63,7 @@ def _is_plain(document: Document, data: bytes) -> bool:
         and document.doctype is None
         and document.depth <= MAX_DEPTH
         and data.count(b"<?") == data.startswith(XML_STARTS)
+        and data.count(b"\r") == data.count(b"\r\n")
         and not (any(mark in data for mark in (b"<:", b" :", b"\n:", b"\t:", b"\r:")) and COLON_NAME.search(data))
     )
 
@@ -69,6 +71,17 @@ def _is_plain(document: Document, data: bytes) -> bool:
 def _as_check_urdf(data: bytes) -> bytes:
     """The string that check_urdf hands on: it reads line by line and ends every line with a line feed."""
     return data if not data or data.endswith(b"\n") else data + b"\n"
+
+
+def _by_lines(data: bytes) -> Refusal | None:
+    """PyBullet reads line by line."""
+    from urdflint.programs.xml import lines, tinyxml2
+
+    read = lines.read(data)
+    refused = tinyxml2.refusal(read.text, tinyxml2.DEPTH_9)
+    if refused is None and not tinyxml2.has_robot(read.text):
+        refused = tinyxml2.Refusal(0, "no robot")
+    return refused._replace(offset=read.origin(refused.offset)) if refused is not None else None
 
 
 def _first_is_not_robot(document: Document) -> Refusal | None:
@@ -127,10 +140,14 @@ def _finding_no_robot(document: Document) -> list[str]:
     """The programs, as selectors, that accept the XML but find no robot in it."""
     if document.root is not None:
         return []
-    from urdflint.programs.xml import tinyxml1
+    from urdflint.programs.xml import lines, tinyxml1, tinyxml2
 
-    accepting = [selector for selector in (*READERS, "pybullet") if selector not in refusals(document)]
-    return [one for one in accepting if one != "urdfdom<4" or not tinyxml1.has_robot(document.source.data)]
+    data = document.source.data
+    finding = {
+        "urdfdom<4": tinyxml1.has_robot(data),
+        "pybullet": tinyxml2.has_robot(lines.read(data).text),
+    }
+    return [one for one in READERS if one not in refusals(document) and not finding.get(one)]
 
 
 @lru_cache(maxsize=1)
@@ -147,7 +164,7 @@ def programs_that_load(document: Document) -> str:
     releases = [Target(urdfdom.name, series, newest) for series, newest in urdfdom.releases.items()]
     loading = [one.series for one in releases if not any(map(one.matches, rejecting))]
     names = [urdfdom.spelling] if len(loading) > 1 else [f"{urdfdom.spelling} {series}" for series in loading]
-    others = [FAMILIES[name] for name in ("sdformat", "drake", "mujoco") if name not in families]
+    others = [FAMILIES[name] for name in ("sdformat", "drake", "mujoco", "pybullet") if name not in families]
     return listed([*names, *(one.reader or one.spelling for one in others)])
 
 

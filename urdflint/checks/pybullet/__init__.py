@@ -1,0 +1,1 @@
+"""Rules of PyBullet: what its model claims and no rule for several programs tells."""

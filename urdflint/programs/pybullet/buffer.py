@@ -1,0 +1,60 @@
+"""A robot as it is in the text that PyBullet makes of the file, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet.reasons import ValueBroken
+from urdflint.programs.pybullet.record import Record
+from urdflint.programs.xml import lines, tinyxml2
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Source
+
+
+class Seen(NamedTuple):
+    """The document that PyBullet reads, with the elements of the robot's own for its elements.
+
+    `fault` is the error of its XML parser, where only the long lines cause one, and `at` the element in which it is.
+    """
+
+    document: Document
+    root: Element
+    written: Mapping[Element, Element]
+    at: Element
+    fault: str | None = None
+
+
+def seen(robot: Robot) -> Seen:
+    """What PyBullet reads of a robot's file."""
+    text = robot.document.source.text
+    plain = Seen(robot.document, robot.element, {}, robot.element)
+    if not (lines.is_cut(text) or lines.is_broken(text)):
+        return plain
+    read = lines.read(text)
+    refused = tinyxml2.refusal(read.text, tinyxml2.DEPTH_9)
+    if refused is not None:
+        return plain._replace(fault=refused.reason, at=_around(robot, read.origin(refused.offset)))
+    document = parsing.read(Source(robot.document.source.name, read.text))
+    if document.root is None:
+        return plain._replace(fault="no robot")
+    starts = {one.start: one for one in robot.document.elements}
+    there = {one: starts.get(read.origin(one.start), robot.element) for one in document.elements}
+    return Seen(document, document.root, there, robot.element)
+
+
+def _around(robot: Robot, offset: int) -> Element:
+    """The last element that begins before a place."""
+    before = [one for one in robot.element.descendants() if one.start <= offset]
+    return before[-1] if before else robot.element
+
+
+def note(record: Record, seen: Seen) -> None:
+    """Note the values that are other ones since their line was cut."""
+    for element in seen.written:
+        for name in element.attributes:
+            if record.is_broken(element, name):
+                record.silent(Effect.ALTERS, ValueBroken(), element, name)

@@ -1,0 +1,173 @@
+"""Joints: what each becomes, how far it moves, and what of it PyBullet does not use."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet.numbers import numbers
+from urdflint.programs.pybullet.plant import Body, JointRead, Plant
+from urdflint.programs.pybullet.reasons import (
+    AttributeMissing,
+    AxisMissing,
+    AxisNotUnit,
+    AxisUnreadable,
+    AxisWithoutXyz,
+    AxisZero,
+    DynamicsEmpty,
+    ElementMissing,
+    ElementNotRead,
+    FloatingFixed,
+    FrictionNotSimulated,
+    JointNameDuplicate,
+    JointNameEmpty,
+    JointTypeMissing,
+    JointTypeUnknown,
+    LimitDropped,
+    LimitIncomplete,
+    LimitMissing,
+    LimitNotApplied,
+    LimitNotEnforced,
+    LimitOfContinuous,
+    LimitRequired,
+    LinkUnknown,
+    MimicNotRead,
+)
+from urdflint.programs.pybullet.record import Record
+from urdflint.syntax.document import Element
+
+BECOMES = {  # UrdfParser::parseJoint, and getJointInfo
+    "spherical": "spherical",
+    "planar": "planar",
+    "floating": "fixed",
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+    "fixed": "fixed",
+}
+LIMITED = frozenset({"revolute", "prismatic"})
+RIGID = frozenset({"floating", "fixed"})  # in PyBullet
+LONG = 1e-6  # an axis whose length differs from 1 by no more is taken for a unit vector
+
+
+def read(plant: Plant, joint: Element) -> None:
+    """A joint, in the order in which its parts are read; its ends are looked up when all joints are there."""
+    record = plant.record
+    name = record.text(joint, "name")
+    if name is None:
+        record.rejects(AttributeMissing("name"), joint)
+    elif not name:
+        record.rejects(JointNameEmpty(), joint, "name")
+    record.origin(joint)
+    kind = record.text(joint, "type")
+    made = JointRead(name or "", kind if kind in BECOMES else "fixed", joint)
+    _type(record, joint, kind)
+    if kind in BECOMES:
+        _axis(record, made)
+        _limit(record, made)
+        _dynamics(record, made)
+        if kind == "floating":
+            record.printed(Effect.ALTERS, FloatingFixed(), joint, "type")
+    for mimic in joint.all("mimic"):
+        record.silent(Effect.DROPS, MimicNotRead(), mimic)
+    before = plant.named.setdefault(name, joint) if name else joint
+    if before is not joint:
+        record.rejects(JointNameDuplicate(made.name), joint, "name", (before,))
+    plant.joints.append(made)
+
+
+def ends(plant: Plant, joint: JointRead) -> None:
+    """The links that a joint connects."""
+    record, found = plant.record, list[Body | None]()
+    for end in ("parent", "child"):
+        part = record.only(joint.element, end)
+        if part is None:
+            record.rejects(ElementMissing(end), joint.element)
+            found.append(None)
+            continue
+        name = record.text(part, "link")
+        if name is None:
+            record.rejects(AttributeMissing("link"), part)
+        elif name not in plant.bodies:
+            record.rejects(LinkUnknown(name), part, "link", (joint.element,))
+        found.append(plant.bodies.get(name or ""))
+    joint.parent, joint.child = found
+
+
+def _type(record: Record, joint: Element, kind: str | None) -> None:
+    if kind is None:
+        record.rejects(JointTypeMissing(), joint)
+    elif kind not in BECOMES:
+        record.rejects(JointTypeUnknown(kind), joint, "type")
+
+
+def _axis(record: Record, joint: JointRead) -> None:
+    axis = record.only(joint.element, "axis")
+    if joint.type in RIGID:
+        if axis is not None:
+            record.silent(Effect.IGNORES, ElementNotRead(), axis)
+        return
+    if axis is None:
+        record.printed(Effect.WARNS, AxisMissing(), joint.element)
+        record.prints(joint.name, joint.element)
+        return
+    text = record.text(axis, "xyz")
+    if text is None:
+        record.silent(Effect.ALTERS, AxisWithoutXyz(), axis)
+        return
+    if len(numbers(text)) < 3:
+        record.rejects(AxisUnreadable(len(numbers(text))), axis, "xyz")
+        return
+    length = math.hypot(*(record.vector(axis, "xyz") or ()))
+    if not length:
+        record.silent(Effect.ALTERS, AxisZero(), axis, "xyz")
+    elif abs(length - 1) > LONG and math.isfinite(length):
+        record.silent(Effect.ALTERS, AxisNotUnit(length), axis, "xyz")
+
+
+def _limit(record: Record, joint: JointRead) -> None:
+    """Both ends, with a lower one of 0 and an upper one of -1 where they are missing: an inverted range is none."""
+    limit = record.only(joint.element, "limit")
+    if limit is None:
+        if joint.type in LIMITED:
+            record.rejects(LimitRequired(), joint.element)
+        return
+    lower, upper = record.number(limit, "lower"), record.number(limit, "upper")
+    twist = record.number(limit, "twist") or 0.0
+    joint.lower, joint.upper = lower if lower is not None else 0.0, upper if upper is not None else -1.0
+    joint.effort, joint.velocity = record.number(limit, "effort") or 0.0, record.number(limit, "velocity") or 0.0
+    if joint.type == "spherical" and min(joint.lower, joint.upper, twist, joint.effort) > 0:
+        return  # swing about two axes, twist, and the force that holds them: URDF2Bullet.cpp
+    if joint.type in LIMITED:
+        _range(record, joint, limit, lower, upper)
+    elif joint.type == "continuous":
+        if lower is not None or upper is not None:
+            record.silent(Effect.IGNORES, LimitOfContinuous(), limit)
+    elif joint.type in RIGID:
+        record.silent(Effect.IGNORES, ElementNotRead(), limit)
+    else:
+        record.silent(Effect.IGNORES, LimitNotApplied(joint.type), limit)
+    if BECOMES[joint.type] != "fixed" and ("effort" in limit.attributes or "velocity" in limit.attributes):
+        record.silent(Effect.IGNORES, LimitNotEnforced(), limit)
+
+
+def _range(record: Record, joint: JointRead, limit: Element, lower: float | None, upper: float | None) -> None:
+    if lower is None and upper is None:
+        record.silent(Effect.ALTERS, LimitMissing(), limit)
+    elif lower is None or upper is None:
+        record.silent(Effect.ALTERS, LimitIncomplete(joint.lower, joint.upper), limit)
+    elif not lower <= upper:
+        record.silent(Effect.DROPS, LimitDropped(lower, upper), limit)
+
+
+def _dynamics(record: Record, joint: JointRead) -> None:
+    dynamics = record.only(joint.element, "dynamics")
+    if dynamics is None:
+        return
+    damping, friction = record.number(dynamics, "damping"), record.number(dynamics, "friction")
+    if damping is None and friction is None:
+        record.rejects(DynamicsEmpty(), dynamics)
+    elif joint.type in RIGID:
+        record.silent(Effect.IGNORES, ElementNotRead(), dynamics)
+    elif friction:
+        record.silent(Effect.IGNORES, FrictionNotSimulated(), dynamics, "friction")

@@ -1,0 +1,120 @@
+"""Links: what PyBullet reads of their contacts, inertials, visuals and collisions."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet import materials, shapes
+from urdflint.programs.pybullet.plant import WORLD, Body, Plant
+from urdflint.programs.pybullet.reasons import (
+    AttributeMissing,
+    ElementMissing,
+    LinkNameDuplicate,
+    LinkNameEmpty,
+    MassInvented,
+    TextMissing,
+)
+from urdflint.programs.pybullet.record import Record
+from urdflint.syntax.document import Element
+
+CONTACT = (  # in the order in which they are read, UrdfParser::parseLink
+    "inertia_scaling",
+    "lateral_friction",
+    "rolling_friction",
+    "restitution",
+    "spinning_friction",
+    "stiffness",
+    "damping",
+)
+AUDIO = (
+    "pitch",
+    "gain",
+    "attack_rate",
+    "decay_rate",
+    "sustain_level",
+    "release_rate",
+    "loop",
+    "collision_force_threshold",
+)
+PRINCIPAL, PRODUCTS = ("ixx", "iyy", "izz"), ("ixy", "ixz", "iyz")
+INVENTED = 1.0  # kg
+
+
+def read(plant: Plant, link: Element) -> None:
+    """A link with all that is in it."""
+    record = plant.record
+    name = record.text(link, "name")
+    if name is None:
+        record.rejects(AttributeMissing("name"), link)
+    elif not name:
+        record.rejects(LinkNameEmpty(), link, "name")
+    body = Body(name or "", link)
+    _audio(record, link)
+    _contact(record, link)
+    _inertial(record, body)
+    for part in link.all("visual"):
+        shapes.read(record, part)
+        materials.of_visual(record, part)
+        user_data(record, part)
+        body.shapes.append(part)
+    for part in link.all("collision"):
+        body.collides |= shapes.read(record, part)
+        body.shapes.append(part)
+    user_data(record, link)
+    if name and name in plant.bodies:
+        record.rejects(LinkNameDuplicate(name), link, "name", (plant.bodies[name].link,))
+    elif name:
+        plant.bodies[name] = body
+
+
+def user_data(record: Record, element: Element) -> None:
+    """What is kept for who asks, under a key that must be there: without it the process ends."""
+    for block in element.all("bullet"):
+        for one in block.all("user-data"):
+            if "key" not in one.attributes:
+                record.rejects(AttributeMissing("key"), one)
+
+
+def _audio(record: Record, link: Element) -> None:
+    source = record.only(link, "audio_source")
+    if source is None:
+        return
+    for tag in AUDIO if "filename" in source.attributes else ("uri", *AUDIO):
+        one = source.child(tag)
+        if one is not None and not one.text.strip():
+            record.rejects(TextMissing(), one)
+
+
+def _contact(record: Record, link: Element) -> None:
+    contact = record.only(link, "contact")
+    for tag in CONTACT if contact is not None else ():
+        one = record.only(contact, tag) if contact is not None else None
+        if one is not None and record.number(one, "value") is None:
+            record.rejects(AttributeMissing("value"), one)
+
+
+def _inertial(record: Record, body: Body) -> None:
+    """The mass; the inertia must be there, but is not used."""
+    found = body.inertial = record.only(body.link, "inertial")
+    if found is None:
+        if body.name != WORLD:
+            body.kg = INVENTED
+            record.printed(Effect.ALTERS, MassInvented(body.name), body.link)
+            record.prints(body.name, body.link)
+        return
+    record.origin(found)
+    mass, inertia = record.only(found, "mass"), record.only(found, "inertia")
+    if mass is None:
+        record.rejects(ElementMissing("mass"), found)
+    else:
+        kg = record.number(mass, "value")
+        if kg is None:
+            record.rejects(AttributeMissing("value"), mass)
+        body.kg = kg or 0.0
+    if inertia is None:
+        record.rejects(ElementMissing("inertia"), found)
+        return
+    for name in PRINCIPAL:
+        if record.number(inertia, name) is None:
+            record.rejects(AttributeMissing(name), inertia)
+    for name in PRODUCTS:
+        record.number(inertia, name)

@@ -1,0 +1,81 @@
+"""Meshes: which PyBullet can read, and where it looks for their files."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+from urdflint import looking
+from urdflint.model.files import Found
+from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet.reasons import (
+    MeshBackslash,
+    MeshFormat,
+    MeshMissing,
+    MeshNameEmpty,
+    MeshNotShown,
+    MeshUri,
+)
+from urdflint.programs.pybullet.record import Record
+from urdflint.syntax.document import Element
+
+SHOWN = frozenset({".dae", ".stl", ".obj"})  # UrdfFindMeshFile.h; case does not matter
+FOUND = SHOWN | {".cdf", ".vtk"}
+LEAST = 5  # characters of a name: it must have more than an extension
+EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+
+
+def find(record: Record, mesh: Element) -> bool:
+    """Look for the file of a mesh, and note why there is none, or none that can be shown."""
+    name = record.text(mesh, "filename")
+    if not name:
+        record.rejects(MeshNameEmpty(), mesh, "filename" if name is not None else None)
+        return False
+    extension = name[-4:].lower()
+    if len(name) < LEAST or extension not in FOUND:
+        record.rejects(MeshFormat(os.path.splitext(name)[1].lower()), mesh, "filename")
+        return False
+    path = without_scheme(name)
+    scheme = SCHEME.match(path)
+    if scheme is not None:
+        record.rejects(MeshUri(scheme[1]), mesh, "filename")
+    elif "\\" in path:
+        record.rejects(MeshBackslash(), mesh, "filename")
+    elif EXPRESSION.search(path) or not _is_there(record, name, path):
+        record.rejects(MeshMissing(path), mesh, "filename")
+    if extension not in SHOWN and mesh.tag == "mesh":
+        record.printed(Effect.DROPS, MeshNotShown(extension), mesh, "filename")
+        return False
+    return True
+
+
+def without_scheme(name: str) -> str:
+    """A name without what it cuts off, which is no more than a word to it."""
+    path = name.removeprefix("file://")
+    short = path.removeprefix("package://")
+    return short if short != path else path.removeprefix("model://")
+
+
+def _is_there(record: Record, name: str, path: str) -> bool:
+    """Whether a file is in the folder of the robot's own, or in one of those above it.
+
+    Nobody knows of a package that is nowhere on this machine: it may be there where the robot is loaded.
+    """
+    files = record.files
+    if files.folder is None or files.find(name).found not in (Found.YES, Found.NO):
+        return True
+    return any(looking.exists(one) for one in _places(os.path.abspath(files.folder), path))
+
+
+def _places(folder: str, path: str) -> Iterator[str]:
+    """The places where it looks, the folder of the robot's file first: a name is put behind each, even an absolute."""
+    if os.path.isabs(path):
+        yield path
+    while True:
+        yield os.path.join(folder, path.lstrip("/"))
+        above = os.path.dirname(folder)
+        if above == folder:
+            return
+        folder = above

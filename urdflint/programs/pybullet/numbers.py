@@ -1,0 +1,57 @@
+"""How PyBullet reads numbers: as C's atof does, which takes what a text begins with and says nothing of the rest."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+NUMBER = re.compile(
+    r"[ \t\n\v\f\r]*(?P<sign>[+-]?)(?:"
+    r"(?P<hex>0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?)"
+    r"|(?P<digits>(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)"
+    r"|(?P<word>inf(?:inity)?|nan(?:\(\w*\))?))",
+    re.ASCII | re.I,
+)
+SPACE = " \t\n\v\f\r"
+
+
+class Number(NamedTuple):
+    """A number, and whether the text has nothing else."""
+
+    value: float
+    whole: bool
+
+
+@lru_cache(maxsize=32768)
+def number(text: str) -> Number:
+    """The number that a text begins with; 0 where it begins with none."""
+    found = NUMBER.match(text)
+    if found is None:
+        return Number(0.0, False)
+    return Number(_value(found), not text[found.end() :].strip(SPACE))
+
+
+def _value(found: re.Match[str]) -> float:
+    negative = found["sign"] == "-"
+    if found["word"]:
+        size = math.nan if found["word"][0] in "nN" else math.inf
+    elif found["hex"]:
+        size = _from_hex(found["hex"])
+    else:
+        size = float(found["digits"])
+    return -size if negative else size
+
+
+def _from_hex(text: str) -> float:
+    try:
+        return float.fromhex(text)
+    except OverflowError:
+        return math.inf
+
+
+@lru_cache(maxsize=16384)
+def numbers(text: str) -> tuple[Number, ...]:
+    """The numbers of the pieces between spaces; a tab or a line break does not separate them (urdfStringSplit.cpp)."""
+    return tuple(number(piece) for piece in text.split(" ") if piece)

@@ -1,0 +1,115 @@
+"""What PyBullet does about a robot, noted while it is read, and how it reads texts and numbers."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from urdflint.model.files import Files
+from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet.numbers import number, numbers
+from urdflint.programs.pybullet.reasons import (
+    ElementRepeated,
+    NameIsFormat,
+    NumberReadOtherwise,
+    ValueIsNan,
+    VectorUnread,
+)
+from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note, Notes
+from urdflint.syntax.document import Document, Element
+
+FORMAT = re.compile(r"%[-+ #0-9.*]*(?:hh|h|ll|l|j|z|t|L|q)?[sSn]")  # printf follows a pointer that is not there
+
+
+@dataclass
+class Record(Notes):
+    """All that is noted while a robot is read, in PyBullet's order of work.
+
+    `document` is what it reads; `written` has the elements of the robot's file for those of another text.
+    """
+
+    document: Document
+    files: Files
+    written: Mapping[Element, Element]
+
+    def printed(
+        self,
+        effect: Effect,
+        reason: Reason,
+        element: Element,
+        attribute: str | None = None,
+        related: tuple[Element, ...] = (),
+    ) -> None:
+        """Note what PyBullet does with a printed warning."""
+        self._note(Note(effect, reason, element, attribute, related, True))
+
+    def _note(self, note: Note) -> None:
+        there = tuple(self.written.get(one, one) for one in note.related)
+        super()._note(note._replace(element=self.written.get(note.element, note.element), related=there))
+
+    def text(self, element: Element, attribute: str) -> str | None:
+        """The value of an attribute, with the tabs and line breaks that other parsers turn into spaces."""
+        found = element.attributes.get(attribute)
+        if found is not None and (element, attribute) in self.document.broken_values:
+            return self.document.raw(element, attribute).replace("\r\n", "\n")
+        return found
+
+    def is_broken(self, element: Element, attribute: str) -> bool:
+        """Whether a value is another one than in the file, since its line is too long."""
+        written, read = self.written.get(element, element).attributes.get(attribute), element.attributes.get(attribute)
+        if written is None or read is None or written == read:
+            return False
+        return numbers(written) != numbers(read) or not all(one.whole for one in numbers(read))
+
+    def only(self, above: Element, tag: str) -> Element | None:
+        """The first child of a name; others are not looked at."""
+        found = above.child(tag)
+        for other in above.children if found is not None else ():
+            if other.tag == tag and other is not found:
+                self.silent(Effect.IGNORES, ElementRepeated(), other, None, (found,) if found else ())
+        return found
+
+    def number(self, element: Element, attribute: str) -> float | None:
+        """The number of an attribute; None where it is absent."""
+        text = self.text(element, attribute)
+        if text is None:
+            return None
+        found = number(text)
+        if self.is_broken(element, attribute):
+            return found.value
+        if not found.whole:
+            self.silent(Effect.ALTERS, NumberReadOtherwise(text, found.value), element, attribute)
+        elif math.isnan(found.value):
+            self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
+        return found.value
+
+    def vector(self, element: Element, attribute: str, length: int = 3) -> tuple[float, ...] | None:
+        """The numbers of a vector; None, noted, where there are too few, which PyBullet makes zeros of."""
+        text = self.text(element, attribute) or ""
+        found = numbers(text)
+        if len(found) < length or (length == 4 and len(found) != length):
+            self.printed(Effect.ALTERS, VectorUnread(length, len(found)), element, attribute)
+            return None
+        values = tuple(one.value for one in found[:length])
+        if self.is_broken(element, attribute):
+            return values
+        if len(found) > length or not all(one.whole for one in found):
+            self.silent(Effect.ALTERS, NumberReadOtherwise(text, values), element, attribute)
+        elif any(map(math.isnan, values)):
+            self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
+        return values
+
+    def origin(self, above: Element) -> None:
+        """The numbers of an `<origin>`."""
+        found = self.only(above, "origin")
+        for name in ("xyz", "rpy") if found is not None else ():
+            if found is not None and name in found.attributes:
+                self.vector(found, name)
+
+    def prints(self, name: str, element: Element) -> None:
+        """PyBullet prints a name as the format of a message."""
+        if FORMAT.search(name.replace("%%", "")):
+            self.rejects(NameIsFormat(name), element, "name")
