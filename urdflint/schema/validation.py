@@ -42,11 +42,11 @@ def _raised(part: str, error: Exception) -> None:
 
 def violations(
     robot: Robot,
-    told: Collection[Element],
+    told: Callable[[Element], bool],
     alone: bool = False,
     failed: Callable[[str, Exception], None] = _raised,
 ) -> list[Violation]:
-    """The violations of the schema that no rule reports: `told` are the elements that findings name.
+    """The violations of the schema that no rule reports: `told` says which elements findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
     unknown element; where the schema is asked `alone`, it is reported too.
@@ -59,7 +59,7 @@ def violations(
     found = [_unknown(unknown) for unknown in strange] if alone else []
     judge = _compiled(_layers(robot, alone))
     for tree, mine in _copies(robot):
-        explained = [copy for copy in _failing(judge, tree) if copy in mine and mine[copy] not in told]
+        explained = [copy for copy in _failing(judge, tree) if copy in mine and not told(mine[copy])]
         found += [Violation(robot, mine[copy], *_explained(copy, mine[copy], failed)) for copy in explained]
     return found
 
@@ -107,7 +107,8 @@ def _valid_as_written(robot: Robot, alone: bool) -> bool:
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
     judge = _compiled(_layers(robot, alone))
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge, target=_NoTree())
+    tree: Any = _NoTree()
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge, target=tree)
     text = read.source.text
     try:
         for start in range(0, len(text), PIECE):

@@ -28,7 +28,7 @@ def _collect(document: Document, parser: expat.XMLParserType) -> None:
     def end(_tag: str) -> None:
         nonlocal open_element, depth
         assert open_element is not None
-        open_element.close = parser.CurrentByteIndex
+        open_element.reach = parser.CurrentByteIndex - open_element.start
         open_element = open_element.parent
         depth -= 1
 
