@@ -83,8 +83,10 @@ def _by_expat(source: Source) -> Document | Departure | None:
     try:
         parser.Parse(source.text, True)
     except _HasEntities:
+        document.forget()
         return None
     except expat.ExpatError as error:
+        document.forget()  # before the tolerant reading grows a tree of the same size
         at = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
         return Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text))))
