@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -44,10 +45,12 @@ def pieces(report: Report, format: str, look: Look) -> Iterable[str]:  # noqa: A
     """A report for a file, of which each piece can be written before the next is made."""
     if format in FOR_PROGRAMS:
         return FOR_PROGRAMS[format](report, look)
-    return [rendered(report, format, look, False, False)]
+    from urdflint.reporters.lines import WIDTH, written
+
+    return written(_lines(report, format, look, WIDTH))
 
 
-def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  # noqa: A002
+def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line]:  # noqa: A002
     from urdflint.reporters import summary
 
     if look.only_fixed:
@@ -62,7 +65,7 @@ def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  
     if look.statistics:
         return list(statistics.table(statistics.rows(report)))
     if format == "concise":
-        return [*concise.lines(report, look.lowest), *summary.summary(report, look.quiet), *end]
+        return chain(concise.lines(report, look.lowest), summary.summary(report, look.quiet), end)
     shown = Shown(look.lowest or Severity.WARNING, look.all_places)
     if look.quiet:
         return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
@@ -124,7 +127,7 @@ def _gitlab(report: Report, _: Look) -> Iterable[str]:
 def _checkstyle(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import checkstyle
 
-    return [checkstyle.render(report)]
+    return checkstyle.pieces(report)
 
 
 def _rdjson(report: Report, _: Look) -> Iterable[str]:
