@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from urdflint import resources
-from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
+from urdflint.model.irregular import Prefixed, UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
@@ -106,6 +106,9 @@ def _valid_as_written(robot: Robot, alone: bool) -> bool:
         return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
+    prefixes = (one.prefix for one in robot.survey.irregular if isinstance(one, Prefixed))
+    if any(f"xmlns:{prefix}" not in root.attributes for prefix in prefixes):
+        return False  # libxml2 would complain of each
     judge = _compiled(_layers(robot, alone))
     tree: Any = _NoTree()
     parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge, target=tree)

@@ -183,7 +183,7 @@ def _about(declared: Element) -> str:
     return f"keep it only for {owner(declared)}: {words[:1].lower()}{words[1:]}".rstrip(".")
 
 
-def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
+def _named_alike(robot: Robot, kind: str) -> Iterator[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
     strange = [unknown for unknown in robot.survey.of(UnknownElement) if category(unknown) == kind]
     return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))
