@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from urdflint.syntax.source import Source, Span
@@ -146,11 +147,14 @@ class Document:
         tops = [one for one in self.elements if one.parent is None] if self.departures else self.elements[:1]
         return next((one for one in tops if one.tag == "robot"), tops[0] if tops else None)
 
-    def forget(self) -> None:
-        """Let go of all elements, which hold each other: else they are in memory until somebody collects garbage."""
-        for one in self.elements:
+    def forget(self, first: int = 0) -> None:
+        """Let go of all elements, or of those from a root on, which hold each other.
+
+        Else they would be in memory until somebody collects garbage.
+        """
+        for one in islice(self.elements, first, None):
             one.parent, one.children = None, LEAF
-        self.elements.clear()
+        del self.elements[first:]
         self._ranks.clear()
 
     @property

@@ -109,7 +109,7 @@ class _Reading:
         except Unreadable as why:
             self.stopped = True
             self.document.departures.append(why.departure)
-            del self.document.elements[self.whole :]
+            self.document.forget(self.whole)
         if len(self.text) < len(self.document.source.text):
             at = len(self.text)
             self.note("nul", "NUL byte, which most programs take for the end of the file", at, at + 1)
