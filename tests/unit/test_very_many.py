@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
 from collections.abc import Sequence
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -24,7 +24,7 @@ from urdflint.syntax import parsing
 from urdflint.syntax.place import Place, Places
 from urdflint.syntax.source import Source, Span
 
-FOLDER = os.getcwd()
+FOLDER = str(Path.cwd())
 SOURCE, OTHER = Source("a.urdf", b"<link/>\n" * 3000), Source("b.urdf", b"<link/>\n" * 3000)
 
 

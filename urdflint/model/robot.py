@@ -82,6 +82,8 @@ class Robot(Node):
 
     def forget_all(self) -> None:
         """Keep nothing at all: robot and nodes hold each other, and would stay until somebody collects garbage."""
+        for link in self.links:
+            link.inertial, link.visuals, link.collisions = None, (), ()
         vars(self).clear()
 
     @cached_property
