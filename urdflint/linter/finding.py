@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal, NamedTuple, overload
@@ -70,9 +70,17 @@ class Locations(Sequence[Location]):
     def __getitem__(self, at: int | slice) -> Location | Sequence[Location]:
         if isinstance(at, slice):
             return tuple(self[one] for one in range(*at.indices(len(self))))
-        at = range(len(self))[at]
-        path = self.paths[self.ends[at - 1] if at else 0 : self.ends[at]].decode("utf-8", "surrogatepass")
+        end = self.ends[at]
+        at = at if at >= 0 else at + len(self.ends)
+        path = self.paths[self.ends[at - 1] if at else 0 : end].decode("utf-8", "surrogatepass")
         return Location(self.source, Span(*self.spans[2 * at : 2 * at + 2]), path)
+
+    def __iter__(self) -> Iterator[Location]:
+        start = 0
+        for number, end in enumerate(self.ends):
+            span = Span(self.spans[2 * number], self.spans[2 * number + 1])
+            yield Location(self.source, span, self.paths[start:end].decode("utf-8", "surrogatepass"))
+            start = end
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)

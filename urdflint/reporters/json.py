@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from urdflint import __version__, home
@@ -100,12 +100,19 @@ def row(plain: Mapping[str, Any]) -> Iterator[str]:
         yield f"{before}{json.dumps(name)}: "
         if isinstance(value, OneByOne):
             yield "["
-            yield from (f"{', ' if number else ''}{json.dumps(one)}" for number, one in enumerate(value.some))
+            yield from _some_by_some(value.some)
             yield "]"
         else:
             yield json.dumps(value)
         before = ", "
     yield "}"
+
+
+def _some_by_some(objects: Iterator[dict[str, Any]]) -> Iterator[str]:
+    before = ""
+    while some := list(islice(objects, MOST)):
+        yield f"{before}{json.dumps(some)[1:-1]}"
+        before = ", "
 
 
 def listed(some: Iterator[dict[str, Any]], number: int) -> OneByOne | list[dict[str, Any]]:
