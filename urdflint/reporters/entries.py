@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import NamedTuple, overload
 
-from urdflint.linter.finding import Finding, Location, Report, Severity
+from urdflint.linter.finding import Finding, Location, Locations, Report, Severity
 from urdflint.programs.effect import Effect, worse
 from urdflint.syntax.source import Source, Span
 
@@ -42,16 +42,20 @@ class Others(Sequence[Other]):
         self.order = order if order is not None else array("Q", self._sorted())
 
     def _sorted(self) -> list[int]:
-        some = range(self.begins[-1])
-        names = {self._other(number).location.source.name for number in some}
         here = self.findings[0].location.source.name
+        also = (some[:1] if isinstance(some, Locations) else some for some in (one.also for one in self.findings))
+        names = {here, *(place.source.name for some in also for place in some)}
+        names.update(one.location.source.name for one in self.findings)
         ranks = {name: rank for rank, name in enumerate(sorted(names, key=lambda name: (name != here, name)))}
+        keys = [  # in one number each, since so many take memory
+            ranks[place.source.name] << 2 * BITS | place.span.start << BITS | place.span.end for place in self._places()
+        ]
+        return sorted(range(len(keys)), key=keys.__getitem__)
 
-        def key(number: int) -> int:  # in one number, since each of so many takes memory
-            where = self._other(number).location
-            return ranks[where.source.name] << 2 * BITS | where.span.start << BITS | where.span.end
-
-        return sorted(some, key=key)
+    def _places(self) -> Iterator[Location]:
+        """All places, by number."""
+        also = chain.from_iterable(one.also for one in self.findings)
+        return chain((one.location for one in self.findings[1:]), also)
 
     def _other(self, number: int) -> Other:
         if number < self.begins[0]:
@@ -72,11 +76,8 @@ class Others(Sequence[Other]):
 
     def without(self, places: Collection[tuple[Source, Span]]) -> Others:
         """Those that are at none of some places."""
-        return Others(self.findings, array("Q", (number for number in self.order if not self._is_at(number, places))))
-
-    def _is_at(self, number: int, places: Collection[tuple[Source, Span]]) -> bool:
-        where = self._other(number).location
-        return (where.source, where.span) in places
+        left_out = {number for number, one in enumerate(self._places()) if places and (one.source, one.span) in places}
+        return Others(self.findings, array("Q", [number for number in self.order if number not in left_out]))
 
 
 @dataclass(frozen=True)
