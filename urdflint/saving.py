@@ -17,13 +17,15 @@ OLD = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) 
 PIPE = os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 END = PIPE | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 BY_FOLDER = os.rename in os.supports_dir_fd and os.stat in os.supports_dir_fd  # not on Windows
+AT_ONCE = 1 << 20  # bytes
+Data = bytes | Iterable[bytes]  # all at once, or in pieces
 
 
 class Refused(OSError):
     """A place where nothing may be written; `strerror` says why."""
 
 
-def save(path: str, data: bytes, keep: Iterable[str] = (), instead_of: bytes | None = None) -> None:
+def save(path: str, data: Data, keep: Iterable[str] = (), instead_of: bytes | None = None) -> None:
     """Write a file so that nobody ever sees half of it, in place of the one that was there. Raises OSError.
 
     It keeps the permissions of that one, and its owner where the system lets us. With `instead_of` it is written only
@@ -47,7 +49,7 @@ def save(path: str, data: bytes, keep: Iterable[str] = (), instead_of: bytes | N
             raise Refused(0, "it is a link" if stat.S_ISLNK(there.st_mode) else "it is not a regular file")
 
 
-def append(path: str, data: bytes, keep: Iterable[str] = ()) -> None:
+def append(path: str, data: Data, keep: Iterable[str] = ()) -> None:
     """Write at the end of a regular file, which is no link and none of those to `keep`. Raises OSError."""
     file = os.open(path, END, 0o666)
     try:
@@ -148,9 +150,7 @@ def _refuse_changed(name: str, folder: int | None, expected: bytes) -> None:
             raise Refused(0, "it has changed meanwhile")
 
 
-def _replace(
-    name: str, data: bytes, folder: int | None, there: os.stat_result | None, instead_of: bytes | None
-) -> None:
+def _replace(name: str, data: Data, folder: int | None, there: os.stat_result | None, instead_of: bytes | None) -> None:
     unfinished = os.path.join(os.path.dirname(name), f".urdflint-{token_hex(8)}.part")
     try:
         file = os.open(unfinished, NEW, 0o666, dir_fd=folder)
@@ -171,7 +171,7 @@ def _replace(
         raise
 
 
-def _into_device(name: str, data: bytes, folder: int | None) -> None:
+def _into_device(name: str, data: Data, folder: int | None) -> None:
     """Write into a device, or a pipe that somebody reads already."""
     file = os.open(name, PIPE, dir_fd=folder)
     try:
@@ -182,8 +182,20 @@ def _into_device(name: str, data: bytes, folder: int | None) -> None:
         os.close(file)
 
 
-def _pour(file: int, data: bytes) -> None:
+def _pour(file: int, data: Data) -> None:
     """Write all of it, which the system may take in parts."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(file, rest) :]
+    for piece in [data] if isinstance(data, bytes) else _together(data):
+        rest = memoryview(piece)
+        while rest:
+            rest = rest[os.write(file, rest) :]
+
+
+def _together(data: Iterable[bytes]) -> Iterator[bytes]:
+    """Small pieces as some that are worth a call of the system."""
+    waiting = bytearray()
+    for piece in data:
+        waiting += piece
+        if len(waiting) >= AT_ONCE:
+            yield bytes(waiting)
+            waiting.clear()
+    yield bytes(waiting)

@@ -505,10 +505,19 @@ def test_numbers_of_processes(robots: Path, number: str) -> None:
 
 
 def test_an_error_inside_a_reporter(robots: Path) -> None:
-    before = "from urdflint.reporters import json\njson.render = None"
+    before = "from urdflint.reporters import json\njson.pieces = None"
     done = run("check", "--format", "json", "clean.urdf", cwd=robots, before=before)
     assert done.returncode == 3
     assert said(done) == "urdflint: internal error in the json report: TypeError: 'NoneType' object is not callable\n"
+
+
+def test_an_error_in_the_middle_of_a_report_leaves_the_old_one(robots: Path) -> None:
+    before = "from urdflint.reporters import json\njson.pieces = lambda _: (str(1 / one) for one in (1, 0))"
+    (robots / "out.json").write_text("old")
+    done = run("check", "--format", "json=out.json", "clean.urdf", cwd=robots, before=before)
+    assert done.returncode == 3
+    assert (robots / "out.json").read_text() == "old"
+    assert not list(robots.glob(".urdflint*"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")

@@ -27,7 +27,7 @@ from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
-from urdflint.syntax.place import Place
+from urdflint.syntax.place import Place, Places
 from urdflint.wording import listed
 
 Effects = Mapping[str, Effect]
@@ -57,7 +57,7 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         belongs = listed([f"<{home}>" for home in allowed_parents()[tag]], "or")
         message = f"<{tag}> belongs in {belongs}, not in <{parent}>"
-        yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
+        yield Problem(message, group[0].place(), also=Places(group[1:], UnknownElement.place))
 
 
 def attribute_unknown(unknown: UnknownAttribute, ignored: Effects = NOTHING, missed: Effects = NOTHING) -> Problem:

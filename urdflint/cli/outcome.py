@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from urdflint.cli import step_summary, terminal
 from urdflint.cli.options import Output
-from urdflint.cli.rendering import FOR_PROGRAMS, Look, rendered
+from urdflint.cli.rendering import FOR_PROGRAMS, Look, pieces, rendered
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE
 from urdflint.linter.finding import Report, Severity
 
@@ -53,13 +53,13 @@ def _write(report: Report, output: Output, look: Look, colors: bool, read: Seque
     `aside`: standard output is taken by something else, so that what belongs there goes to standard error.
     """
     try:
-        text = rendered(report, output.format, look, output.path is None, colors)
-        if output.path is None and aside:
-            terminal.complain(text)
-        elif output.path is None:
-            terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
+        if output.path is not None:
+            terminal.save(output.path, pieces(report, output.format, look), read)
+        elif aside:
+            terminal.complain(rendered(report, output.format, look, True, colors))
         else:
-            terminal.save(output.path, text, read)
+            text = rendered(report, output.format, look, True, colors)
+            terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
     except OSError as error:
         terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
         return USAGE

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from urdflint.linter.finding import Report, Severity
     from urdflint.reporters.lines import Line
@@ -32,7 +33,7 @@ class Look(NamedTuple):
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
     """A report as text; only that for the screen has its width, and colors if they are asked for."""
     if format in FOR_PROGRAMS:
-        return FOR_PROGRAMS[format](report, look)
+        return "".join(FOR_PROGRAMS[format](report, look))
     from urdflint.cli import terminal
     from urdflint.reporters.lines import WIDTH, plain, styled
 
@@ -40,7 +41,16 @@ def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: b
     return terminal.painted(styled(lines), colors, wrap=False) if colors and to_screen else plain(lines)
 
 
-def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  # noqa: A002
+def pieces(report: Report, format: str, look: Look) -> Iterable[str]:  # noqa: A002
+    """A report for a file, of which each piece can be written before the next is made."""
+    if format in FOR_PROGRAMS:
+        return FOR_PROGRAMS[format](report, look)
+    from urdflint.reporters.lines import WIDTH, written
+
+    return written(_lines(report, format, look, WIDTH))
+
+
+def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line]:  # noqa: A002
     from urdflint.reporters import summary
 
     if look.only_fixed:
@@ -55,79 +65,79 @@ def _lines(report: Report, format: str, look: Look, width: int) -> list[Line]:  
     if look.statistics:
         return list(statistics.table(statistics.rows(report)))
     if format == "concise":
-        return [*concise.lines(report, look.lowest), *summary.summary(report, look.quiet), *end]
+        return chain(concise.lines(report, look.lowest), summary.summary(report, look.quiet), end)
     shown = Shown(look.lowest or Severity.WARNING, look.all_places)
     if look.quiet:
         return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
     return text.page(report, width, shown, look.each)
 
 
-def _json(report: Report, _: Look) -> str:
+def _json(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import json
 
-    return json.render(report)
+    return json.pieces(report)
 
 
-def _jsonl(report: Report, _: Look) -> str:
+def _jsonl(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import json_lines
 
-    return json_lines.render(report)
+    return json_lines.pieces(report)
 
 
-def _junit(report: Report, look: Look, lines: bool = False) -> str:
+def _junit(report: Report, look: Look, lines: bool = False) -> Iterable[str]:
     from urdflint.linter.finding import Severity
     from urdflint.reporters import junit
 
     every, *each = (None if one == "never" else Severity(one) for one in (look.fail_on, *look.own.values()))
-    return junit.render(report, every, dict(zip(look.own, each, strict=True)), lines)
+    return [junit.render(report, every, dict(zip(look.own, each, strict=True)), lines)]
 
 
-def _junit_lines(report: Report, look: Look) -> str:
+def _junit_lines(report: Report, look: Look) -> Iterable[str]:
     return _junit(report, look, lines=True)
 
 
-def _markdown(report: Report, look: Look) -> str:
+def _markdown(report: Report, look: Look) -> Iterable[str]:
     from urdflint.linter.finding import Severity
     from urdflint.reporters import markdown
 
-    return markdown.render(report, look.lowest or Severity.WARNING)
+    return [markdown.render(report, look.lowest or Severity.WARNING)]
 
 
-def _sarif(report: Report, _: Look) -> str:
+def _sarif(report: Report, _: Look) -> Iterable[str]:
     from urdflint.cli import surroundings
     from urdflint.reporters import addresses, sarif
 
     # GitHub does not read suppressions: it would open an alert for each.
-    return sarif.render(report, addresses.top(), waived=not surroundings.under_actions())
+    return sarif.pieces(report, addresses.top(), waived=not surroundings.under_actions())
 
 
-def _github(report: Report, look: Look) -> str:
+def _github(report: Report, look: Look) -> Iterable[str]:
     from urdflint.linter.finding import Severity
     from urdflint.reporters import addresses, github
 
-    return github.render(report, addresses.top(), look.lowest or Severity.WARNING, look.quiet)
+    return [github.render(report, addresses.top(), look.lowest or Severity.WARNING, look.quiet)]
 
 
-def _gitlab(report: Report, _: Look) -> str:
+def _gitlab(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import addresses, gitlab
 
-    return gitlab.render(report, addresses.top())
+    return [gitlab.render(report, addresses.top())]
 
 
-def _checkstyle(report: Report, _: Look) -> str:
+def _checkstyle(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import checkstyle
 
-    return checkstyle.render(report)
+    return checkstyle.pieces(report)
 
 
-def _rdjson(report: Report, _: Look) -> str:
+def _rdjson(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import rdjson
 
-    return rdjson.render(report)
+    return rdjson.pieces(report)
 
 
 # Formats that are in UTF-8 whatever the screen has; a reporter is loaded when its format is asked for.
-FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], str]] = {
+FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
     "markdown": _markdown,
     "json": _json,
     "jsonl": _jsonl,

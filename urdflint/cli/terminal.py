@@ -104,11 +104,12 @@ def complain(lines: str) -> None:
         sys.stderr.flush()
 
 
-def save(path: str, content: str, keep: Iterable[str] = ()) -> None:
+def save(path: str, content: str | Iterable[str], keep: Iterable[str] = ()) -> None:
     """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
     from urdflint import saving
 
-    saving.save(path, content.encode("utf-8", "backslashreplace"), keep)
+    pieces = [content] if isinstance(content, str) else content
+    saving.save(path, (one.encode("utf-8", "backslashreplace") for one in pieces), keep)
 
 
 @contextmanager

@@ -6,7 +6,10 @@ parent of what is missing, or at an element that the claim names as related. The
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -21,6 +24,7 @@ from urdflint.syntax.place import Place
 Found = tuple[str, Problem]
 ANY = "*"
 FEW = 4  # problems at an element that are looked through each time
+BITS = 28  # for the number of a problem; the others are for an offset
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
@@ -66,25 +70,27 @@ class _At:
 
     def __init__(self, found: Sequence[Found]) -> None:
         self.found = found
-        self.numbers: dict[Element, tuple[int] | list[int]] = {}  # of the problems, in order
         self.slots: dict[Element, dict[str, dict[str | None, list[int]]]] = {}
+        self.places = array("Q")  # offsets of elements, and with each the number of a problem, in order
         for number, (_, problem) in enumerate(found):
-            alone = (number,)
-            for place in (problem.place, *problem.also, *problem.about):
-                if place.element is not None:
-                    self._note(place.element, alone)
+            for place in chain((problem.place,), problem.also, problem.about):
+                if place.element is not None and place.document is None:
+                    self.places.append(place.element.start << BITS | number)
+        self.places = array("Q", (place for place, _ in groupby(sorted(self.places))))
 
-    def _note(self, element: Element, number: tuple[int]) -> None:
-        before = self.numbers.setdefault(element, number)
-        if isinstance(before, list):
-            before += number
-        elif before is not number:
-            self.numbers[element] = [*before, *number]
+    def _numbers(self, element: Element) -> list[int]:
+        """The problems at an element."""
+        at = bisect_left(self.places, element.start << BITS)
+        numbers = []
+        while at < len(self.places) and self.places[at] >> BITS == element.start and element.tag:
+            numbers.append(self.places[at] & (1 << BITS) - 1)
+            at += 1
+        return numbers
 
     def covering(self, element: Element, claim: Claim) -> list[dict[str | None, list[int]]]:
         """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
         if element not in self.slots:
-            numbers = self.numbers.get(element, ())
+            numbers = self._numbers(element)
             if len(numbers) < FEW and not any(_covers(self.found[number][0], claim) for number in numbers):
                 return []
             slots = self.slots[element] = {}
@@ -129,7 +135,7 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
             yield code, problem
             continue
         effects = problem.effects
-        for place in (problem.place, *problem.also):
+        for place in chain((problem.place,), problem.also):
             effects = together(effects, not_read(place))
         yield code, changed(problem, effects=effects)
 
@@ -180,9 +186,9 @@ def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]
             yield one, changed(fault, effects=warned, fix=None, told_with=cause_of(code, problem))
 
 
-def _places(problem: Problem) -> list[Place]:
+def _places(problem: Problem) -> Iterator[Place]:
     """All places that a problem has to do with."""
-    return [problem.place, *problem.also, *problem.about, *(place for _, place in problem.related)]
+    return chain((problem.place,), problem.also, problem.about, (place for _, place in problem.related))
 
 
 def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:

@@ -28,7 +28,10 @@ def lint(source: Source, settings: Settings) -> Result:
     """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found."""
     failures = Failures()
     with similar.budget():
-        result = failures.attempt("", lambda: _lint(parsing.read(source), settings, failures))
+        read = failures.attempt("", lambda: parsing.read(source))
+        result = failures.attempt("", lambda: _lint(read, settings, failures)) if read is not None else None
+        if read is not None:
+            read.forget()
     return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, overload
 
 from urdflint.programs.effect import Effect, worst
 from urdflint.syntax.source import Position, Source, Span
@@ -43,6 +44,46 @@ class Location:
     def end(self) -> Position:
         """Line and column behind the last character."""
         return self.source.position(self.span.end)
+
+
+class Locations(Sequence[Location]):
+    """Very many places in one source, kept as numbers and bytes: a hostile file has hundreds of thousands."""
+
+    __slots__ = ("ends", "paths", "source", "spans")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, source: Source, places: Iterable[Location]) -> None:
+        self.source = source
+        self.spans, self.ends, self.paths = array("Q"), array("Q"), bytearray()
+        for place in places:
+            self.spans.extend(place.span)
+            self.paths += place.path.encode("utf-8", "surrogatepass")
+            self.ends.append(len(self.paths))
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @overload
+    def __getitem__(self, at: int) -> Location: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Location]: ...
+    def __getitem__(self, at: int | slice) -> Location | Sequence[Location]:
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(*at.indices(len(self))))
+        end = self.ends[at]
+        at = at if at >= 0 else at + len(self.ends)
+        path = self.paths[self.ends[at - 1] if at else 0 : end].decode("utf-8", "surrogatepass")
+        return Location(self.source, Span(*self.spans[2 * at : 2 * at + 2]), path)
+
+    def __iter__(self) -> Iterator[Location]:
+        start = 0
+        for number, end in enumerate(self.ends):
+            span = Span(self.spans[2 * number], self.spans[2 * number + 1])
+            yield Location(self.source, span, self.paths[start:end].decode("utf-8", "surrogatepass"))
+            start = end
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from urdflint.linter.finding import Finding, Location
@@ -27,6 +28,7 @@ QUOTED = re.compile(r"(?<!\w)'[^']*'")
 STEP_NAME = re.compile(r"\[@\w+='.*?'\]")
 OF_ALL = frozenset({"URDF305", "URDF306"})  # told at one of several elements, by their order
 OF_PREFIXES = frozenset({"XML060", "XML061", "XML063"})  # told at the first use of a prefix
+FEW = 16  # attributes of an element, which are looked for each time: there may be very many such elements
 LONGEST, DEEPEST = 200, 1000  # characters of a value and of a path that are kept as they are
 
 
@@ -48,23 +50,27 @@ class Fingerprint(NamedTuple):
 
 def fingerprints(findings: Sequence[Finding], folder: str) -> list[Fingerprint]:
     """One for each finding: of its places that which sorts first, so that it does not depend on their order."""
-    return [min(some) for some in places(findings, folder)]
+    return [min(some) for some in _places(findings, folder)]
 
 
 def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
     """Those of all places of each finding."""
+    return [list(some) for some in _places(findings, folder)]
+
+
+def _places(findings: Sequence[Finding], folder: str) -> Iterator[Iterator[Fingerprint]]:
     known = _Known(folder)
     count: Counter[tuple[str, str, str, str]] = Counter()
-    found = []
     for finding in findings:
-        some = []
-        for at in (finding.location, *finding.also):
-            element, value = known.whole(finding) or known.place(at, finding.message)
-            parts = (finding.code, known.path(at.source.name), element, value)
-            count[parts] += 1
-            some.append(Fingerprint(*parts, count[parts]))
-        found.append(some)
-    return found
+        yield _numbered(finding, known, count)
+
+
+def _numbered(finding: Finding, known: _Known, count: Counter[tuple[str, str, str, str]]) -> Iterator[Fingerprint]:
+    for at in chain((finding.location,), finding.also):
+        element, value = known.whole(finding) or known.place(at, finding.message)
+        parts = (finding.code, known.path(at.source.name), element, value)
+        count[parts] += 1
+        yield Fingerprint(*parts, count[parts])
 
 
 class _Known:
@@ -111,10 +117,13 @@ class _Known:
             return f"{path}/@{attribute}", _plain(element.attributes[attribute])
         if at.span.start >= read.start_tag(element).end:
             return path, _plain(at.source.text[at.span.start : at.span.end].decode("utf-8", "replace"))
-        if element not in self.written:
+        written = self.written.get(element)
+        if written is None:
             pairs = sorted(element.attributes.items())
-            self.written[element] = _plain(" ".join(f"{name}={value!r}" for name, value in pairs))
-        return path, self.written[element]
+            written = _plain(" ".join(f"{name}={value!r}" for name, value in pairs))
+            if len(pairs) > FEW:
+                self.written[element] = written
+        return path, written
 
     def whole(self, finding: Finding) -> tuple[str, str] | None:
         """The root and the names that count for a finding that tells of the file, wherever in it its place is."""
@@ -133,9 +142,11 @@ class _Known:
         """The attribute that a place is in, or whose name or value it is."""
         if at.span.start <= element.start:
             return None
-        if element not in self.attributes:
-            self.attributes[element] = sorted(_attributes(read, element))
-        spans = self.attributes[element]
+        spans = self.attributes.get(element)
+        if spans is None:
+            spans = sorted(_attributes(read, element))
+            if len(spans) > FEW:
+                self.attributes[element] = spans
         number = bisect_right(spans, at.span.start, key=lambda one: one[0]) - 1
         if number < 0 or at.span.end > spans[number][1]:
             return None

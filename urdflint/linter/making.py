@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from urdflint.linter import catalog
 from urdflint.linter.attribution import cause_of
 from urdflint.linter.cap import MOST, Cap
 from urdflint.linter.editing import edit
-from urdflint.linter.finding import Finding, Fix, Location, Related
+from urdflint.linter.finding import Finding, Fix, Location, Locations, Related
 from urdflint.linter.hearing import Hearing, everything
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Settings
@@ -49,7 +51,7 @@ class Making:
             related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
             fix=_fix(read, problem),
             first=problem.first,
-            also=tuple(location(read, place) for place in problem.also),
+            also=_locations(read, problem.also),
             cause=shortened(cause_of(code, problem)),
         )
 
@@ -61,6 +63,11 @@ def location(read: Document, place: Place) -> Location:
     if place.element is not None:
         path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
     return Location(read.source, span_of(read, place), ends(path))
+
+
+def _locations(read: Document, places: Sequence[Place]) -> Sequence[Location]:
+    made = (location(read, place) for place in places)
+    return tuple(made) if len(places) <= MOST else Locations(read.source, made)
 
 
 def _fix(read: Document, problem: Problem) -> Fix | None:

@@ -36,6 +36,7 @@ def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[st
     if run.asks_for(Violation):
         violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, found, schema_only))
         yield from run.over((Violation, None), violations or ())
+    robot.forget_all()
 
 
 def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
@@ -47,9 +48,14 @@ def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) ->
 
 def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
     """What the schemas have to say, without what is told already."""
-    told = {problem.place.element for code, problem in found if not _is_remark(code) and problem.place.element}
-    told.update(one.element for one in robot.survey.irregular)
-    return schema.violations(robot, () if schema_only else told, alone=schema_only, failed=run.failures.keep)
+    told = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
+    for code, problem in found:
+        if problem.place.element is not None and not _is_remark(code):
+            told[problem.place.element.start] = True
+    for one in robot.survey.irregular:
+        told[one.element.start] = True
+    is_told = (lambda _: False) if schema_only else (lambda element: bool(told[element.start]))
+    return schema.violations(robot, is_told, alone=schema_only, failed=run.failures.keep)
 
 
 def _is_remark(code: str) -> bool:

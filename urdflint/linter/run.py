@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from urdflint import config, looking, opening
@@ -125,7 +126,7 @@ def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
 
 def _may_be_silent(findings: Iterable[Finding]) -> bool:
     """Whether a file in which findings are may have comments for urdflint."""
-    sources = {at.source for one in findings for at in (one.location, *one.also)}
+    sources = {at.source for one in findings for at in chain((one.location,), one.also)}
     return any(MARK in one.text for one in sources)
 
 

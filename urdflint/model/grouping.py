@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-def grouped(things: Iterable[T], key: Callable[[T], Hashable]) -> list[list[T]]:
+class _Several(list[T]):
+    """Things of one group; what is alone in its own needs no list, as there may be hundreds of thousands."""
+
+    __slots__ = ()
+
+
+def grouped(things: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[list[T]]:
     """Things grouped by a key; the groups and the things in them keep their order."""
-    groups: dict[Hashable, list[T]] = {}
+    groups: dict[Hashable, T | _Several[T]] = {}
     for thing in things:
-        groups.setdefault(key(thing), []).append(thing)
-    return list(groups.values())
+        name = key(thing)
+        before = groups.get(name)
+        if before is None:
+            groups[name] = thing
+        elif isinstance(before, _Several):
+            before.append(thing)
+        else:
+            groups[name] = _Several((before, thing))
+    for group in groups.values():
+        yield group if isinstance(group, _Several) else [group]

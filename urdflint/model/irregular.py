@@ -28,9 +28,13 @@ class Irregular:
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownElement(Irregular):
-    """An element that its parent's type does not know, or that none above it of the type `parent` does."""
+    """An element that its parent's type does not know, or that none above it of the type `parent` does.
+
+    `sort` is kept here by who works it out.
+    """
 
     parent: Type
+    sort: str | None = None
 
     @property
     def layer(self) -> str | None:

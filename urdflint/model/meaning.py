@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute, is_plain, meant_child
@@ -11,9 +10,6 @@ from urdflint.model.numbers import readable
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
-
-if TYPE_CHECKING:
-    from urdflint.model.robot import Robot
 
 # Elements of another vocabulary, in which no element of URDF is read
 FENCED = frozenset({"Transmission", "Ros2Control", "Sensor"})
@@ -25,14 +21,10 @@ def category(unknown: UnknownElement) -> str:
 
     Elements in a geometry are for the rules of shapes, and a shape without a geometry for that of missing children.
     """
-    found = unknown.robot.analysis(_categories)
-    if unknown.element not in found:
-        found[unknown.element] = _category(unknown)
-    return found[unknown.element]
-
-
-def _categories(_: Robot) -> dict[Element, str]:
-    return {}
+    if unknown.sort is None:
+        object.__setattr__(unknown, "sort", _category(unknown))
+    assert unknown.sort is not None
+    return unknown.sort
 
 
 def _category(unknown: UnknownElement) -> str:

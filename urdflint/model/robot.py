@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from urdflint.model import simulation
 from urdflint.model.irregular import Irregular
@@ -80,15 +80,21 @@ class Robot(Node):
         """Keep nothing that somebody worked out, such as the models of programs, which take the most memory."""
         self._analyses.clear()
 
+    def forget_all(self) -> None:
+        """Keep nothing at all: robot and nodes hold each other, and would stay until somebody collects garbage."""
+        for link in self.links:
+            link.inertial, link.visuals, link.collisions = None, (), ()
+        vars(self).clear()
+
     @cached_property
     def links(self) -> list[Link]:
         """All links in order."""
-        return [part for part in self.parts[Link] if isinstance(part, Link)]
+        return cast("list[Link]", self.parts[Link])
 
     @cached_property
     def joints(self) -> list[Joint]:
         """All joints in order."""
-        return [part for part in self.parts[Joint] if isinstance(part, Joint)]
+        return cast("list[Joint]", self.parts[Joint])
 
     @cached_property
     def materials(self) -> list[Material]:
@@ -181,12 +187,12 @@ class Robot(Node):
         """
         found: dict[Kind, list[Node | Irregular]] = {(Robot, None): [self]}
         for kind, parts in self.parts.items():
-            found[kind, None] = list(parts)
+            found[kind, None] = cast("list[Node | Irregular]", parts)
         links = self.links
         found[Inertial, None] = [link.inertial for link in links if link.inertial is not None]
         found[Visual, None] = [visual for link in links for visual in link.visuals]
         found[Collision, None] = [collision for link in links for collision in link.collisions]
-        found[Material, None] += self.visual_materials
+        found[Material, None] = [*self.materials, *self.visual_materials]
         found[Resource, None] = list(self.resources)
         for node in simulation.nodes(self):
             found.setdefault((type(node), None), []).append(node)

@@ -113,16 +113,19 @@ class _Walk:
         self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
         self.plans: dict[tuple[object, ...], _Plan] = {}
         self.prefixes: set[str] = set()
-        self.outside: dict[Element, Type] = {}
+        self.outside: list[tuple[Element, Type]] = []  # those of no vocabulary that the walk is in
         self.dollars = b"$" in robot.document.source.text
 
     def below(self, element: Element, parent: Element) -> None:
         """An element whose parent was looked at before."""
         above: Type | None = parent.type
         if above is None:
-            if parent in self.outside:
-                self.foreign(element, self.outside[parent])
+            while self.outside and self.outside[-1][0] is not parent:
+                self.outside.pop()
+            if self.outside:
+                self.foreign(element, self.outside[-1][1])
             return
+        self.outside.clear()
         tag = element.tag
         kind = above.children.get(tag)
         if tag in above.single and parent.children[0] is not element:
@@ -226,7 +229,7 @@ class _Walk:
 
     def foreign(self, element: Element, below: Type) -> None:
         """An element of somebody else's vocabulary, below one of this type: only what concerns every reader."""
-        self.outside[element] = below
+        self.outside.append((element, below))
         prefix, colon, _ = element.tag.partition(":")
         if prefix == "drake" and below.open and not (element.parent or element).tag.startswith(DRAKE):
             self.add(UnknownElement(self.robot, element, below))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from urdflint.linter.finding import Finding
 from urdflint.reporters.calls import briefly, came
-from urdflint.reporters.entries import Entry, Other
+from urdflint.reporters.entries import Entry, Other, Others
 from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
 from urdflint.reporters.lines import WIDTH, Line
 from urdflint.reporters.places import and_more
@@ -95,14 +96,13 @@ def _of_sources(groups: Sequence[Sequence[Row]], gutter: int, width: int) -> Ite
         sign = ":::"
 
 
-def _on_first_line(entry: Entry) -> tuple[list[Other], list[Other]]:
+def _on_first_line(entry: Entry) -> tuple[list[Other], Others]:
     """The other places of the first finding that are on its line, where they are marked, and all the rest."""
     head = entry.head
     line, source = head.location.start.line, head.location.source
-    here = [place for place in head.also if place.source is source and place.start.line == line][:TOGETHER]
-    marked = {(source, place.span) for place in here}
-    rest = [one for one in entry.others if (one.location.source, one.location.span) not in marked]
-    return [Other(place) for place in here], rest
+    beside = (place for place in head.also if place.source is source and place.start.line == line)
+    here = list(islice(beside, TOGETHER))
+    return [Other(place) for place in here], entry.others.without({(source, place.span) for place in here})
 
 
 def _marks(entry: Entry, here: Sequence[Other], more: str) -> list[Mark]:

@@ -3,54 +3,75 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
-from urdflint.linter.finding import Finding, Location, Report
+from urdflint.linter.finding import Finding, Report
 from urdflint.reporters.json import SAME
 from urdflint.reporters.told import sentences
 from urdflint.reporters.words import untold
-from urdflint.reporters.xml import child, document, written
+from urdflint.reporters.xml import element
 from urdflint.wording import one_line
 
-if TYPE_CHECKING:
-    from lxml.etree import _Element as XmlElement
-
+Attributes = Mapping[str, str]
 VERSION = "4.3"  # of the form, in which nothing has changed since
 
 
 def render(report: Report) -> str:
     """An element for each file, also for those without findings; an error for each place of each finding."""
-    root = document("checkstyle", version=VERSION)
-    files: dict[str, XmlElement] = {}
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces."""
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="{VERSION}">\n'
+    errors = _by_file(report)
+    for path in dict.fromkeys((*(_path(file.path) for file in report.files), *errors)):
+        start = element("file", name=path)
+        if path not in errors:
+            yield f"  {start}\n"
+            continue
+        yield f"  {start.removesuffix('/>')}>\n"
+        for some in errors[path]:
+            yield from (f"    {element('error', **one)}\n" for one in some)
+        yield "  </file>\n"
+    yield "</checkstyle>\n"
+
+
+def _by_file(report: Report) -> dict[str, list[Iterable[Attributes]]]:
+    """What makes the errors of each file, one finding after the other."""
+    found: dict[str, list[Iterable[Attributes]]] = {}
     for file in report.files:
-        one = _file(root, files, file.path)
         reason = file.unreadable or file.failure
         if reason:
-            kind = "unreadable" if file.unreadable else "internal-error"
-            child(one, "error", line="1", severity="error", message=one_line(reason), source=f"urdflint.{kind}")
+            source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
+            told = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
+            found.setdefault(_path(file.path), []).append([told])
     for finding in report.findings:
-        for place in (finding.location, *finding.also):
-            _error(_file(root, files, place.source.name), finding, place)
+        names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
+        for name in names:
+            found.setdefault(_path(name), []).append(_errors(finding, name))
     for name, more in report.untold.items():
-        child(_file(root, files, name), "error", line="1", severity="info", message=untold(more), source="urdflint")
-    return written(root)
+        told = {"line": "1", "severity": "info", "message": untold(more), "source": "urdflint"}
+        found.setdefault(_path(name), []).append([told])
+    return found
 
 
-def _file(root: XmlElement, files: dict[str, XmlElement], name: str) -> XmlElement:
-    if name not in files:
-        files[name] = child(root, "file", name="<stdin>" if name == "-" else name.replace(os.sep, "/"))
-    return files[name]
+def _path(name: str) -> str:
+    return "<stdin>" if name == "-" else name.replace(os.sep, "/")
 
 
-def _error(file: XmlElement, finding: Finding, place: Location) -> None:
-    start = place.start
-    same = [] if place is finding.location else [f"{SAME} as in line {finding.location.start.line}"]
-    child(
-        file,
-        "error",
-        line=str(start.line),
-        column=str(start.column),
-        severity=finding.severity.value,
-        message="; ".join([*sentences(finding), *same]),
-        source=f"urdflint.{finding.code}",
-    )
+def _errors(finding: Finding, name: str) -> Iterator[Attributes]:
+    """The errors at the places of a finding that are in a file."""
+    words, first = list(sentences(finding)), finding.location
+    for place in chain((first,), finding.also):
+        if place.source.name == name:
+            start = place.start
+            same = [] if place is first else [f"{SAME} as in line {first.start.line}"]
+            yield {
+                "line": str(start.line),
+                "column": str(start.column),
+                "severity": finding.severity.value,
+                "message": "; ".join([*words, *same]),
+                "source": f"urdflint.{finding.code}",
+            }

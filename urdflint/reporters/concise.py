@@ -10,19 +10,21 @@ from urdflint.reporters.lines import Line
 from urdflint.reporters.words import full_message, shown_path, untold
 
 
-def lines(report: Report, lowest: Severity | None = None) -> list[Line]:
+def lines(report: Report, lowest: Severity | None = None) -> Iterator[Line]:
     """A line for each place of each finding, from the lowest severity on, and for each file what is not told."""
     least = lowest.rank if lowest is not None else 0
-    found = [line for finding in report.findings if finding.severity.rank >= least for line in _lines(finding)]
-    return found + [[(f"{shown_path(path)}: {untold(more)}", "")] for path, more in report.untold.items()]
+    for finding in report.findings:
+        if finding.severity.rank >= least:
+            yield from _lines(finding)
+    yield from ([(f"{shown_path(path)}: {untold(more)}", "")] for path, more in report.untold.items())
 
 
 def _lines(finding: Finding) -> Iterator[Line]:
     how = briefly([finding])
     yield _line(finding, finding.location, full_message(finding) + (f" ({how})" if how else ""))
-    first = finding.location.start
+    first, message = finding.location.start, full_message(finding) if finding.also else ""
     for place in finding.also:
-        yield _line(finding, place, f"the same as at {first.line}:{first.column}: {full_message(finding)}")
+        yield _line(finding, place, f"the same as at {first.line}:{first.column}: {message}")
 
 
 def _line(finding: Finding, place: Location, message: str) -> Line:

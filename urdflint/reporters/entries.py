@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from itertools import accumulate, chain
+from typing import NamedTuple, overload
 
-from urdflint.linter.finding import Finding, Location, Report, Severity
+from urdflint.linter.finding import Finding, Location, Locations, Report, Severity
 from urdflint.programs.effect import Effect, worse
+from urdflint.syntax.source import Source, Span
 
 GRAVITY = {Effect.REJECTS: 0, Effect.DROPS: 1, Effect.ALTERS: 2, Effect.IGNORES: 3, Effect.WARNS: 3}
 PART = re.compile(r"/[^/]+/[^/]+")  # of a path: the robot and the part of it
+BITS = 40  # for an offset
 Cause = tuple[str, str]  # the file, and the cause in it
 Part = tuple[Cause, str]  # a cause, and the part of the robot that it is in
 Key = tuple[Cause, str, Severity, tuple[tuple[str, Effect], ...]]
@@ -23,6 +28,56 @@ class Other(NamedTuple):
 
     location: Location
     message: str | None = None
+
+
+class Others(Sequence[Other]):
+    """The places of findings besides the first one, made when they are asked for: there may be hundreds of thousands.
+
+    They are in the order of the first finding's file, and then of other files.
+    """
+
+    def __init__(self, findings: Sequence[Finding], order: Sequence[int] | None = None) -> None:
+        self.findings = findings
+        self.begins = list(accumulate((len(one.also) for one in findings), initial=len(findings) - 1))
+        self.order = order if order is not None else array("Q", self._sorted())
+
+    def _sorted(self) -> list[int]:
+        here = self.findings[0].location.source.name
+        also = (some[:1] if isinstance(some, Locations) else some for some in (one.also for one in self.findings))
+        names = {here, *(place.source.name for some in also for place in some)}
+        names.update(one.location.source.name for one in self.findings)
+        ranks = {name: rank for rank, name in enumerate(sorted(names, key=lambda name: (name != here, name)))}
+        keys = [  # in one number each, since so many take memory
+            ranks[place.source.name] << 2 * BITS | place.span.start << BITS | place.span.end for place in self._places()
+        ]
+        return sorted(range(len(keys)), key=keys.__getitem__)
+
+    def _places(self) -> Iterator[Location]:
+        """All places, by number."""
+        also = chain.from_iterable(one.also for one in self.findings)
+        return chain((one.location for one in self.findings[1:]), also)
+
+    def _other(self, number: int) -> Other:
+        if number < self.begins[0]:
+            one = self.findings[number + 1]
+            return Other(one.location, one.message)
+        at = bisect_right(self.begins, number) - 1
+        return Other(self.findings[at].also[number - self.begins[at]])
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    @overload
+    def __getitem__(self, at: int) -> Other: ...
+    @overload
+    def __getitem__(self, at: slice) -> Others: ...
+    def __getitem__(self, at: int | slice) -> Other | Others:
+        return Others(self.findings, self.order[at]) if isinstance(at, slice) else self._other(self.order[at])
+
+    def without(self, places: Collection[tuple[Source, Span]]) -> Others:
+        """Those that are at none of some places."""
+        left_out = {number for number, one in enumerate(self._places()) if places and (one.source, one.span) in places}
+        return Others(self.findings, array("Q", [number for number in self.order if number not in left_out]))
 
 
 @dataclass(frozen=True)
@@ -103,11 +158,9 @@ class Entry:
         return sum(1 + len(one.also) for one in self.findings)
 
     @cached_property
-    def others(self) -> Sequence[Other]:
+    def others(self) -> Others:
         """The places besides the first one, in the order of the file, and then those in other files."""
-        found = [Other(one.location, one.message) for one in self.findings[1:]]
-        found += [Other(place) for one in self.findings for place in one.also]
-        return sorted(found, key=lambda one: (_elsewhere(one, self.file), one.location.span))
+        return Others(self.findings)
 
 
 def entries(report: Report) -> list[Entry]:
@@ -179,12 +232,6 @@ def _part(finding: Finding) -> Part:
     """The cause of a finding, and the link, joint or block that it is in."""
     found = PART.match(finding.location.path)
     return _cause(finding), found[0] if found else ""
-
-
-def _elsewhere(one: Other, here: str) -> str:
-    """The name of the file that a place is in, if that is another one."""
-    name = one.location.source.name
-    return name if name != here else ""
 
 
 def _likewise(losses: Sequence[str]) -> str:

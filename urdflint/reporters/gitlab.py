@@ -23,7 +23,7 @@ def render(report: Report, folder: str) -> str:
     """
     known = fingerprints(report.findings, folder)
     found = [_finding(one, its.digest, folder) for one, its in zip(report.findings, known, strict=True)]
-    return harmless(rows([*_unread(report, folder), *found]) + "\n")
+    return harmless("".join(rows([*_unread(report, folder), *found])) + "\n")
 
 
 def _finding(finding: Finding, fingerprint: str, folder: str) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any
 
 from urdflint import __version__, home
@@ -13,34 +15,60 @@ from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, S
 from urdflint.wording import one_line
 
 SAME = "the same here"
+MOST = 1000  # places of a finding that are held in memory at once
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class OneByOne:
+    """What becomes a list in JSON, each made when it is written."""
+
+    some: Iterator[dict[str, Any]]
 
 
 def render(report: Report) -> str:
     """All of a report, a file or finding a line; the text is plain ASCII."""
-    head = f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n'
-    assumed = f'"assumed": {json.dumps(dict(report.assumed))},\n ' if report.assumed else ""
-    used = (
-        f'"configuration": {json.dumps([clean(one) for one in report.configurations])},\n '
-        if report.configurations
-        else ""
-    )
-    excluded = f'"excluded": {report.excluded},\n ' if report.excluded else ""
-    since = {"since": clean(report.since), "files": report.unchanged}
-    left_out = f'"unchanged": {json.dumps(since)},\n ' if report.since else ""
-    left_out += f'"left_out": {rows(_left_out(report))},\n ' if report.left_out else ""
-    beside = f',\n "suppressed": {rows(map(_suppressed, report.suppressed))}' if report.suppressed else ""
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces, which a report of very many places need not have all at once."""
+    yield from map(harmless, _parts(report))
+
+
+def _parts(report: Report) -> Iterator[str]:
+    yield f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n '
+    if report.assumed:
+        yield f'"assumed": {json.dumps(dict(report.assumed))},\n '
+    if report.configurations:
+        yield f'"configuration": {json.dumps([clean(one) for one in report.configurations])},\n '
+    if report.excluded:
+        yield f'"excluded": {report.excluded},\n '
+    if report.since:
+        yield f'"unchanged": {json.dumps({"since": clean(report.since), "files": report.unchanged})},\n '
+    if report.left_out:
+        yield from ('"left_out": ', *rows(_left_out(report)), ",\n ")
+    yield from ('"files": ', *rows(_file(file) for file in report.files))
+    yield ',\n "findings": '
+    yield from rows(map(mapping, report.findings))
+    yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
+    yield from _beside(report)
+    yield "}\n"
+
+
+def _beside(report: Report) -> Iterator[str]:
+    """What is told beside the findings, where there is any."""
+    if report.suppressed:
+        yield ',\n "suppressed": '
+        yield from rows(map(_suppressed, report.suppressed))
     if report.baselined:
-        beside += f',\n "baselined": {rows(map(mapping, report.baselined))}'
+        yield ',\n "baselined": '
+        yield from rows(map(mapping, report.baselined))
     if report.stale:
-        beside += f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
+        yield f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
     if report.mended is not None:
-        beside += f',\n "fixed": {rows(map(mapping, report.mended))}'
-    files = rows(_file(file) for file in report.files)
-    findings = rows(map(mapping, report.findings))
-    summary = json.dumps({severity.value: report.count(severity) for severity in Severity})
-    told = f'"files": {files},\n "findings": {findings},\n "summary": {summary}{beside}'
-    return harmless(f"{head} {assumed}{used}{excluded}{left_out}{told}}}\n")
+        yield ',\n "fixed": '
+        yield from rows(map(mapping, report.mended))
 
 
 def harmless(text: str) -> str:
@@ -52,10 +80,44 @@ def _left_out(report: Report) -> Iterator[dict[str, Any]]:
     return ({"path": clean(path), "reason": reason} for path, reason in report.left_out.items())
 
 
-def rows(objects: Iterable[dict[str, Any]]) -> str:
-    """A list, a line for each object."""
-    some = [json.dumps(plain) for plain in objects]
-    return "[\n  " + ",\n  ".join(some) + "]" if some else "[]"
+def rows(objects: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """A list, a line for each object, in pieces."""
+    before = "[\n  "
+    for plain in objects:
+        yield before
+        yield from row(plain)
+        before = ",\n  "
+    yield "[]" if before[0] == "[" else "]"
+
+
+def row(plain: Mapping[str, Any]) -> Iterator[str]:
+    """An object on a line; a value of it that is made one by one is written so."""
+    if not any(type(value) is OneByOne for value in plain.values()):
+        yield json.dumps(plain)
+        return
+    before = "{"
+    for name, value in plain.items():
+        yield f"{before}{json.dumps(name)}: "
+        if isinstance(value, OneByOne):
+            yield "["
+            yield from _some_by_some(value.some)
+            yield "]"
+        else:
+            yield json.dumps(value)
+        before = ", "
+    yield "}"
+
+
+def _some_by_some(objects: Iterator[dict[str, Any]]) -> Iterator[str]:
+    before = ""
+    while some := list(islice(objects, MOST)):
+        yield f"{before}{json.dumps(some)[1:-1]}"
+        before = ", "
+
+
+def listed(some: Iterator[dict[str, Any]], number: int) -> OneByOne | list[dict[str, Any]]:
+    """A list, or one of so many things that it is not made before it is written."""
+    return list(some) if number <= MOST else OneByOne(some)
 
 
 def clean(text: str) -> str:
@@ -105,7 +167,7 @@ def mapping(finding: Finding) -> dict[str, Any]:
         "end_offset": source.original(at.span.end),
         "element": clean(at.path),
         "effects": {name: effect.value for name, effect in finding.effects.items()},
-        "related": [_related(other) for other in (*finding.related, *(Related(SAME, place) for place in finding.also))],
+        "related": listed(map(_related, same(finding)), len(finding.also)),
         "trace": [_related(other) for other in finding.trace],
         "help": clean(one_line(finding.help)) if finding.help else None,
         "loss": clean(one_line(finding.loss)) if finding.loss else None,
@@ -121,6 +183,11 @@ def url(code: str) -> str | None:
     """The address of a rule's document; None as long as the project has none."""
     path = catalog.paths().get(code)
     return f"{home.RULES}/{path}" if home.RULES and path else None
+
+
+def same(finding: Finding) -> Iterator[Related]:
+    """The places that belong to a finding, and those where the same is wrong."""
+    return chain(finding.related, (Related(SAME, place) for place in finding.also))
 
 
 def _related(related: Related) -> dict[str, Any]:

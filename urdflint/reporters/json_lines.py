@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 
 from urdflint.linter.finding import Report
-from urdflint.reporters.json import harmless, mapping
+from urdflint.reporters.json import harmless, mapping, row
 
 
 def render(report: Report) -> str:
     """A line for each finding, in ASCII; nothing of files, of which the exit code and standard error tell."""
-    return harmless("".join(json.dumps(mapping(one)) + "\n" for one in report.findings))
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces."""
+    for one in report.findings:
+        yield from map(harmless, row(mapping(one)))
+        yield "\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from urdflint.wording import page
@@ -29,7 +29,12 @@ STYLES = {
 
 def plain(lines: Iterable[Line]) -> str:
     """Lines as text without colors."""
-    return page("".join("".join(piece for piece, _ in line).rstrip() + "\n" for line in lines))
+    return "".join(written(lines))
+
+
+def written(lines: Iterable[Line]) -> Iterator[str]:
+    """The same one by one."""
+    return (page("".join(piece for piece, _ in line).rstrip() + "\n") for line in lines)
 
 
 def styled(lines: Iterable[Line]) -> Text:

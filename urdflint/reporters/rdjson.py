@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from urdflint.linter.finding import Finding, Fix, Location, Related, Report
-from urdflint.reporters.json import SAME, clean, harmless, rows, url
+from urdflint.reporters.json import clean, harmless, listed, rows, same, url
 from urdflint.reporters.told import sentences
 from urdflint.syntax.source import Source, Span
 from urdflint.wording import one_line
@@ -16,8 +17,14 @@ from urdflint.wording import one_line
 
 def render(report: Report) -> str:
     """A diagnostic for each finding, and for each file that could not be checked; the text is ASCII."""
-    found = rows([*_unread(report), *map(_diagnostic, report.findings)])
-    return harmless(f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": {found}}}\n')
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces."""
+    yield f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": '
+    yield from map(harmless, rows(chain(_unread(report), map(_diagnostic, report.findings))))
+    yield "}\n"
 
 
 def _unread(report: Report) -> Iterator[dict[str, Any]]:
@@ -31,14 +38,15 @@ def _unread(report: Report) -> Iterator[dict[str, Any]]:
 
 def _diagnostic(finding: Finding) -> dict[str, Any]:
     address = url(finding.code)
-    related = [*finding.related, *(Related(SAME, place) for place in finding.also), *finding.trace]
+    number = len(finding.related) + len(finding.also) + len(finding.trace)
+    related = map(_related, chain(same(finding), finding.trace))
     return {
         "message": clean("\n".join(sentences(finding))),
         "location": _location(finding.location),
         "severity": finding.severity.value.upper(),
         "code": {"value": finding.code, **({"url": address} if address else {})},
         **_suggested(finding.fix, finding.location.source),
-        **({"related_locations": list(map(_related, related))} if related else {}),
+        **({"related_locations": listed(related, number)} if number else {}),
     }
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from urdflint.linter.finding import Finding, Fix, Related, Report, Severity
 from urdflint.linter.fingerprint import Fingerprint
 from urdflint.reporters import sarif_waivers as waivers
-from urdflint.reporters.json import SAME, clean, harmless, rows
+from urdflint.reporters.json import clean, harmless, listed, rows, same
 from urdflint.reporters.sarif_places import BASE, Places, message
 from urdflint.reporters.sarif_tool import driver, notifications
 from urdflint.reporters.told import sentences
@@ -28,6 +28,15 @@ def render(report: Report, folder: str, *, waived: bool = True) -> str:
 
     With `waived`, what a comment suppresses and what the baseline has are results too, with a mark that says so.
     """
+    return "".join(pieces(report, folder, waived=waived))
+
+
+def pieces(report: Report, folder: str, *, waived: bool = True) -> Iterator[str]:
+    """The same in pieces."""
+    yield from map(harmless, _parts(report, folder, waived))
+
+
+def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
@@ -41,29 +50,33 @@ def render(report: Report, folder: str, *, waived: bool = True) -> str:
         "executionSuccessful": not failed,
         "toolExecutionNotifications": list(notifications(report, places)),
     }
-    parts = {
-        "tool": json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS)}),
+    parts: dict[str, Iterable[str]] = {
+        "tool": [json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS)})],
         "invocations": rows([invocation]),
-        "originalUriBaseIds": json.dumps({BASE: {"uri": places.base}}),
-        "defaultEncoding": json.dumps("UTF-8"),
-        "columnKind": json.dumps("utf16CodeUnits"),
+        "originalUriBaseIds": [json.dumps({BASE: {"uri": places.base}})],
+        "defaultEncoding": [json.dumps("UTF-8")],
+        "columnKind": [json.dumps("utf16CodeUnits")],
         "artifacts": rows(places.artifacts),
-        "properties": json.dumps({"targets": list(report.targets)}),
+        "properties": [json.dumps({"targets": list(report.targets)})],
         "results": rows(results),
     }
-    run = ",\n ".join(f'"{key}": {value}' for key, value in parts.items())
-    return harmless(f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n {run}\n}}]}}\n')
+    before = f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
+    for key, value in parts.items():
+        yield f'{before}"{key}": '
+        yield from value
+        before = ",\n "
+    yield "\n}]}\n"
 
 
 def _result(finding: Finding, known: Fingerprint, number: int, places: Places) -> dict[str, Any]:
-    related = [*finding.related, *(Related(SAME, place) for place in finding.also)]
+    others = len(finding.related) + len(finding.also)
     return {
         "ruleId": finding.code,
         "ruleIndex": number,
         "level": LEVELS[finding.severity],
         "message": message("\n".join(sentences(finding))),
         "locations": [places.location(finding.location)],
-        **({"relatedLocations": list(_numbered(related, places))} if related else {}),
+        **({"relatedLocations": listed(_numbered(same(finding), places), others)} if others else {}),
         **({"codeFlows": [_flow(finding, places)]} if finding.trace else {}),
         **({"fixes": [_fix(finding.fix, finding, places)]} if finding.fix and finding.fix.edits else {}),
         "partialFingerprints": {VERSION: known.digest, GITHUB: known.digest},
@@ -72,7 +85,7 @@ def _result(finding: Finding, known: Fingerprint, number: int, places: Places) -
     }
 
 
-def _numbered(related: Sequence[Related], places: Places) -> Iterator[dict[str, Any]]:
+def _numbered(related: Iterable[Related], places: Places) -> Iterator[dict[str, Any]]:
     """Other places, each with a number: that makes them different even where they say the same of one place."""
     for number, one in enumerate(related, 1):
         yield {"id": number, **places.location(one.location), "message": message(one_line(one.message))}

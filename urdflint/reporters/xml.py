@@ -29,6 +29,14 @@ def child(parent: XmlElement, tag: str, content: str = "", **attributes: str) ->
     return one
 
 
+def element(tag: str, **attributes: str) -> str:
+    """An element without content as text."""
+    from lxml import etree
+
+    body = etree.tostring(child(document("one"), tag, **attributes), encoding="UTF-8").decode("utf-8")
+    return COMMAND.sub(_reference, body)
+
+
 def written(root: XmlElement) -> str:
     """The report as text."""
     from lxml import etree

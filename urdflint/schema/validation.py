@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
 from urdflint import resources
-from urdflint.model.irregular import UnknownAttribute, UnknownElement, Violation
+from urdflint.model.irregular import Prefixed, UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
@@ -32,7 +31,8 @@ SCHEME = "schemas:///"  # before the names of schema files, so that no disk is a
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
 VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
 MISSING = re.compile(r"missing required attribute '([^']+)'")
-SIBLINGS = 500  # that are judged together
+TOGETHER = 500  # elements that are judged in one tree
+PIECE = 16_384  # bytes of a file that are read at once: each may be full of faults
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
 
@@ -42,27 +42,26 @@ def _raised(part: str, error: Exception) -> None:
 
 def violations(
     robot: Robot,
-    told: Collection[Element],
+    told: Callable[[Element], bool],
     alone: bool = False,
     failed: Callable[[str, Exception], None] = _raised,
 ) -> list[Violation]:
-    """The violations of the schema that no rule reports: `told` are the elements that findings name.
+    """The violations of the schema that no rule reports: `told` says which elements findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
     unknown element; where the schema is asked `alone`, it is reported too.
     What cannot be explained is told without, and `failed` is called with the part that failed and the error.
     """
     read = robot.document
-    survey = robot.survey
-    strange = [irregular for irregular in survey.irregular if isinstance(irregular, UnknownElement | UnknownAttribute)]
+    strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
     if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
         return []
     found = [_unknown(unknown) for unknown in strange] if alone else []
-    trees, mine = _copy(robot, strange)
     judge = _compiled(_layers(robot, alone))
-    failing = [copy for tree in trees for copy in _failing(judge, tree)]
-    explained = [copy for copy in failing if copy in mine and mine[copy] not in told]
-    return found + [Violation(robot, mine[copy], *_explained(copy, mine[copy], failed)) for copy in explained]
+    for tree, mine in _copies(robot):
+        explained = [copy for copy in _failing(judge, tree) if copy in mine and not told(mine[copy])]
+        found += [Violation(robot, mine[copy], *_explained(copy, mine[copy], failed)) for copy in explained]
+    return found
 
 
 def _failing(judge: etree.XMLSchema, tree: Any) -> Collection[Any]:
@@ -107,13 +106,29 @@ def _valid_as_written(robot: Robot, alone: bool) -> bool:
         return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
-    # Validated while it is read: a tree would get a path for each complaint, which takes quadratic time
+    prefixes = (one.prefix for one in robot.survey.irregular if isinstance(one, Prefixed))
+    if any(f"xmlns:{prefix}" not in root.attributes for prefix in prefixes):
+        return False  # libxml2 would complain of each
     judge = _compiled(_layers(robot, alone))
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge)
+    tree: Any = _NoTree()
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge, target=tree)
+    text = read.source.text
     try:
-        return etree.fromstring(read.source.text, parser) is not None
+        for start in range(0, len(text), PIECE):
+            parser.feed(text[start : start + PIECE])
+            if parser.feed_error_log:
+                return False
+        parser.close()
     except etree.XMLSyntaxError:
         return False
+    return not parser.feed_error_log
+
+
+class _NoTree:
+    """Takes nothing of what a parser reads: of a tree each complaint would get a path, which takes quadratic time."""
+
+    def close(self) -> None:
+        """The end of the file."""
 
 
 @cache
@@ -135,61 +150,52 @@ class _Packed(etree.Resolver):
         return self.resolve_string(resources.read("schemas", url.removeprefix(SCHEME)), context, base_url=url)
 
 
-@dataclass
-class _Copied:
-    """An element in a tree for the schema, and how many children it has been given there."""
-
-    made: Any
-    above: _Copied | None
-    children: int = 0
-
-
-def _copy(robot: Robot, strange: Collection[object]) -> tuple[list[Any], dict[Any, Element]]:
+def _copies(robot: Robot) -> Iterator[tuple[Any, dict[Any, Element]]]:
     """The vocabulary's part of a robot as lxml trees, and the element from which each of theirs was made.
 
-    Content that is open to anything is left out: the schema lets any of it through. Elements with very many children
-    are divided, since libxml2 counts all those before a faulty one: the schema bounds no number of children.
+    What is of no vocabulary is left out, and so is content that is open to anything: the schema lets any of it through.
+    One tree is made after the other and none is large, since they take much memory, and libxml2 counts all siblings
+    before a faulty one: the schema bounds no number of children. What is above a part stands bare in its tree.
     """
-    elements = {unknown.element for unknown in strange if isinstance(unknown, UnknownElement)}
-    attributes: dict[Element, set[str]] = {}
-    for unknown in strange:
-        if isinstance(unknown, UnknownAttribute):
-            attributes.setdefault(unknown.element, set()).add(unknown.name)
     made: dict[Any, Element] = {}
-    trees: list[Any] = []
-    waiting: list[tuple[Element, Type, _Copied | None]] = [(robot.element, robot.vocabulary, None)]
-    while waiting:
-        element, its, above = waiting.pop()
-        left_out = attributes.get(element, ())
-        values = {
-            _qualified(name): _printable(value)
-            for name, value in element.attributes.items()
-            if (":" not in name or name in its.attributes) and name != "xmlns" and name not in left_out
-        }
-        copy = etree.Element(_qualified(element.tag), values, nsmap=NAMESPACES if above is None else None)
-        copy.text = _printable(element.text) or None
-        made[copy] = element
-        own = _Copied(copy, above)
-        _place(own, trees)
-        waiting.extend(
-            (child, its.children[child.tag], own)
-            for child in reversed(element.children)
-            if child not in elements and child.tag in its.children and not its.children[child.tag].open
-        )
-    return trees, made
+    root = _filled(etree.Element(robot.element.tag, nsmap=NAMESPACES), robot.element, robot.vocabulary, made)
+    path = [(root, robot.vocabulary, iter(robot.element.children))]
+    while path:
+        above, its, children = path[-1]
+        child = next(children, None)
+        if child is None:
+            path.pop()
+            continue
+        kind = its.children.get(child.tag)
+        if kind is None or kind.open:
+            continue
+        if len(made) >= TOGETHER:
+            yield root, made
+            made, path = {}, _bare(path)
+            root, above = path[0][0], path[-1][0]
+        copy = _filled(etree.SubElement(above, _qualified(child.tag)), child, kind, made)
+        if child.children:
+            path.append((copy, kind, iter(child.children)))
+    yield root, made
 
 
-def _place(copied: _Copied, trees: list[Any]) -> None:
-    """Put an element under the one above it, or, where that is full, under another like that one."""
-    above = copied.above
-    if above is None:
-        trees.append(copied.made)
-        return
-    if above.children == SIBLINGS:
-        above.made, above.children = etree.Element(above.made.tag, above.made.attrib, nsmap=above.made.nsmap), 0
-        _place(above, trees)
-    above.made.append(copied.made)
-    above.children += 1
+def _filled(copy: Any, element: Element, its: Type, made: dict[Any, Element]) -> Any:
+    """An element of a tree with what the vocabulary knows of the robot's."""
+    for name, value in element.attributes.items():
+        if name in its.attributes:
+            copy.set(_qualified(name), _printable(value))
+    copy.text = _printable(element.text) or None
+    made[copy] = element
+    return copy
+
+
+def _bare(path: Sequence[tuple[Any, Type, Iterator[Element]]]) -> list[tuple[Any, Type, Iterator[Element]]]:
+    """The same path in a new tree, without what was in the elements: their own faults are told already."""
+    found: list[tuple[Any, Type, Iterator[Element]]] = []
+    for copy, its, children in path:
+        bare = etree.SubElement(found[-1][0], copy.tag) if found else etree.Element(copy.tag, nsmap=NAMESPACES)
+        found.append((bare, its, children))
+    return found
 
 
 def _qualified(name: str) -> str:

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from urdflint.syntax.source import Source, Span
@@ -32,24 +33,40 @@ MANY = 64  # children, from which on one does not look through all of them each 
 LEAF: list[Element] = []  # shared by all elements without children: most have none, and lists are large
 
 
+class Children(list["Element"]):
+    """Very many children, with the first one of each name."""
+
+    __slots__ = ("firsts",)
+
+    def __init__(self, some: list[Element]) -> None:
+        super().__init__(some)
+        self.firsts = {one.tag: one for one in reversed(some)}
+
+
 class Element:
     """One element: its literal name, attributes with normalised values, parent, children and own text.
 
-    `start` is the offset of its `<`; `close` that of its end tag, or the offset behind an empty element. `type` is for
-    whoever reads the document by a vocabulary, to keep there what the element is.
+    `start` is the offset of its `<`, and `reach` how far behind it the end tag begins, or an empty element ends: mostly
+    a small number, which takes no memory. `type` is for whoever reads the document by a vocabulary, to keep there what
+    the element is.
     """
 
-    __slots__ = ("attributes", "children", "close", "firsts", "parent", "start", "tag", "text", "type")
+    __slots__ = ("attributes", "children", "parent", "reach", "start", "tag", "text", "type")
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None, start: int) -> None:
         self.tag = tag
         self.attributes = attributes
         self.parent = parent
         self.start = start
-        self.close = start
+        self.reach = 0
         self.children = LEAF
         self.text = ""
         self.type: Any = None
+
+    @property
+    def close(self) -> int:
+        """The offset of the end tag, or that behind an empty element."""
+        return self.start + self.reach
 
     def append(self, child: Element) -> None:
         """Put an element behind the children."""
@@ -73,9 +90,9 @@ class Element:
 
     def _first_children(self) -> dict[str, Element]:
         """The first child of each name, looked up once: a search for each of very many takes for ever."""
-        if not hasattr(self, "firsts"):
-            self.firsts = {one.tag: one for one in reversed(self.children)}
-        return self.firsts
+        if not isinstance(self.children, Children):
+            self.children = Children(self.children)
+        return self.children.firsts
 
     def all(self, tag: str) -> list[Element]:
         """All children of that name, in order."""
@@ -129,6 +146,16 @@ class Document:
         """The element that readers start from: the first `<robot>` outside all others, else the first element."""
         tops = [one for one in self.elements if one.parent is None] if self.departures else self.elements[:1]
         return next((one for one in tops if one.tag == "robot"), tops[0] if tops else None)
+
+    def forget(self, first: int = 0) -> None:
+        """Let go of all elements, or of those from a root on, which hold each other.
+
+        Else they would be in memory until somebody collects garbage.
+        """
+        for one in islice(self.elements, first, None):
+            one.parent, one.children = None, LEAF
+        del self.elements[first:]
+        self._ranks.clear()
 
     @property
     def well_formed(self) -> bool:

@@ -28,7 +28,7 @@ def _collect(document: Document, parser: expat.XMLParserType) -> None:
     def end(_tag: str) -> None:
         nonlocal open_element, depth
         assert open_element is not None
-        open_element.close = parser.CurrentByteIndex
+        open_element.reach = parser.CurrentByteIndex - open_element.start
         open_element = open_element.parent
         depth -= 1
 
@@ -83,8 +83,10 @@ def _by_expat(source: Source) -> Document | Departure | None:
     try:
         parser.Parse(source.text, True)
     except _HasEntities:
+        document.forget()
         return None
     except expat.ExpatError as error:
+        document.forget()  # before the tolerant reading grows a tree of the same size
         at = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
         return Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text))))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, overload
 
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
@@ -21,6 +22,28 @@ class Place(NamedTuple):
     part: str = "tag"
     span: Span | None = None
     document: Document | None = None
+
+
+class Places(Sequence[Place]):
+    """The places of things, each made when somebody asks for it: a hostile file has hundreds of thousands."""
+
+    __slots__ = ("place_of", "things")
+
+    def __init__(self, things: Sequence[Any], place_of: Callable[[Any], Place]) -> None:
+        self.things = things
+        self.place_of = place_of
+
+    def __len__(self) -> int:
+        return len(self.things)
+
+    @overload
+    def __getitem__(self, at: int) -> Place: ...
+    @overload
+    def __getitem__(self, at: slice) -> Places: ...
+    def __getitem__(self, at: int | slice) -> Place | Places:
+        if isinstance(at, slice):
+            return Places(self.things[at], self.place_of)
+        return self.place_of(self.things[at])
 
 
 def span_of(document: Document, place: Place) -> Span:

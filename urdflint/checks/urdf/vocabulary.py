@@ -16,13 +16,14 @@ from urdflint.model.robot import Robot
 from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
-from urdflint.syntax.place import Place
+from urdflint.syntax.place import Place, Places
 from urdflint.wording import listed
 
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
 OLD_WORDS = {"joint_properties": 'write <dynamics damping="..." friction="..."/>, which replaced it in URDF 1.0'}
 MANY = 200  # children, of which nobody says one by one what to do
+FIXED = 1000  # places that a fix can change
 SDF_BLOCKS = frozenset(
     {"surface", "gravity", "self_collide", "kinematic", "velocity_decay", "plugin", "laser_retro", "light", "projector"}
     | {"battery", "cast_shadows", "transparency", "enable_wind", "allow_auto_disable"}
@@ -48,7 +49,7 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
         message = f"<{tag}> in <{parent}> is unknown"
-        also = [unknown.place() for unknown in group[1:]]
+        also = Places(group[1:], UnknownElement.place)
         fix = _as_dynamics(group) if tag == "joint_properties" else None
         yield Problem(message, group[0].place(), help=advice, also=also, fix=fix)
 
@@ -84,9 +85,10 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
         twin = name[0] + name[:0:-1] if len(name) == 3 else ""
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
-        places = [unknown.place() for unknown in group]
+        places = Places(group, UnknownAttribute.place)
         whole = all(unknown.element.attributes.keys() >= {*unknown.type.required} for unknown in group)
-        fix = without(robot.document, f"remove {name}", *places) if whole else None  # else it may be what is missing
+        few = whole and len(group) <= FIXED  # else it may be what is missing
+        fix = without(robot.document, f"remove {name}", *places) if few else None
         again = symmetric and all(_same(unknown.element, name, twin) for unknown in group)
         yield Problem(message, places[0], help=advice, also=places[1:], fix=fix, safe=again)
 
@@ -105,7 +107,7 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         places = [f"<{home}>" for home in allowed_parents()[tag]]
         message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>"
-        yield Problem(message, group[0].place(), also=[unknown.place() for unknown in group[1:]])
+        yield Problem(message, group[0].place(), also=Places(group[1:], UnknownElement.place))
 
 
 @check("URDF011")
@@ -119,7 +121,7 @@ def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
         what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
         message = f"{what} belongs to {owner(declared)}"
-        also = [foreign.place() for foreign in group[1:]]
+        also = Places(group[1:], Foreign.place)
         yield Problem(message, group[0].place(), help=_about(declared), also=also)
 
 
@@ -180,7 +182,7 @@ def _about(declared: Element) -> str:
     return f"keep it only for {owner(declared)}: {words[:1].lower()}{words[1:]}".rstrip(".")
 
 
-def _named_alike(robot: Robot, kind: str) -> list[list[UnknownElement]]:
+def _named_alike(robot: Robot, kind: str) -> Iterator[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
     strange = [unknown for unknown in robot.survey.of(UnknownElement) if category(unknown) == kind]
     return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))

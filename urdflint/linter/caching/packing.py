@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint import looking
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Finding, Location
+from urdflint.linter.finding import FileReport, Finding, Location, Locations
 from urdflint.linter.gathering import Marked, One
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import FAMILIES, Target
@@ -65,7 +65,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
     kind: Any = type(value)
     if kind in AS_THEY_ARE:
         return value
-    if kind in (tuple, list) or isinstance(value, tuple):
+    if kind in (tuple, list, Locations) or isinstance(value, tuple):
         return [_packed(one, sources) for one in value] if value else []
     if kind is Source:
         return sources.number(value)

@@ -93,7 +93,7 @@ def _made(plant: Plant, joint: Element, body: Body, name: str, kinds: tuple[str,
         elif other is not one:
             record.silent(Effect.DROPS, JointNameDropped(one.name), joint, "name", (other.element,))
             one.name = ""
-    body.joints.extend(made)
+    body.joints = [*body.joints, *made]
     return made
 
 

@@ -8,7 +8,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco import meshes
 from urdflint.programs.mujoco.inertia import IDENTITY, Mass, Pose, of_angles, turned
 from urdflint.programs.mujoco.numbers import scale
-from urdflint.programs.mujoco.plant import WORLD, Body, Plant
+from urdflint.programs.mujoco.plant import WORLD, Body, Plant, added
 from urdflint.programs.mujoco.reasons import (
     AttributeMissing,
     InertialRotationIgnored,
@@ -130,7 +130,7 @@ def _shape(plant: Plant, body: Body, part: Element, *, collides: bool) -> None:
         meshes.named(plant, body, shape)
     pose = origin(record, part)
     if record.refusals == before:
-        body.solids.append(Solid(shape, sizes, pose, collides))
+        body.solids = added(body.solids, Solid(shape, sizes, pose, collides))
     else:
         body.sound = False
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from urdflint.programs.mujoco.inertia import NO_MASS, ORIGIN, ZERO, Mass, Pose, Vector
 from urdflint.programs.mujoco.record import Record
@@ -12,10 +12,11 @@ from urdflint.programs.mujoco.settings import Settings
 from urdflint.programs.mujoco.solids import Solid
 from urdflint.syntax.document import Element
 
+Part = TypeVar("Part")
 WORLD = "world"  # src/user/user_model.cc: the body that everything hangs on has this name
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class MujocoJoint:
     """A joint with one name: hinge, slide, ball or free; `range` is None where it is not limited."""
 
@@ -39,17 +40,20 @@ class Follower(NamedTuple):
     type: str
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Body:
-    """A link, or the world; `sound` is false where something in it could not be read."""
+    """A link, or the world; `sound` is false where something in it could not be read.
+
+    Lists are made where something comes into them: there may be very many bodies with nothing.
+    """
 
     name: str
     link: Element | None
     parent: Body | None = None
     joint: Element | None = None  # of the file, to its parent
-    children: list[Body] = field(default_factory=list)
-    joints: list[MujocoJoint] = field(default_factory=list)
-    solids: list[Solid] = field(default_factory=list)
+    children: Sequence[Body] = ()
+    joints: Sequence[MujocoJoint] = ()
+    solids: Sequence[Solid] = ()
     pose: Pose = ORIGIN
     inertial: Element | None = None
     entries: tuple[float, ...] | None = None
@@ -65,6 +69,14 @@ class Body:
             one = waiting.pop()
             yield one
             waiting.extend(reversed(one.children))
+
+
+def added(some: Sequence[Part], one: Part) -> list[Part]:
+    """A list with one more: the same one, where it is a list already."""
+    if isinstance(some, list):
+        some.append(one)
+        return some
+    return [*some, one]
 
 
 @dataclass
@@ -97,7 +109,7 @@ class Plant:
         """Part the bodies from each other, so that their memory is free at once."""
         for body in self.in_order:
             body.parent = None
-            body.children, body.joints, body.solids = [], [], []
+            body.children = body.joints = body.solids = ()
 
     @property
     def in_order(self) -> list[Body]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.mujoco.plant import WORLD, Body, Plant
+from urdflint.programs.mujoco.plant import WORLD, Body, Plant, added
 from urdflint.programs.mujoco.reasons import (
     LinkInCycle,
     LinkNameDuplicate,
@@ -76,7 +76,7 @@ def _hang(plant: Plant, root: Body, below: dict[Body, list[Body]]) -> None:
         body, parent = waiting.pop()
         if body is not plant.world:
             body.parent = parent
-            parent.children.append(body)
+            parent.children = added(parent.children, body)
         waiting.extend((child, body) for child in reversed(below.get(body, ())))
 
 

@@ -14,6 +14,7 @@ from urdflint.programs.sdformat import reasons, silences, wording
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
+from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom.losses import loss_from
 from urdflint.syntax.document import Element
@@ -62,20 +63,19 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     found = _Claims()
     analysis = robot.analysis(SdformatAnalysis)
     for target in targets:
-        procedure = analysis.procedure(target, keep=False)
-        for claim in (
-            *_of_losses(robot, target, procedure.conversion),
-            *_of_refusals(robot, target, procedure.conversion),
-        ):
+        for claim in _of_release(robot, target, analysis.procedure(target, keep=False)):
             found.add(claim)
-        for fault in procedure.assembly.others:
-            effects = {target.name: fault.effect}
-            found.add(SdformatClaim(robot, fault.reason, fault.element, fault.attribute, effects))
-        for one in silences.silences(procedure):
-            found.add(
-                SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related)
-            )
     return list(found.by_key.values())
+
+
+def _of_release(robot: Robot, target: Target, procedure: Procedure) -> Iterator[SdformatClaim]:
+    """What is claimed of one release; nothing of its procedure is left when the next one begins."""
+    yield from _of_losses(robot, target, procedure.conversion)
+    yield from _of_refusals(robot, target, procedure.conversion)
+    for fault in procedure.assembly.others:
+        yield SdformatClaim(robot, fault.reason, fault.element, fault.attribute, {target.name: fault.effect})
+    for one in silences.silences(procedure):
+        yield SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related)
 
 
 def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:

@@ -109,7 +109,7 @@ class _Reading:
         except Unreadable as why:
             self.stopped = True
             self.document.departures.append(why.departure)
-            del self.document.elements[self.whole :]
+            self.document.forget(self.whole)
         if len(self.text) < len(self.document.source.text):
             at = len(self.text)
             self.note("nul", "NUL byte, which most programs take for the end of the file", at, at + 1)
@@ -133,7 +133,7 @@ class _Reading:
     def _empty(self, piece: Piece) -> None:
         tag = self._element(piece)
         self.document.depth = max(self.document.depth, self.depth + 1)
-        tag.close = piece.end
+        tag.reach = piece.end - piece.start
         self._completed()
 
     def _end(self, piece: Piece) -> None:
@@ -146,7 +146,7 @@ class _Reading:
             start, end = piece.attributes[0].start(2), piece.attributes[-1].end()
             self.note("end-tag-attributes", f"end tag </{one.tag}> has attributes", start, end)
         self._names(piece)
-        one.close = piece.start
+        one.reach = piece.start - one.start
         self.open = one.parent
         self.depth -= 1
         self._completed()

@@ -1,0 +1,168 @@
+"""What very many elements and places are kept in, which must tell the same as if each were an object of its own."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.lint import findings, sliced
+from urdflint.linter.engine import Settings, lint
+from urdflint.linter.finding import FileReport, Finding, Location, Locations, Report, Severity
+from urdflint.model.grouping import grouped
+from urdflint.programs import target
+from urdflint.reporters import checkstyle, concise, rdjson, sarif
+from urdflint.reporters import json as as_json
+from urdflint.reporters.entries import Entry
+from urdflint.reporters.lines import plain
+from urdflint.schema import validation
+from urdflint.syntax import parsing
+from urdflint.syntax.place import Place, Places
+from urdflint.syntax.source import Source, Span
+
+FOLDER = str(Path.cwd())
+SOURCE, OTHER = Source("a.urdf", b"<link/>\n" * 3000), Source("b.urdf", b"<link/>\n" * 3000)
+
+
+def at(line: int, source: Source = SOURCE) -> Location:
+    return Location(source, Span(8 * line - 8, 8 * line - 1), f"/robot/link[{line}]/\ud800ö")
+
+
+def finding(first: Location, also: Sequence[Location] = ()) -> Finding:
+    return Finding("URDF002", "element-unknown", Severity.WARNING, "<a> is unknown", first, also=also, cause="URDF002")
+
+
+def test_locations_are_those_that_were_put_in():
+    some = [at(number) for number in (5, 3, 9)]
+    kept = Locations(SOURCE, some)
+    assert list(kept) == some
+    assert (kept[-1], kept[1:], len(kept)) == (some[-1], tuple(some[1:]), 3)
+    assert kept == tuple(some) == kept
+    assert kept != tuple(some[:2])
+    with pytest.raises(IndexError):
+        kept[3]
+
+
+def test_locations_travel_between_processes():
+    kept = pickle.loads(pickle.dumps(Locations(SOURCE, [at(2), at(4)])))
+    assert [(one.span, one.path) for one in kept] == [(one.span, one.path) for one in (at(2), at(4))]
+
+
+def test_places_are_made_of_things():
+    some = Places([1, 2, 3], lambda number: Place(None, str(number)))
+    assert [one.attribute for one in some] == ["1", "2", "3"]
+    assert [one.attribute for one in some[1:]] == ["2", "3"]
+
+
+@pytest.mark.parametrize("things", [[], [1], [1, 1], [1, 2, 3, 4, 5, 6], [2, 1, 2, 3, 1]])
+def test_groups_are_lists_in_order(things: list[int]):
+    expected: dict[int, list[int]] = {}
+    for thing in things:
+        expected.setdefault(thing % 3, []).append(thing)
+    found = list(grouped(things, lambda one: one % 3))
+    assert found == list(expected.values())
+    assert all(isinstance(group, list) for group in found)
+
+
+def test_other_places_are_in_the_order_of_the_file_and_then_of_others():
+    first = finding(at(50), Locations(SOURCE, [at(70), at(20), at(90)]))
+    others = Entry([first, finding(at(60)), finding(at(10, OTHER), [at(80)])]).others
+    lines = [(one.location.source.name, one.location.start.line) for one in others]
+    assert lines == [("a.urdf", line) for line in (20, 60, 70, 80, 90)] + [("b.urdf", 10)]
+    assert [one.message for one in others[1:3]] == ["<a> is unknown", None]
+    left = others.without({(SOURCE, at(60).span), (OTHER, at(80).span)})
+    assert [one.location.start.line for one in left] == [20, 70, 80, 90, 10]
+
+
+def test_reports_of_very_many_places_say_what_those_of_few_do(monkeypatch: pytest.MonkeyPatch):
+    places = [Location(SOURCE, at(line).span, f"/robot/link[{line}]") for line in range(2, 1500)]
+    kept, plainly = (
+        Report(["urdfdom@6"], [FileReport("a.urdf")], [finding(places[0], also)])
+        for also in (Locations(SOURCE, places[1:]), tuple(places[1:]))
+    )
+    written = as_json.render(kept), rdjson.render(kept), sarif.render(kept, FOLDER), checkstyle.render(kept)
+    for one in written[:3]:
+        json.loads(one)
+    assert len(ElementTree.fromstring(written[3]).findall("file/error")) == len(places)
+    monkeypatch.setattr(as_json, "MOST", 10**9)
+    assert written == (
+        as_json.render(plainly),
+        rdjson.render(plainly),
+        sarif.render(plainly, FOLDER),
+        checkstyle.render(plainly),
+    )
+    assert plain(concise.lines(kept)) == plain(concise.lines(plainly))
+
+
+def test_unknown_elements_are_told_at_every_place():
+    text = '<robot name="r"><link name="a">' + "<foo/>" * 1500 + "</link></robot>"
+    (one,) = [one for one in findings(text) if one.code == "URDF002"]
+    assert isinstance(one.also, Locations)
+    begin = text.index("<foo/>")
+    assert [place.span.start for place in (one.location, *one.also)] == [begin + 1 + 6 * at for at in range(1500)]
+    assert one.also[-1].path == "/robot/link/foo[1500]"
+
+
+def test_the_schema_judges_what_is_behind_many_elements_and_in_faulty_ones():
+    hardware = "<hardware><plugin>x</plugin></hardware>"
+    block = '<ros2_control name="c" type="system" rw_rate="{}">' + hardware + "</ros2_control>"
+    links = "".join(f'<link name="l{number}"><visual/></link>' for number in range(validation.TOGETHER))
+    text = f"<robot><unknown/>{block.format('fast')}{links}{block.format('slow')}{links.replace('l', 'm')}</robot>"
+    told = [sliced(one) for one in findings(text) if one.code == "XSD001"]
+    assert told == ["fast", "slow"]
+
+
+def test_a_fault_far_behind_in_a_file_is_met_while_it_is_read():
+    block = '<ros2_control name="c" type="system" rw_rate="x"><hardware><plugin>x</plugin></hardware></ros2_control>'
+    text = '<robot name="r"><link name="a"/>' + "<!-- far -->" * 3 * validation.PIECE + block + "</robot>"
+    assert [one.code for one in findings(text) if one.code == "XSD001"] == ["XSD001"]
+
+
+def test_extensions_in_foreign_elements_are_surveyed_to_any_depth():
+    text = '<robot name="r"><link name="a"><b><c><d e="${x}"/></c><f g="${y}"/></b><h><i j="${z}"/></h></link></robot>'
+    told = [one.location.path for one in findings(text) if one.code.startswith("XAC")]
+    paths = {place.path for one in findings(text) if one.code.startswith("XAC") for place in (one.location, *one.also)}
+    assert told
+    assert {"/robot/link/b/c/d/@e", "/robot/link/b/f/@g", "/robot/link/h/i/@j"} <= paths
+
+
+def test_documents_let_go_of_their_elements():
+    read = parsing.read(Source("a.urdf", b"<robot><link><visual/></link></robot>"))
+    elements = list(read.elements)
+    read.forget()
+    assert not read.elements
+    assert all(one.parent is None and not one.children for one in elements)
+
+
+ROBOTS = [
+    b"<robot name='r'>" + b"<link name='a'><visual/></link><lonk/>" * 50 + b"</robot>",
+    b"<robot name='r'>" + b"<link>" * 150,
+    b"<robot name='r'>" + b"<link name='a'/>" * 150 + b"</robot><robot>",
+]
+
+
+@pytest.mark.parametrize("text", ROBOTS)
+def test_no_robot_is_left_when_a_file_is_judged(text: bytes):
+    import gc
+
+    from urdflint.model.nodes import Node
+    from urdflint.syntax.document import Element
+
+    settings = Settings(tuple(target.parse("all")))
+    lint(Source("a.urdf", text), settings)
+    gc.collect()
+    gc.disable()
+    try:
+        before = _count(gc.get_objects(), Element, Node)
+        lint(Source("a.urdf", text), settings)
+        assert _count(gc.get_objects(), Element, Node) <= before + 5  # the robot, which holds itself, and the like
+    finally:
+        gc.enable()
+
+
+def _count(objects: Sequence[object], *kinds: type) -> int:
+    return sum(isinstance(one, kinds) for one in objects)
