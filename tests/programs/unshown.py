@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-FILES = "Drake and MuJoCo open files, and the robots of the table are read without any"
+FILES = "Drake, MuJoCo and Newton open files, and the robots of the table are read without any"
 SEARCHED = (
     "no robot was found: each element and attribute of rich robots was misspelt, moved, repeated and removed, "
     "each value broken, and more changed by chance; another rule speaks first, or the two never meet"
 )
+DEEP = "a robot of a thousand joints shows it, in test_newton.py"
 UNSHOWN = {
+    DEEP: """
+    NWT302 newton/tree-too-deep
+    """,
     FILES: """
     MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
     URDF750 mujoco/mesh-missing
+    URDF750 newton/mesh-missing
+    URDF752 newton/mesh-missing
+    URDF753 newton/mesh-missing
+    URDF755 newton/mesh-missing
     URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing
     URDF752 drake/file-missing
@@ -24,6 +32,21 @@ UNSHOWN = {
     SEARCHED: """
     DRK003 drake/curve-unknown
     GZ401 mujoco/body-without-mass
+    GZ401 newton/body-without-mass
+    NWT202 newton/inertia-balanced
+    NWT301 newton/number-count-wrong
+    NWT302 newton/attribute-missing
+    NWT302 newton/element-missing
+    NWT302 newton/joint-type-unknown
+    NWT302 newton/link-unknown
+    NWT302 newton/link-with-two-parents
+    NWT302 newton/mimic-ambiguous
+    NWT302 newton/mimic-in-cycle
+    NWT302 newton/mimic-not-possible
+    NWT302 newton/mimic-of-itself
+    NWT302 newton/mimic-of-other-size
+    NWT302 newton/root-missing
+    NWT303 newton/file-uri
     MJC301 mujoco/inertia-not-positive
     MJC304 mujoco/element-missing
     DRK003 drake/part-missing

@@ -209,7 +209,7 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
     effects = readers.effects_by_departure(document).get(span, {})
-    if not effects and (loading := readers.programs_that_load(document)):
+    if effects.keys() <= set(readers.BY_EXPAT) and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 

@@ -45,7 +45,13 @@ def _refusal(data: bytes, encoding: str | None) -> Refusal | None:
         if not is_parameter:
             undefined.append(parser.CurrentByteIndex)
 
+    def external(context: str | None, *_: str | None) -> int:
+        if context:
+            undefined.append(parser.CurrentByteIndex)
+        return 1
+
     parser.SkippedEntityHandler = skipped  # of which ElementTree makes an error
+    parser.ExternalEntityRefHandler = external  # which it does not read: an error too
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:

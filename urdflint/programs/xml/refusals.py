@@ -180,6 +180,8 @@ def effects_of_root(root: Element) -> dict[str, Effect]:
         rejecting.append("mujoco")
     if "usd" in BY_EXPAT:
         rejecting.append("usd")
+    if "newton" in BY_EXPAT and root.child("link") is None:  # it does not ask for the root's name, but for links
+        rejecting.append("newton")
     return dict.fromkeys(rejecting, Effect.REJECTS)
 
 
@@ -212,4 +214,4 @@ def _is_undeclared(document: Document, refusal: Refusal) -> bool:
         return False
     data = document.source.data
     names = set(PREFIX.findall(data[refusal.offset : data.find(b">", refusal.offset)]))
-    return any(name != b"xacro" and b"xmlns:" + name not in data for name in names)
+    return any(b"xmlns:" + name not in data for name in names)
