@@ -177,6 +177,6 @@ def test_refusals_by_selector() -> None:
     assert set(refusals(deep)) >= {"sdformat<13", "sdformat>=13", "pybullet"}
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
     assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco", "newton"}
-    assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"pybullet"}
+    assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"newton", "pybullet"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}

@@ -47,7 +47,6 @@ UNSHOWN = {
     NWT302 newton/mimic-of-other-size
     NWT302 newton/root-missing
     NWT303 newton/file-uri
-    MJC301 mujoco/inertia-not-positive
     MJC304 mujoco/element-missing
     DRK003 drake/part-missing
     DRK004 drake/element-not-read

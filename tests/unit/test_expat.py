@@ -134,10 +134,12 @@ def test_effects_are_told_where_the_fault_is() -> None:
     deep = document(b"<robot>" + b"<a>" * 990 + b"</a>" * 990 + b"</robot>")
     assert set(refusals.effects_of_well_formed(deep)) >= {"usd"}
     assert "newton" not in refusals.effects_of_well_formed(deep)
-    other = document(b"<Robot/>").root
+    other, empty = document(b"<Robot><link name='a'/></Robot>").root, document(b"<Robot/>").root
     assert other is not None
+    assert empty is not None
     assert "usd" in refusals.effects_of_root(other)
-    assert "newton" not in refusals.effects_of_root(other)
+    assert "newton" not in refusals.effects_of_root(other)  # which asks for links alone
+    assert "newton" in refusals.effects_of_root(empty)
 
 
 def document(data: bytes) -> Document:
