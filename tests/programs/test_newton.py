@@ -13,6 +13,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.claim import Claim
 from urdflint.programs.newton.claims import claims
+from urdflint.programs.newton.loaded import loaded
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -449,3 +450,87 @@ def test_what_is_not_read():
 def test_the_base_is_fixed_unless_it_is_the_world():
     assert effects(arm(), "base-fixed") == ["alters"]
     assert effects(robot(link("world", ""), link("b"), joint("j", "world", "b", "floating")), "base-fixed") == []
+
+
+def claimed(text: str, reason: str) -> Claim:
+    (one,) = [one for one in ask_claims(text) if one.word == f"newton/{reason}"]
+    return one
+
+
+def test_a_link_without_a_name_is_no_end_of_a_joint():
+    text = robot("<link/>", link("b"), joint("j", "", "b"))
+    assert effects(text, "link-unknown") == ["rejects"]
+
+
+def test_the_place_of_a_shape_counts_where_it_has_mass():
+    far = '<origin xyz="nan 0 0"/>'
+    assert shown(robot(link("a", shape("<box/>", before=far))))["masses"] == {"a": 0}
+    assert shown(robot(link("a", shape("<box/>", "visual", far) + shape("<box/>"))))["masses"] == {"a": 1000}
+    assert shown(robot(link("a", shape('<sphere radius="0"/>', before=far) + shape("<box/>"))))["masses"] == {"a": 1000}
+
+
+def test_a_mass_without_inertia():
+    one = claimed(robot(link("a", '<inertial><mass value="1"/></inertial>')), "inertia-raised")
+    assert (one.reason.moments, one.reason.by) == ((0, 0, 0), pytest.approx(1e-6, rel=1e-3))
+    assert [each.tag for each in one.related] == ["mass"]
+    assert one.element.tag == "inertial"
+    exact = '<inertial><mass value="1"/><inertia ixx="1e-10" iyy="1e-10" izz="1e-10"/></inertial>'
+    assert effects(robot(link("a", exact)), "inertia-raised") == []
+
+
+def test_what_claims_are_about():
+    alone = claimed(arm(kind="fixed", more=mimic("j")), "mimic-of-itself")
+    assert (alone.element.tag, alone.attribute) == ("mimic", "joint")
+    pair = robot(LINKS, joint("i", "a", "b", "fixed"), joint("j", "a", "c", more=mimic("i")))
+    unfit = claimed(pair, "mimic-not-possible")
+    assert (unfit.reason.name, unfit.reason.type) == ("i", "fixed")
+    assert [one.attributes["name"] for one in unfit.related] == ["j", "i"]
+    size = claimed(pair.replace('"fixed"', '"planar"'), "mimic-of-other-size")
+    assert (size.reason.name, len(size.related)) == ("i", 2)
+    gone = claimed(robot(LINKS, joint("i", "a", "b", more=mimic("nope"))), "mimic-ignored")
+    assert gone.reason.name == "nope"
+    apart = claimed(robot(LINKS, joint("i", "a", "b"), joint("j", "c", "d")), "tree-separate")
+    assert (apart.reason.name, apart.reason.first, apart.element.tag) == ("c", "a", "parent")
+    assert [one.attributes["name"] for one in apart.related] == ["j", "a", "c"]
+    around = robot(LINKS, joint("i", "a", "b", more=mimic("j")), joint("j", "a", "c", more=mimic("i")))
+    cycle = [one for one in ask_claims(around) if one.word == "newton/mimic-in-cycle"]
+    assert [(one.reason.names, [each.tag for each in one.related]) for one in cycle] == [
+        (("i", "j", "i"), ["mimic"]),
+        (("j", "i", "j"), ["mimic"]),
+    ]
+
+
+def test_nothing_in_what_is_dropped_is_told():
+    unknown = "<unknown/>"
+    assert effects(robot(link("a"), link("b"), link("c", unknown), joint("j", "a", "b")), "element-not-read") == []
+    assert effects(robot(link("a"), link("b"), joint("j", "a", "b"), unknown), "element-not-read") == ["ignores"]
+    hidden = robot(link("a")).replace("<robot", '<robot xmlns="u"')
+    assert effects(hidden, "element-not-read") == []
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    (tmp_path / "a.stl").write_bytes(b"")
+    text = robot(link("a", shape('<mesh filename="a.stl"/>') + shape('<mesh filename="b.stl"/>')))
+    read = parsing.read(Source("robot.urdf", text.encode()))
+    assert read.root is not None
+    found = claims(Robot(read, read.root, Files(str(tmp_path), {}, True)), target.parse(NAME))
+    assert [(one.effects[NAME].value, one.reason.path) for one in found if one.word == "newton/mesh-missing"] == [
+        ("drops", "b.stl")
+    ]
+
+
+def test_the_tree_of_bodies_and_what_is_not_as_written():
+    text = robot(link("a", shape("<box/>")), link("b"), link("c"), joint("j", "a", "b", "revolute"))
+    read = parsing.read(Source("robot.urdf", text.encode()))
+    assert read.root is not None
+    found = loaded(Robot(read, read.root, Files(None, {}, False)), target.parse(NAME)[0])
+    assert [(body.name, body.parent) for body in found.bodies] == [("a", None), ("b", "a")]
+    assert [(one.name, one.child, one.moves) for one in found.joints] == [("fixed_base", "a", False), ("j", "b", True)]
+    assert [(one.kind, one.name, one.what) for one in found.differences] == [
+        ("invented", "a", "1000 kg from its collisions"),
+        ("fixed", "a", "to the world"),
+        ("altered", "a", "size of a box is 1 m"),
+        ("lost", "c", "no joint of the tree reaches it"),
+        ("unlimited", "j", "it has no limits"),
+    ]
+    assert {one.tag for one in found.shapes} == {"collision"}

@@ -96,9 +96,8 @@ def _find(plant: Plant, links: list[Element]) -> None:
     """The links by their names in joints: the first of each name."""
     named: dict[str, Element] = {}
     for link in links:
-        named.setdefault(link.attributes.get("name", ""), link)
-    if any("name" not in one.attributes for one in links) and "name" not in named.get("", plant.root).attributes:
-        named.pop("", None)
+        if "name" in link.attributes:
+            named.setdefault(link.attributes["name"], link)
     seen: set[str] = set()
     for joint in plant.tree:
         for end, name in (("parent", joint.parent or ""), ("child", joint.child or "")):
