@@ -534,3 +534,13 @@ def test_the_tree_of_bodies_and_what_is_not_as_written():
         ("unlimited", "j", "it has no limits"),
     ]
     assert {one.tag for one in found.shapes} == {"collision"}
+
+
+def test_what_does_not_follow_from_what_is_written():
+    assert effects(robot(link("a", shape('<sphere radius="0"/>'))), "mass-from-shapes") == []
+    assert effects(robot(link("a", shape("<box/>"))), "mass-from-shapes") == ["alters"]
+    unread = '<inertial><mass value="1"/><inertia ixx="x" iyy="1" izz="1"/></inertial>'
+    assert effects(robot(link("a", unread)), "inertia-raised") == []
+    turned = MASS.replace("<mass", '<origin rpy="nan 0 0"/><mass')
+    assert [one.tag for one in claimed(robot(link("a", turned)), "inertia-not-finite").related] == ["origin"]
+    assert effects(robot(link("a", shape('<mesh filename="${x}/a.stl"/>'))), "mesh-missing") == ["drops"]

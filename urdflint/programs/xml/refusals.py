@@ -196,8 +196,10 @@ def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
     found: dict[int, dict[str, Effect]] = {}
     ordinary = document.doctype is None and document.source.text is document.source.data
     if ordinary and not document.departures and document.depth <= MAX_DEPTH:
+        root = document.root
+        told = effects_of_root(root).keys() & set(BY_EXPAT) if root is not None and root.tag != "robot" else set()
         for selector, refusal in refusals(document).items():
-            if not _is_undeclared(document, refusal):
+            if selector not in told and not _is_undeclared(document, refusal):
                 found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found
 
