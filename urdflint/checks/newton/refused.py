@@ -10,7 +10,6 @@ from urdflint.programs.newton import reasons as why
 from urdflint.programs.newton.claims import NewtonClaim
 from urdflint.programs.reason import Reason
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
 
 
 @check("NWT301")
@@ -67,8 +66,8 @@ def _fact(reason: Reason) -> str | None:
             return f"mimics '{name}', which has another number of axes in Newton"
         case why.MimicOfItself():
             return "mimics itself"
-        case why.MimicInCycle(names):
-            return f"mimics in a cycle: {listed([repr(one) for one in names])}"
+        case why.MimicInCycle(name):
+            return f"mimics '{name}', from where mimics lead into a cycle"
         case why.MimicAmbiguous(name):
             return f"takes part in a mimic with '{name}', a name that two joints have"
         case why.JointTypeUnknown(kind):

@@ -77,6 +77,8 @@ class Plant:
     bodies: list[Body] = field(default_factory=list)
     named: dict[str, Body] = field(default_factory=dict)  # the last of several with a name
     mimics: list[Mimic] = field(default_factory=list)
+    followers: set[int] = field(default_factory=set)  # in those, as are leaders
+    leaders: set[int] = field(default_factory=set)
 
     @property
     def robot(self) -> str:

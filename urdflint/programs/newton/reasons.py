@@ -92,9 +92,9 @@ class MimicOfItself(Reason):
 
 
 class MimicInCycle(Reason):
-    """Joints that follow each other in a cycle."""
+    """A joint that follows others which follow each other in a cycle."""
 
-    names: tuple[str, ...]
+    name: str
 
 
 class MimicNotPossible(Reason):

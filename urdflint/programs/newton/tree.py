@@ -72,8 +72,11 @@ def _sort(plant: Plant, above: dict[str, NewtonJoint]) -> None:
         plant.record.rejects(RootMissing(), first, None, (*others, *ends))
     for root in roots:
         _descend(plant, root, below)
+    links = plant.record.every(plant.root, "link") if len(roots) > 1 else []
+    named = {link.attributes.get("name"): link for link in reversed(links)}
     for root in roots[1:]:
-        _separate(plant, root, roots[0], below[root][0])
+        related = tuple(named[one] for one in (roots[0], root) if one in named)
+        _separate(plant, root, roots[0], below[root][0].element, related)
 
 
 def _descend(plant: Plant, root: str, below: dict[str, list[NewtonJoint]]) -> None:
@@ -86,10 +89,8 @@ def _descend(plant: Plant, root: str, below: dict[str, list[NewtonJoint]]) -> No
         waiting.extend((one, depth + 1) for one in reversed(below.get(joint.child or "", ())))
 
 
-def _separate(plant: Plant, root: str, first: str, joint: NewtonJoint) -> None:
-    links = [one for one in plant.record.every(plant.root, "link") if one.attributes.get("name") in (root, first)]
-    end = joint.element.child("parent") or joint.element
-    plant.record.rejects(TreeSeparate(root, first), end, "link", (joint.element, *links))
+def _separate(plant: Plant, root: str, first: str, joint: Element, links: tuple[Element, ...]) -> None:
+    plant.record.rejects(TreeSeparate(root, first), joint.child("parent") or joint, "link", (joint, *links))
 
 
 def _find(plant: Plant, links: list[Element]) -> None:
