@@ -544,3 +544,19 @@ def test_what_does_not_follow_from_what_is_written():
     turned = MASS.replace("<mass", '<origin rpy="nan 0 0"/><mass')
     assert [one.tag for one in claimed(robot(link("a", turned)), "inertia-not-finite").related] == ["origin"]
     assert effects(robot(link("a", shape('<mesh filename="${x}/a.stl"/>'))), "mesh-missing") == ["drops"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "loss"),
+    [
+        (arm(MASS.replace('izz="1"', 'izz="5"')), "inertia-balanced", "it adds 3 kg m² to all moments of inertia"),
+        (arm(MASS.replace('mass value="1"', 'mass value="-1"')), "mass-replaced", "mass and inertia become 0"),
+        (arm(kind="revolute", more='<limit upper="1"/>'), "limit-incomplete", "the joint has no lower limit"),
+        (arm(kind="revolute"), "limit-missing", "the joint moves without limits"),
+        (arm(more=LIMIT), "limit-of-continuous", "the joint is limited"),
+        (robot(link("a", shape("<box/>", "visual"))), "size-missing", "the size is 1 m"),
+        (arm(), "base-fixed", None),
+    ],
+)
+def test_losses(text, reason, loss):
+    assert claimed(text, reason).loss == loss
