@@ -19,6 +19,7 @@ VARIABLES = {
     "mujoco@3.6": "MUJOCO36_PYTHON",
     "mujoco@3.12": "MUJOCO312_PYTHON",
     "mujoco@4": "MUJOCO_PYTHON",
+    "newton@1.8": "NEWTON_PYTHON",
     "pybullet@3": "PYBULLET_PYTHON",
 }
 

@@ -12,12 +12,20 @@ from urdflint.programs import target
 from urdflint.programs.changes import Change, numbers
 from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
+from urdflint.programs.newton import releases as newton
 from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
 
 CASES = Path(__file__).parents[1] / "cases"
-TABLES = {"urdfdom": urdfdom, "sdformat": sdformat, "drake": drake, "mujoco": mujoco, "pybullet": pybullet}
+TABLES = {
+    "urdfdom": urdfdom,
+    "sdformat": sdformat,
+    "drake": drake,
+    "mujoco": mujoco,
+    "newton": newton,
+    "pybullet": pybullet,
+}
 CHANGES: list[tuple[str, Change]] = [
     *(("urdfdom", change) for change in urdfdom.CHANGES),
     *(("sdformat", change) for change in sdformat.CHANGES.values()),

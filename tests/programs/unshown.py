@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 FILES = "Drake, MuJoCo and PyBullet open files, and the robots of the table are read without any"
+FILES = "Drake, MuJoCo and Newton open files, and the robots of the table are read without any"
 SEARCHED = (
     "no robot was found: each element and attribute of rich robots was misspelt, moved, repeated and removed, "
     "each value broken, and more changed by chance; another rule speaks first, or the two never meet"
 )
+DEEP = "a robot of a thousand joints shows it, in test_newton.py"
 UNSHOWN = {
+    DEEP: """
+    NWT302 newton/tree-too-deep
+    """,
     FILES: """
     MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
@@ -15,6 +20,10 @@ UNSHOWN = {
     PBT301 pybullet/mesh-missing
     URDF750 pybullet/mesh-missing
     URDF753 pybullet/mesh-missing
+    URDF750 newton/mesh-missing
+    URDF752 newton/mesh-missing
+    URDF753 newton/mesh-missing
+    URDF755 newton/mesh-missing
     URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing
     URDF752 drake/file-missing
@@ -27,7 +36,21 @@ UNSHOWN = {
     SEARCHED: """
     DRK003 drake/curve-unknown
     GZ401 mujoco/body-without-mass
-    MJC301 mujoco/inertia-not-positive
+    GZ401 newton/body-without-mass
+    NWT202 newton/inertia-balanced
+    NWT301 newton/number-count-wrong
+    NWT302 newton/attribute-missing
+    NWT302 newton/element-missing
+    NWT302 newton/joint-type-unknown
+    NWT302 newton/link-unknown
+    NWT302 newton/link-with-two-parents
+    NWT302 newton/mimic-ambiguous
+    NWT302 newton/mimic-in-cycle
+    NWT302 newton/mimic-not-possible
+    NWT302 newton/mimic-of-itself
+    NWT302 newton/mimic-of-other-size
+    NWT302 newton/root-missing
+    NWT303 newton/file-uri
     MJC304 mujoco/element-missing
     DRK003 drake/part-missing
     DRK004 drake/element-not-read

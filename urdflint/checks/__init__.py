@@ -70,6 +70,10 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "mujoco.joints",
         "mujoco.refused",
     ),
+    "newton": (
+        "newton.model",
+        "newton.refused",
+    ),
     "simulators": (
         "programs.silent",
         "programs.unread",

@@ -156,7 +156,9 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
         if prefix == "drake" and root is not None:
             said = f' xmlns:drake="{DRAKE_URI}"'
             fix = (f"add{said} to <{root.tag}>", [Replace(Place(root, part="inside"), said)])
-        yield Problem(f"prefix '{prefix}' is not declared", prefixed.place(), help=advice, fix=fix, safe=True)
+        effects = readers.effects_of_prefix(prefixed.robot.document)
+        message = f"prefix '{prefix}' is not declared"
+        yield Problem(message, prefixed.place(), effects=effects, help=advice, fix=fix, safe=True)
 
 
 @check("XML061")
@@ -207,7 +209,7 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
     effects = readers.effects_by_departure(document).get(span, {})
-    if not effects and (loading := readers.programs_that_load(document)):
+    if effects.keys() <= set(readers.BY_EXPAT) and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 

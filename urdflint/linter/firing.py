@@ -18,6 +18,7 @@ READERS = {
     "GZ": "sdformat",
     "DRK": "drake",
     "MJC": "mujoco",
+    "NWT": "newton",
     "PBT": "pybullet",
     "SIM": "sim-urdf",
 }  # whose extension a rule is about, by its letters

@@ -28,6 +28,7 @@ class LoadedJoint(NamedTuple):
     """A joint by its type in the program; `child` is the body that it is for.
 
     Limits, effort and velocity in m, rad, N, N m and s; None where there is none, or the program has no such thing.
+    `axes` is how many of them the program bounds, each by the same limits; 0 where it bounds none.
     """
 
     name: str
@@ -38,6 +39,7 @@ class LoadedJoint(NamedTuple):
     limits: tuple[float, float] | None = None
     effort: float | None = None
     velocity: float | None = None
+    axes: int = 1
 
 
 class Follows(NamedTuple):
@@ -105,16 +107,17 @@ def facts(one: Loaded) -> dict[str, Any]:
     if one.refusals:
         return {}
     joints = {joint.name: joint for joint in one.joints}
-    moving = {name: joint for name, joint in joints.items() if joint.moves}
+    bounded = {joint.name: joint for joint in one.joints if joint.axes}
+    moving = {name: joint for name, joint in bounded.items() if joint.moves}
     found = {
         "bodies": [body.name for body in one.bodies],
         "joints": {name: joint.type for name, joint in joints.items()},
         "masses": {body.name: plain(body.kg) for body in one.bodies},
         "total_mass": plain(one.kg),
         "base": one.base,
-        "limits": {name: list(map(plain, joint.limits)) if joint.limits else None for name, joint in moving.items()},
-        "effort": {name: plain(joint.effort) for name, joint in moving.items()},
-        "velocity": {name: plain(joint.velocity) for name, joint in moving.items()},
+        "limits": {name: _limits(joint) for name, joint in moving.items()},
+        "effort": {name: plain(joint.effort) for name, joint in bounded.items()},
+        "velocity": {name: plain(joint.velocity) for name, joint in bounded.items()},
         "locked": sorted(name for name, joint in moving.items() if is_locked(joint)),
         "mimic": {name: [to.leader, plain(to.multiplier), plain(to.offset)] for name, to in one.mimic.items()},
         "renamed": {},
@@ -122,9 +125,15 @@ def facts(one: Loaded) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name not in one.lacks}
 
 
+def _limits(joint: LoadedJoint) -> list[Number] | list[list[Number] | None] | None:
+    """The limits of a joint; of one with several axes, those of each."""
+    found = list(map(plain, joint.limits)) if joint.limits else None
+    return found if joint.axes == 1 else [found] * joint.axes
+
+
 def is_locked(joint: LoadedJoint) -> bool:
     """Whether the limits of a joint leave it one position."""
-    return joint.limits is not None and joint.limits[0] == joint.limits[1]
+    return joint.axes == 1 and joint.limits is not None and joint.limits[0] == joint.limits[1]
 
 
 def plain(number: float | None) -> Number:

@@ -11,6 +11,7 @@ from typing import TypeVar
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
+from urdflint.programs.newton import releases as newton
 from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
@@ -113,6 +114,14 @@ FAMILIES = {
             between=mujoco.BETWEEN,
         ),
         Family(
+            "newton",
+            "Newton",
+            "Newton's URDF importer",
+            newton.KNOWN,
+            newton.RELEASES,
+            modelled=True,
+        ),
+        Family(
             "pybullet",
             "PyBullet",
             "Bullet's URDF importer",
@@ -127,7 +136,7 @@ ALIASES = {alias: target for family in FAMILIES.values() for alias, target in fa
 DISTRIBUTIONS = {
     name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
 }
-SIMULATORS = frozenset({"mujoco", "pybullet"})  # whose claims are those of `programs.simulator`
+SIMULATORS = frozenset({"mujoco", "newton", "pybullet"})  # whose claims are those of `programs.simulator`
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")

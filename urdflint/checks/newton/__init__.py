@@ -1,0 +1,1 @@
+"""Rules about what Newton makes of a robot."""

@@ -1,0 +1,164 @@
+"""Links as Newton reads them: materials, shapes of visuals and collisions, and the inertial."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from urdflint.model import physics
+from urdflint.programs.effect import Effect
+from urdflint.programs.newton import meshes
+from urdflint.programs.newton.plant import Body, Plant
+from urdflint.programs.newton.reasons import (
+    CapsuleLengthNotRead,
+    ColorShort,
+    NumberUnreadable,
+    OpacityChanged,
+    SizeMissing,
+    SizeNegative,
+    SizeNotFinite,
+)
+from urdflint.programs.newton.record import Record, Vector
+from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid, single
+from urdflint.syntax.document import Element
+
+ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
+SPACE = re.compile(r"[ \t\n\v\f\r]+")
+# How numpy.fromstring reads a word
+COLOR = re.compile(r"[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|(?P<nan>nan)(?:\(\w*\))?)\Z", re.A | re.I)
+
+
+def placed(record: Record, above: Element) -> bool:
+    """Whether the place that an `<origin>` gives is finite; one that cannot be read is an error."""
+    origin = record.first(above, "origin")
+    if origin is None:
+        return True
+    xyz, rpy = record.vector(origin, "xyz", 3), record.vector(origin, "rpy", 3)
+    return all(math.isfinite(single(one)) for one in (*(xyz or ()), *(rpy or ())))
+
+
+def materials(plant: Plant) -> None:
+    """The materials of the robot: those without a name are not read."""
+    for material in plant.record.every(plant.root, "material"):
+        if material.attributes.get("name"):
+            _material(plant.record, material)
+
+
+def read(plant: Plant, body: Body) -> None:
+    """The shapes of a link, and its inertial."""
+    record = plant.record
+    for kind in ("visual", "collision"):
+        for part in record.every(body.link, kind):
+            geometry = record.first(part, "geometry")
+            if geometry is not None:
+                _shapes(record, body, part, geometry)
+    masses = [one.kg for one in body.solids]
+    body.kg = None if None in masses else sum(one for one in masses if one is not None)
+    if not any(masses) and None not in masses:
+        body.moments = (0.0, 0.0, 0.0)
+    inertial = record.first(body.link, "inertial")
+    if inertial is not None:
+        _inertial(record, body, inertial)
+
+
+def _shapes(record: Record, body: Body, part: Element, geometry: Element) -> None:
+    collides = part.tag == "collision"
+    finite = placed(record, part)
+    material = record.first(part, "material")
+    if material is not None:
+        _material(record, material)
+    for tag in SHAPES:
+        for shape in record.every(geometry, tag):
+            sizes = meshes.scale(record, shape) if tag == "mesh" else _sizes(record, shape)
+            if sizes is None:
+                continue
+            solid = Solid(shape, sizes, collides)
+            body.solids.append(solid)
+            if not finite and solid.kg != 0.0:
+                body.finite = False
+
+
+def _sizes(record: Record, shape: Element) -> Vector | None:
+    """The sizes of a shape, without their signs; None where one cannot be read."""
+    if shape.tag == "box":
+        if not shape.attributes.get("size"):
+            record.silent(Effect.ALTERS, SizeMissing("size"), shape)
+            return (UNWRITTEN,) * 3
+        found = record.vector(shape, "size", 3, more=True)
+        names: tuple[str, ...] = ("size",) * 3
+    else:
+        names = SIZES[shape.tag]
+        read = [_size(record, shape, name) for name in names]
+        known = tuple(one for one in read if one is not None)
+        found = known if len(known) == len(names) else None
+    if found is None:
+        return None
+    for name, size in zip(names, found, strict=True):
+        if not math.isfinite(single(size)):
+            record.rejects(SizeNotFinite(found), shape, name)
+            return None
+        if size < 0:
+            record.silent(Effect.ALTERS, SizeNegative(found), shape, name)
+    return tuple(map(abs, found))
+
+
+def _size(record: Record, shape: Element, name: str) -> float | None:
+    if shape.attributes.get(name):
+        return record.scalar(shape, name)
+    length = shape.attributes.get("length")
+    if name != "height" or length is None:
+        record.silent(Effect.ALTERS, SizeMissing("length" if name == "height" else name), shape)
+    elif not _is_unwritten(length):
+        record.silent(Effect.ALTERS, CapsuleLengthNotRead(length), shape, "length")
+    return UNWRITTEN
+
+
+def _is_unwritten(length: str) -> bool:
+    """Whether a length says what is taken anyway."""
+    try:
+        return float(length) == UNWRITTEN
+    except ValueError:
+        return False
+
+
+def _material(record: Record, material: Element) -> None:
+    color, texture = record.first(material, "color"), record.first(material, "texture")
+    rgba = color.attributes.get("rgba") if color is not None else None
+    if color is not None and rgba:
+        _color(record, color, rgba)
+    if texture is not None and texture.attributes.get("filename"):
+        meshes.asset(record, texture)
+
+
+def _color(record: Record, color: Element, rgba: str) -> None:
+    words = [word for word in SPACE.split(rgba) if word]
+    matches = list(map(COLOR.match, words))
+    for word, match in zip(words, matches, strict=True):
+        if match is None:
+            record.rejects(NumberUnreadable(word), color, "rgba")
+            return
+    if len(words) < 3:
+        record.silent(Effect.IGNORES, ColorShort(), color, "rgba")
+    elif len(words) > 3:
+        match = matches[3]
+        opacity = math.nan if match is None or match["nan"] else float(words[3])
+        if not 0 <= opacity <= 1:
+            record.warns(OpacityChanged(opacity), color, "rgba")
+
+
+def _inertial(record: Record, body: Body, inertial: Element) -> None:
+    finite = placed(record, inertial)
+    matrix, weight = record.first(inertial, "inertia"), record.first(inertial, "mass")
+    if matrix is not None:
+        before = record.refusals
+        read = [record.scalar(matrix, name) for name in ENTRIES]
+        xx, yy, zz, xy, xz, yz = (single(one or 0.0) for one in read)
+        entries = (xx, xy, xz, yy, yz, zz)
+        origin = record.first(inertial, "origin")
+        turned = record.vector(origin, "rpy", 3) if origin is not None and not finite else None
+        body.finite = all(map(math.isfinite, entries)) and all(map(math.isfinite, turned or ()))
+        known = body.finite and record.refusals == before
+        body.moments = physics.principal_moments(entries) if known else None
+    if weight is not None:
+        found = record.scalar(weight, "value")
+        body.kg = 0.0 if "value" not in weight.attributes else found

@@ -1,0 +1,125 @@
+"""The model that Newton makes of a robot: what moves, how far, how heavy; and what it is not as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
+from urdflint.programs.newton import reasons as why
+from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
+from urdflint.programs.newton.plant import Body, NewtonJoint, Plant
+from urdflint.programs.newton.reading import reading
+from urdflint.programs.newton.solids import single
+from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Element
+
+BASE = "fixed_base"  # the joint to the world, newton/_src/utils/import_urdf.py
+LACKS = frozenset({"renamed"})
+
+PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
+    why.LimitMissing: ("unlimited", "it has no limits"),
+    why.LimitIncomplete: ("unlimited", "on one side"),
+    why.LimitOfContinuous: ("limited", "though it is continuous"),
+    why.AxisZero: ("altered", "its axis is zero"),
+    why.PlanarNotTurning: ("altered", "it does not turn"),
+    why.MimicIgnored: ("free", "it does not mimic"),
+    why.InertiaNotFinite: ("replaced", "its mass and inertia by 0"),
+    why.InertiaOfMassless: ("replaced", "its inertia by 0"),
+    why.LinkDropped: ("lost", "no joint of the tree reaches it"),
+    why.LinkNameRepeated: ("lost", "another link has its name"),
+    why.JointDropped: ("lost", "it is in a cycle"),
+    why.MeshMissing: ("lost", "its mesh"),
+}
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of Newton makes of a robot."""
+    plant = reading(robot)
+    notes = plant.record.notes
+    refusals = tuple(
+        Refusal(in_words(note.reason, note.element), note.element) for note in notes if note.effect is Effect.REJECTS
+    )
+    if refusals:
+        return Loaded(target.name, refusals)
+    names = {body: _named(plant, body.name, f"body_{at}") for at, body in enumerate(plant.bodies)}
+    joints = [_joint(plant, names, at, one) for at, one in enumerate(plant.tree)]
+    return Loaded(
+        target=target.name,
+        bodies=tuple(_bodies(plant, names)),
+        joints=(LoadedJoint(BASE, "fixed", names[plant.bodies[0]], plant.bodies[0].link, moves=False, axes=0), *joints),
+        base="fixed",
+        mimic={
+            joints[one.follower].name: Follows(joints[one.leader].name, one.multiplier, one.offset)
+            for one in plant.mimics
+        },
+        shapes=frozenset(_shapes(plant)),
+        differences=tuple(_differences(notes)),
+        lacks=LACKS,
+    )
+
+
+def _named(plant: Plant, name: str | None, number: str) -> str:
+    """The name of a body or joint, behind that of the robot; without either it has a number."""
+    return str(name) if plant.robot else name or number
+
+
+def _bodies(plant: Plant, names: dict[Body, str]) -> Iterator[LoadedBody]:
+    for body, name in names.items():
+        parent = plant.named.get(body.joint.parent or "") if body.joint is not None else None
+        yield LoadedBody(name, names[parent] if parent is not None else None, body.kg, body.link)
+
+
+def _joint(plant: Plant, names: dict[Body, str], at: int, joint: NewtonJoint) -> LoadedJoint:
+    kind = KINDS[joint.type or ""]
+    ends = bounds(joint)
+    rates = (joint.effort, joint.velocity) if kind != "d6" else (None, None)
+    effort, velocity = (RATE if one is None else single(one) for one in rates)
+    return LoadedJoint(
+        name=_named(plant, joint.name, f"joint_{at + 2}"),  # the base has the first number
+        type=kind,
+        child=names[plant.named[joint.child or ""]],
+        element=joint.element,
+        moves=kind != "fixed",
+        limits=(single(ends[0]), single(ends[1])) if ends is not None and kind in AXES else None,
+        effort=effort if kind in AXES else None,
+        velocity=velocity if kind in AXES else None,
+        axes=AXES.get(kind, 0),
+    )
+
+
+def _shapes(plant: Plant) -> Iterator[Element]:
+    """The visuals and collisions that become shapes."""
+    for body in plant.bodies:
+        for solid in body.solids:
+            yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
+
+
+def _differences(notes: list[Note]) -> Iterator[Difference]:
+    """What is not as written, in the order of the file."""
+    for note in sorted(notes, key=lambda note: note.element.start):
+        told = _told(note)
+        if told is not None:
+            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
+
+
+def _told(note: Note) -> tuple[str, str] | None:
+    """The kind of a difference, and what it is, in words."""
+    match note.reason:
+        case why.BaseFixed():
+            return "fixed", "to the world"
+        case why.MassFromShapes(kg, _) | why.InertialIncomplete("mass", kg):
+            mass = f"{kg:g} kg" if kg is not None else "a mass"
+            return "invented", f"{mass} from its collisions"
+        case why.MassReplaced(kg):
+            return "replaced", f"its mass of {kg:g} kg by 0"
+        case why.InertiaRaised(_, by) | why.InertiaBalanced(_, by):
+            return "raised", f"its moments of inertia, by {by:g} kg m²"
+        case why.CapsuleLengthNotRead(length):
+            return "altered", f"a capsule is 1 m long, not {length} m"
+        case why.SizeMissing(name):
+            return "altered", f"{name} of a {note.element.tag} is 1 m"
+    return PLAIN.get(type(note.reason))

@@ -1,0 +1,96 @@
+"""Meshes and textures in Newton: which names lead to a file, and which formats its library trimesh reads."""
+
+from __future__ import annotations
+
+import math
+import re
+from urllib.parse import unquote, urlsplit
+
+from urdflint.model.files import Found
+from urdflint.programs.effect import Effect
+from urdflint.programs.newton.reasons import (
+    FileUri,
+    MeshFormat,
+    MeshIsFolder,
+    MeshMissing,
+    MeshWithoutFile,
+    NumberCountWrong,
+    SizeNotFinite,
+)
+from urdflint.programs.newton.record import Record, Vector
+from urdflint.programs.newton.solids import single
+from urdflint.syntax.document import Element
+
+# trimesh.available_formats() with the packages that newton[importers] brings
+FORMATS = frozenset(
+    {"bz2", "dae", "dxf", "glb", "gltf", "obj", "off", "ply", "stl", "stl_ascii", "gz", "xyz", "zae", "zip"}
+)
+FOLDERS = ("", ".", "..")
+EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+LOOKED_UP = ("package://", "model://")
+DOWNLOADED = ("http://", "https://")
+FILE = "file:"
+
+
+def scale(record: Record, mesh: Element) -> Vector | None:
+    """The scale of a mesh whose file can be read; None where there is none, or, noted, it is refused."""
+    name = mesh.attributes.get("filename")
+    if name is None:
+        record.silent(Effect.DROPS, MeshWithoutFile(), mesh)
+        return None
+    found = record.words(mesh, "scale", mesh.attributes.get("scale") or "1 1 1")
+    if not asset(record, mesh) or not _format(record, mesh, name) or found is None:
+        return None
+    if len(found) not in (1, 3):
+        record.rejects(NumberCountWrong(3, len(found)), mesh, "scale")
+        return None
+    if not all(math.isfinite(single(one)) for one in found):
+        record.rejects(SizeNotFinite(found), mesh, "scale")
+        return None
+    return found
+
+
+def asset(record: Record, element: Element) -> bool:
+    """Whether the file of a mesh or texture is found, as far as can be known."""
+    name = element.attributes["filename"]
+    if name.lower().startswith(FILE):
+        if not _is_local(name):
+            record.rejects(FileUri(name), element, "filename")
+            return False
+    elif not name.startswith((*LOOKED_UP, *DOWNLOADED)) and (SCHEME.match(name) or EXPRESSION.search(name)):
+        record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
+        return False
+    if (name and EXPRESSION.search(name)) or record.files.find(name).found is Found.NO:
+        record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
+        return False
+    return True
+
+
+def _is_local(uri: str) -> bool:
+    """Whether a file URI is one of this machine, with an absolute path and nothing behind it."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
+        return False
+    return (
+        parts.netloc.lower() in ("", "localhost")
+        and parts.path.startswith("/")
+        and not unquote(parts.path).replace("\\", "/").startswith("//")
+        and not parts.query
+        and not parts.fragment
+    )
+
+
+def _format(record: Record, mesh: Element, name: str) -> bool:
+    """Whether trimesh can read it, by its extension."""
+    path = urlsplit(name).path if name.startswith(DOWNLOADED) else name
+    last = path.rsplit("/", 1)[-1]
+    if last in FOLDERS:
+        record.rejects(MeshIsFolder(), mesh, "filename")
+        return False
+    extension = last.rsplit(".", 1)[-1].lower() if "." in last else ""
+    if extension not in FORMATS:
+        record.rejects(MeshFormat(extension), mesh, "filename")
+        return False
+    return True

@@ -1,0 +1,110 @@
+"""Mimic joints in Newton: chains are followed to the joint at their end."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.programs.newton.joints import AXES, KINDS
+from urdflint.programs.newton.plant import Mimic, NewtonJoint, Plant
+from urdflint.programs.newton.reasons import (
+    MimicAmbiguous,
+    MimicIgnored,
+    MimicInCycle,
+    MimicNotFinite,
+    MimicNotPossible,
+    MimicOfItself,
+    MimicOfOtherSize,
+)
+from urdflint.syntax.document import Element
+
+CYCLE = "cycle"
+
+
+Coupled = tuple[float, float, int]  # multiplier and offset, and the number of the joint at the end of the chain
+
+
+def follow(plant: Plant) -> None:
+    """What each joint of the tree follows."""
+    chains = _Chains(plant.tree)
+    for joint in plant.tree:
+        if joint.mimic is None:
+            continue
+        found = chains.end(joint)
+        if isinstance(found, str):  # CYCLE
+            _cycle(plant, joint, joint.mimic, chains)
+        elif found is None:
+            plant.record.warns(MimicIgnored(joint.leader or ""), joint.mimic, "joint")
+        else:
+            multiplier, offset, leader = found
+            _couple(plant, joint.mimic, Mimic(chains.last[joint.name], leader, multiplier, offset))
+
+
+class _Chains:
+    """Where chains of mimic joints end, by names, of which the last joint counts; each is walked once."""
+
+    def __init__(self, tree: list[NewtonJoint]) -> None:
+        self.tree = tree
+        self.last = {joint.name: number for number, joint in enumerate(tree)}
+        self.ends: dict[str | None, Coupled | str | None] = {}  # of the joints with a mimic that chains go over
+
+    def end(self, joint: NewtonJoint) -> Coupled | str | None:
+        """What a joint follows in the end; None where that is not there."""
+        if joint.leader == joint.name:
+            return CYCLE
+        self._walk(joint.leader)
+        return _through(joint, self.ends[joint.leader])
+
+    def _walk(self, name: str | None) -> None:
+        """Find the end for a name, and for all on the way there."""
+        way: dict[str | None, NewtonJoint] = {}
+        while name not in self.ends:
+            number = self.last.get(name)
+            joint = self.tree[number] if number is not None else None
+            if name in way:
+                self.ends[name] = CYCLE
+            elif number is None or joint is None:
+                self.ends[name] = None
+            elif joint.mimic is None:
+                self.ends[name] = (1.0, 0.0, number)
+            else:
+                way[name] = joint
+                name = joint.leader
+        for passed, joint in reversed(way.items()):
+            self.ends[passed] = _through(joint, self.ends[joint.leader])
+
+
+def _through(joint: NewtonJoint, end: Coupled | str | None) -> Coupled | str | None:
+    """The end of a chain, seen from the joint before."""
+    if end is None or isinstance(end, str):
+        return end
+    multiplier, offset, leader = end
+    return joint.multiplier * multiplier, joint.offset + joint.multiplier * offset, leader
+
+
+def _cycle(plant: Plant, joint: NewtonJoint, mimic: Element, chains: _Chains) -> None:
+    if joint.leader == joint.name:
+        plant.record.rejects(MimicOfItself(), mimic, "joint")
+        return
+    leader = chains.tree[chains.last[joint.leader]].mimic
+    plant.record.rejects(MimicInCycle(joint.leader or ""), mimic, "joint", (leader,) if leader is not None else ())
+
+
+def _couple(plant: Plant, mimic: Element, one: Mimic) -> None:
+    """Make a joint follow another, as far as the builder lets it."""
+    record, follower, leader = plant.record, plant.tree[one.follower], plant.tree[one.leader]
+    for joint in (follower, leader):
+        if KINDS.get(joint.type or "") not in AXES:
+            if joint.type in KINDS:
+                reason = MimicNotPossible(joint.name or "", joint.type or "")
+                record.rejects(reason, mimic, "joint", (follower.element, leader.element))
+            return
+    if AXES[KINDS[follower.type or ""]] != AXES[KINDS[leader.type or ""]]:
+        record.rejects(MimicOfOtherSize(leader.name or ""), mimic, "joint", (follower.element, leader.element))
+    elif not (math.isfinite(one.multiplier) and math.isfinite(one.offset)):
+        record.rejects(MimicNotFinite(), mimic)
+    elif one.leader in plant.followers or one.follower in plant.leaders:
+        record.rejects(MimicAmbiguous(leader.name or ""), mimic, "joint", (leader.element, follower.element))
+    else:
+        plant.mimics.append(one)
+        plant.followers.add(one.follower)
+        plant.leaders.add(one.leader)

@@ -1,0 +1,42 @@
+"""What Newton does with a robot: everything it would refuse, and what it does in silence.
+
+Newton stops at the first error. Here the reading goes on, in Newton's own order of work, as if each error were
+corrected. All options of `add_urdf` and `finalize` are their defaults.
+"""
+
+from __future__ import annotations
+
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
+from urdflint.programs.newton.plant import Plant
+from urdflint.programs.newton.reasons import BaseFixed
+from urdflint.programs.newton.record import NAMESPACE, Record, in_namespaces
+from urdflint.syntax.document import Element
+
+WORLD = "world"
+
+
+def reading(robot: Robot) -> Plant:
+    """The model that Newton makes of a robot, with what was noted on the way."""
+    root = robot.element
+    plant = Plant(Record(robot.files, _hidden(root)), root)
+    links.materials(plant)
+    joints.read(plant)
+    tree.grow(plant)
+    for body in plant.bodies:
+        links.read(plant, body)
+    masses.correct(plant)
+    joints.make(plant)
+    mimics.follow(plant)
+    if plant.bodies and plant.bodies[0].name != WORLD:
+        plant.record.silent(Effect.ALTERS, BaseFixed(None), plant.bodies[0].link)
+    unread.note(plant)
+    return plant
+
+
+def _hidden(root: Element) -> frozenset[Element]:
+    """The elements in a default namespace: hardly any file has one."""
+    if not any(NAMESPACE in one.attributes for one in (root, *root.descendants())):
+        return frozenset()
+    return frozenset(in_namespaces(root))
