@@ -56,7 +56,8 @@ def attributes_of(element: Element, kind: Type, whole: bool = False) -> dict[str
 
     `whole` where all of the element is SDFormat, even if it has no children.
     """
-    said = {name: sdf.value_of(child) for name, child in sdf.values(element, kind).items()}
+    told = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
+    said = {name: sdf.value_of(child) for name, child in told.items()}
     found = {**element.attributes, **said}
     if kind.name == "Inertia" and said and all(name in found for name in sdf.MOMENTS):
         found = {**found, **{name: "0" for name in sdf.ZERO if name not in found}}
