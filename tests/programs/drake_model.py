@@ -45,7 +45,11 @@ def model_facts(path):
     context, inspector = plant.CreateDefaultContext(), scene.model_inspector()
     bodies = [plant.get_body(index) for index in plant.GetBodyIndices(model)]
     base = plant.EvalBodyPoseInWorld(context, bodies[0]).inverse()
-    found = {"bodies": {}, "joints": {}}
+    found = {
+        "world": numbers(plant.EvalBodyPoseInWorld(context, bodies[0]).GetAsMatrix34()),
+        "bodies": {},
+        "joints": {},
+    }
     for body in bodies:
         inertia = body.CalcSpatialInertiaInBodyFrame(context)
         pose = base.multiply(plant.EvalBodyPoseInWorld(context, body))

@@ -87,6 +87,8 @@ def test_drake_makes_the_same_of_the_urdf_as_of_the_sdf(tmp_path):
     set_up("drake@1.51")
     meant = by_drake({name: sdf for name, (sdf, _) in models().items()}, tmp_path, "sdf")
     made = by_drake({name: urdf for name, (_, urdf) in models().items()}, tmp_path, "urdf")
+    for facts in (*meant.values(), *made.values()):
+        del facts["world"]  # of URDF Drake does not read where the robot is put
     assert [each for name in meant for each in differences(meant[name], made[name], name)] == []
     assert sum(len(one["joints"]) for one in meant.values()) > DRAWN
 

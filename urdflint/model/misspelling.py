@@ -121,10 +121,12 @@ def is_misspelt_or_sdf(robot: Robot, element: Element, item: str) -> bool:
 
 
 def in_axis(robot: Robot, joint: Element, tag: str) -> bool:
-    """Whether a part of a joint is in its `<axis>`, as in SDFormat."""
+    """Whether a part of a joint is in its `<axis>`, or left out there, as in SDFormat."""
     axis, kind = joint.child("axis"), robot.survey.type_of(joint)
     if axis is None or kind is None or kind.name != "Joint":
         return False
+    if tag == "limit" and joint.child(tag) is None and child_instead(robot, axis, "xyz") is not None:
+        return True  # SDFormat has no limits where it says none
     return tag in AXIS_PARTS and axis.child(tag) is not None
 
 

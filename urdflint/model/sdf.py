@@ -39,7 +39,9 @@ def is_frame(element: Element, kind: Type) -> bool:
 
 def is_axis_part(element: Element, kind: Type) -> bool:
     """Whether an element is in `<axis>` what URDF has in `<joint>`, or says in which frame the axis is."""
-    return kind.name == "Axis" and (element.tag in AXIS_PARTS or element.tag == "use_parent_model_frame")
+    axis = element.parent
+    of_urdf = kind.name == "Axis" and axis is not None and axis.parent is not None and axis.parent.tag == "joint"
+    return of_urdf and (element.tag in AXIS_PARTS or element.tag == "use_parent_model_frame")
 
 
 def is_diffuse(element: Element, kind: Type) -> bool:

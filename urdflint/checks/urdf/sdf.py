@@ -34,7 +34,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return _pose(unknown)
     if sdf.is_diffuse(element, kind):
         return _diffuse(unknown)
-    if kind.name == "Axis":
+    if kind.name == "Axis" and parent_of(parent).tag == "joint":
         return sdf_axis.problem(unknown)
     said = sdf.values(parent, kind)
     if element is not next(iter(said.values())):
@@ -63,7 +63,7 @@ def _is_whole(child: Element) -> bool:
 def _pose(unknown: UnknownElement) -> Problem:
     """A pose of what is in a link, which URDF has in the same frame."""
     pose, parent = unknown.element, parent_of(unknown.element)
-    link = parent_of(parent).get("name") or ""
+    link = next((one.get("name") for one in pose.ancestors() if one.tag == "link"), None) or ""
     named, origin = sdf.frame_of(pose), sdf.origin_of(pose)
     if named not in ("", link):
         message = f"<pose> is SDFormat, and in the frame of '{named}', where URDF has <origin> in that of link '{link}'"

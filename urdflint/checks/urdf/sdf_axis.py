@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept, start_tag
 from urdflint.linter.rule import Change, Problem, Replace
 from urdflint.model import sdf, sdf_frames, transform
 from urdflint.model.irregular import UnknownElement
 from urdflint.model.meaning import parent_of
 from urdflint.model.misspelling import AXIS_PARTS
-from urdflint.model.nodes import Joint
+from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
 from urdflint.model.transform import UPRIGHT, Rows
@@ -20,6 +21,7 @@ from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 ENDLESS = 1e16  # a limit that SDFormat takes for none
+ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
 
 
 class Written(NamedTuple):
@@ -53,6 +55,8 @@ def problem(unknown: UnknownElement) -> Problem | None:
     robot, direction = unknown.robot, _direction(found)
     attributes = {**axis.attributes, **({"xyz": direction} if direction else {})}
     tags = [start_tag("axis", attributes), *(_part(robot, found, tag, part) for tag, part in found.parts.items())]
+    if found.joint.type == "prismatic" and found.xyz is not None and not _has_limit(found):
+        tags.append(start_tag("limit", {**ENDS, "effort": NO_LIMIT, "velocity": NO_LIMIT}))
     whole = [kept(robot.document, axis, tags[0], _told(found)), *tags[1:]]
     endless = _is_endless(found.joint, found.parts.get("limit"))
     advice = (
@@ -142,6 +146,8 @@ def _attributes(joint: Joint, part: Element) -> dict[str, str]:
     found = attributes_of(part, kind, whole=True)
     if part.tag == "limit" and _is_endless(joint, part):
         return {name: value for name, value in found.items() if name not in ("lower", "upper")}
+    if part.tag == "limit" and joint.type in LIMITED:
+        return {**{name: value for name, value in ENDS.items() if name not in found}, **found}
     return _mimic(part, found) if part.tag == "mimic" else found
 
 
@@ -153,6 +159,10 @@ def _mimic(part: Element, found: dict[str, str]) -> dict[str, str]:
     if reference and factor is not None and offset is not None:
         found["offset"] = transform.written([offset - factor * reference])
     return {name: value for name, value in found.items() if name != "axis"}
+
+
+def _has_limit(found: Written) -> bool:
+    return "limit" in found.parts or found.joint.limit is not None
 
 
 def _is_endless(joint: Joint, limit: Element | None) -> bool:

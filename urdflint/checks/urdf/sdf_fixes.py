@@ -8,11 +8,13 @@ from collections.abc import Collection, Mapping, Sequence
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.linter.rule import Change, Replace
 from urdflint.model import sdf
+from urdflint.model.numbers import number
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.wording import escaped
 
+RATES = ("effort", "velocity")
 COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 
 
@@ -62,5 +64,6 @@ def attributes_of(element: Element, kind: Type, whole: bool = False) -> dict[str
     if kind.name == "Inertia" and said and all(name in found for name in sdf.MOMENTS):
         found = {**found, **{name: "0" for name in sdf.ZERO if name not in found}}
     if kind.name == "Limit" and (said or whole):
-        found = {**found, **{name: NO_LIMIT for name in ("effort", "velocity") if name not in found}}
+        endless = [name for name in RATES if name not in found or (name in said and (number(said[name]) or 0.0) < 0)]
+        found = {**found, **dict.fromkeys(endless, NO_LIMIT)}
     return found

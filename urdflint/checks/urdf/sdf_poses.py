@@ -18,6 +18,8 @@ from urdflint.wording import listed
 
 NAMED = 3  # links that a message names
 Placed = tuple[Joint, Transform | None]  # a joint, and its child link in the frame of the parent link
+Moved = tuple[Joint, Transform]
+TOLD = 20  # joints whose origins are told
 
 
 @check("URDF012")
@@ -46,7 +48,7 @@ def _of_links(frames: Frames) -> Problem:
     return Problem(
         message,
         Place(_pose(posed[0]), part="label"),
-        related=[(f"{joint} gets {_origin(found)}", joint.place()) for joint, found in moved],
+        related=[(_gets(joint, found), joint.place()) for joint, found in moved[:TOLD]],
         also=[Place(_pose(link), part="label") for link in posed[1:]],
         help=_advice(placed, moved),
         fix=_links_fix(frames, moved) if clear else None,
@@ -55,7 +57,12 @@ def _of_links(frames: Frames) -> Problem:
     )
 
 
-def _advice(placed: Sequence[Placed], moved: Sequence[tuple[Joint, Transform]]) -> str:
+def _gets(joint: Joint, found: Transform) -> str:
+    words = "gets" if joint.origin is None else "has another <origin>; by the poses it is"
+    return f"{joint} {words} {_origin(found)}"
+
+
+def _advice(placed: Sequence[Placed], moved: Sequence[Moved]) -> str:
     if not moved and all(found is not None for _, found in placed):
         return "remove <pose>: the joints say the same"
     if not moved:
@@ -65,31 +72,44 @@ def _advice(placed: Sequence[Placed], moved: Sequence[tuple[Joint, Transform]]) 
     return f"write {_origin(found)} into {joint}{more}"
 
 
-def _links_fix(frames: Frames, moved: Sequence[tuple[Joint, Transform]]) -> Change | None:
+def _links_fix(frames: Frames, moved: Sequence[Moved]) -> Change | None:
     """The fix that writes all origins and removes all poses; None where something would be lost with them."""
     robot, poses = frames.robot, [_pose(link) for link in frames.posed]
     joints = [joint for link in frames.posed for joint in frames.joints_to.get(link.name or "", [])]
-    if any(
-        link is not robot.link_named.get(link.name or "") or len(link.element.all("pose")) > 1 for link in frames.posed
-    ):
+    if not _is_clear(frames, joints) or any(joint.origin is not None for joint, _ in moved):
         return None
-    if any(_is_elsewhere(frames, joint) for joint in joints) or len(joints) > len(
-        {sdf_frames.child_of(one) for one in joints}
-    ):
-        return None
-    if any(_in_model(joint) for joint in robot.joints) or _needs_expressions(frames):
-        return None
+    origins = [(joint.child("child"), found) for joint, found in moved]
+    root = next((link for link in frames.posed if link.name not in frames.joints_to), None)
+    at = frames.of(root) if root is not None else None
+    if root is not None and at is not None and not transform.alike(at, IDENTITY):
+        if (
+            sum(link.name not in frames.joints_to for link in robot.links) > 1
+            or robot.element.child("origin")
+            or robot.element.child("pose")
+        ):
+            return None
+        origins.append((root.element, at))
     gone = [Place(one) for one in (*poses, *(joint.child("pose") for joint in joints)) if one is not None]
     removed = without(robot.document, _title(moved), *gone)
-    behind = [(joint.child("child") or joint.child("parent"), found) for joint, found in moved]
-    if removed is None or any(
-        one is None or joint.origin is not None for (joint, _), (one, _) in zip(moved, behind, strict=True)
-    ):
+    if removed is None or any(element is None for element, _ in origins):
         return None
-    return removed[0], [*removed[1], *(Replace(Place(one, part="behind"), _origin(found)) for one, found in behind)]
+    written = [Replace(Place(element, part="behind"), _origin(found)) for element, found in origins]
+    return removed[0], [*removed[1], *written]
 
 
-def _title(moved: Sequence[tuple[Joint, Transform]]) -> str:
+def _is_clear(frames: Frames, joints: Sequence[Joint]) -> bool:
+    """Whether all poses can be told by origins: no joint is elsewhere than its child link, no name is there twice."""
+    robot = frames.robot
+    if any(link is not robot.link_named.get(link.name or "") for link in frames.posed):
+        return False
+    if any(len(link.element.all("pose")) > 1 for link in frames.posed):
+        return False
+    if len(joints) > len({sdf_frames.child_of(one) for one in joints}) or _needs_expressions(frames):
+        return False
+    return not any(_is_elsewhere(frames, joint) for joint in joints) and not any(map(_in_model, robot.joints))
+
+
+def _title(moved: Sequence[Moved]) -> str:
     if not moved:
         return "remove <pose>"
     return f"write the <origin> of {moved[0][0] if len(moved) == 1 else f'{len(moved)} joints'}"
