@@ -12,6 +12,7 @@ from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import category, parent_of, text_is_value
 from urdflint.model.misspelling import TEXT_OF
 from urdflint.model.numbers import vector
+from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
@@ -26,6 +27,11 @@ def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
         yield problem
 
 
+def _firsts(_: Robot) -> dict[Element, Element]:
+    """The first child that stands for an attribute, by parent: all are told with it."""
+    return {}
+
+
 def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     if category(unknown) != "sdf":
         return None
@@ -36,9 +42,10 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         return _diffuse(unknown)
     if kind.name == "Axis" and parent_of(parent).tag == "joint":
         return sdf_axis.problem(unknown)
-    said = sdf.values(parent, kind)
-    if element is not next(iter(said.values())):
+    firsts = unknown.robot.analysis(_firsts)
+    if firsts.setdefault(parent, element) is not element:  # the children come in order
         return None
+    said = sdf.values(parent, kind)
     attributes = attributes_of(parent, kind)
     tag = start_tag(parent.tag, attributes)
     plural = len(said) > 1

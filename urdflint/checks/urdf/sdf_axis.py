@@ -48,8 +48,10 @@ class Written(NamedTuple):
 
 def problem(unknown: UnknownElement) -> Problem | None:
     """What is wrong with an axis, told once, with the elements that URDF has."""
-    axis = parent_of(unknown.element)
-    found = _written(unknown)
+    axis, known = parent_of(unknown.element), unknown.robot.analysis(_known)
+    if axis not in known:
+        known[axis] = _written(unknown)
+    found = known[axis]
     if unknown.element is not found.first:
         return None
     robot, direction = unknown.robot, _direction(found)
@@ -65,6 +67,11 @@ def problem(unknown: UnknownElement) -> Problem | None:
     fix = _fix(robot, found, whole) if direction is not None else None
     about = [Place(found.joint.element)]
     return Problem(_message(found), unknown.place(), help=advice, fix=fix, about=about)
+
+
+def _known(_: Robot) -> dict[Element, Written]:
+    """Each axis looked through once: it may have very many elements."""
+    return {}
 
 
 def _written(unknown: UnknownElement) -> Written:
