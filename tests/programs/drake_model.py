@@ -1,5 +1,7 @@
 """What Drake makes of a file, SDFormat or URDF: run by the Python that has it, prints a JSON object a line."""
 
+# mypy: disable-error-code="import-not-found"
+
 import json
 import math
 import sys
