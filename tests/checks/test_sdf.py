@@ -82,7 +82,7 @@ def test_an_axis_becomes_the_elements_of_a_joint(axis, urdf):
         ("<lower>-1</lower><upper>2</upper>", "prismatic", 'lower="-1" upper="2" effort="1e16" velocity="1e16"',
          "prismatic"),
         ("<lower>-1</lower><effort>3</effort><velocity>-1</velocity>", "revolute",
-         'upper="1e16" lower="-1" effort="3" velocity="1e16"', "revolute"),
+         'lower="-1" upper="1e16" effort="3" velocity="1e16"', "revolute"),
         ("<lower>-1e16</lower><upper>1e16</upper><effort>-1</effort>", "revolute", 'effort="1e16" velocity="1e16"',
          "continuous"),
         ("<effort>5</effort><stiffness>100000000</stiffness>", "revolute", 'effort="5" velocity="1e16"', "continuous"),
@@ -93,6 +93,22 @@ def test_a_limit_in_an_axis_says_what_sdf_has_by_default(limit, kind, urdf, then
     text = two(f"<axis><xyz>0 0 1</xyz><limit>{limit}</limit></axis>", kind)
     assert fixed(text) == two(f'<axis xyz="0 0 1"/><limit {urdf}/>', then)
     assert [code for code in codes(text) if code in ("URDF006", "URDF400", "URDF401", "URDF402")] == ["URDF006"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "urdf"),
+    [
+        ("<limit><lower>-1</lower><upper>1</upper></limit>", 'lower="-1" upper="1" effort="1e16" velocity="1e16"'),
+        ('<limit effort="2"><lower>-1</lower></limit>', 'lower="-1" upper="1e16" effort="2" velocity="1e16"'),
+        ('<limit lower="-1" upper="1"><effort>2</effort><velocity>-1</velocity></limit>',
+         'lower="-1" upper="1" effort="2" velocity="1e16"'),
+    ],
+)  # fmt: skip
+def test_so_does_a_limit_whose_values_are_elements(limit, urdf):
+    text = two(f'<axis xyz="0 0 1"/>{limit}')
+    of_limits = ("URDF006", "URDF400", "URDF401", "URDF402", "PRG210")
+    assert [code for code in codes(text, "all") if code in of_limits] == ["URDF006"]
+    assert fixed(text) == two(f'<axis xyz="0 0 1"/><limit {urdf}/>')
 
 
 def test_an_axis_without_limits_has_none():
@@ -108,7 +124,7 @@ def test_one_axis_is_one_finding_that_has_the_loss_of_its_limits():
     (found,) = [one for one in findings(text) if one.code != "URDF600"]
     assert found.code == "URDF006"
     assert {effect.value for effect in found.effects.values()} == {"rejects"}
-    assert found.help == 'write <axis xyz="0 0 1"/> <limit upper="1e16" lower="-1" effort="1e16" velocity="1e16"/>'
+    assert found.help == 'write <axis xyz="0 0 1"/> <limit lower="-1" upper="1e16" effort="1e16" velocity="1e16"/>'
 
 
 @pytest.mark.parametrize(

@@ -48,17 +48,15 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     said = sdf.values(parent, kind)
     attributes = attributes_of(parent, kind)
     tag = start_tag(parent.tag, attributes)
-    plural = len(said) > 1
-    what = (
-        "are child elements, which URDF has as attributes"
-        if plural
-        else "is a child element, which URDF has as an attribute"
-    )
+    number = "are child elements, which URDF has as attributes", "is a child element, which URDF has as an attribute"
     whole = all(map(_is_whole, said.values())) and not parent.text.strip()
     fix = instead(unknown.robot.document, parent, [kept(unknown.robot.document, parent, tag, said.values())])
-    advice = f"write {tag}"
     return Problem(
-        f"{listed(list(said))} of <{parent.tag}> {what}", unknown.place(), help=advice, fix=fix if whole else None
+        f"{listed(list(said))} of <{parent.tag}> {number[len(said) == 1]}",
+        unknown.place(),
+        help=f"write {tag}",
+        fix=fix if whole else None,
+        about=[Place(parent)],
     )
 
 

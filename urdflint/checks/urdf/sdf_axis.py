@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint.checks.urdf.limit import NO_LIMIT
-from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept, start_tag
+from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept, start_tag
 from urdflint.linter.rule import Change, Problem, Replace
 from urdflint.model import sdf, sdf_frames, transform
 from urdflint.model.irregular import UnknownElement
@@ -21,7 +21,6 @@ from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 ENDLESS = 1e16  # a limit that SDFormat takes for none
-ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
 
 
 class Written(NamedTuple):
@@ -154,7 +153,7 @@ def _attributes(joint: Joint, part: Element) -> dict[str, str]:
     if part.tag == "limit" and _is_endless(joint, part):
         return {name: value for name, value in found.items() if name not in ("lower", "upper")}
     if part.tag == "limit" and joint.type in LIMITED:
-        return {**{name: value for name, value in ENDS.items() if name not in found}, **found}
+        return {**ENDS, **found}
     return _mimic(part, found) if part.tag == "mimic" else found
 
 

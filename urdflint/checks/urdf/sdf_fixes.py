@@ -14,6 +14,7 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.wording import escaped
 
+ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
 RATES = ("effort", "velocity")
 COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 
@@ -66,4 +67,6 @@ def attributes_of(element: Element, kind: Type, whole: bool = False) -> dict[str
     if kind.name == "Limit" and (said or whole):
         endless = [name for name in RATES if name not in found or (name in said and (number(said[name]) or 0.0) < 0)]
         found = {**found, **dict.fromkeys(endless, NO_LIMIT)}
+        if ("lower" in said) != ("upper" in said):  # the other end is open
+            found = {**ENDS, **found}
     return found
