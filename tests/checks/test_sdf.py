@@ -271,8 +271,10 @@ def test_poses_of_links_become_the_origin_of_the_joint(one, other, origin):
 def test_the_pose_of_the_root_link_is_the_origin_of_the_robot():
     after = fixed(posed("0 0 1 0 0 0", "0 0 1 0 0 0"))
     assert after == robot(link("a"), '<origin xyz="0 0 1" rpy="0 0 0"/>', link("b"), joint("", "fixed"))
-    kept = posed("0 0 1 0 0 0", "0 0 1 0 0 0").replace("<link", '<origin xyz="1 0 0"/><link', 1)
-    assert fixed(kept) == kept
+    for own in ('<origin xyz="1 0 0"/>', "<pose>1 0 0 0 0 0</pose>"):
+        kept = posed("0 0 1 0 0 0", "0 0 1 0 0 0").replace("<link", f"{own}<link", 1)
+        assert [one.fix for one in findings(kept) if one.code == "URDF012"] == [None]
+        assert "<pose>0 0 1 0 0 0</pose>" in fixed(kept)
 
 
 def test_a_pose_relative_to_the_joint_is_that_of_the_joint():
@@ -291,6 +293,10 @@ def test_a_pose_relative_to_the_joint_is_that_of_the_joint():
         posed("0 0 1 0 0 0", "0 0 2 0 0 0", '<origin xyz="0 0 3"/>'),
         posed("0 0 1 0 0 0", "0 0 2 0 0 0", "<pose>0 0 3 0 0 0</pose>", "continuous"),
         posed("0 0 1 0 0 0", "0 0 2 0 0 0").replace("<pose>", "<pose><!-- from CAD -->"),
+        posed("0 0 1 0 0 0", "0 0 2 0 0 0").replace("</pose>", "</pose><pose>0 0 3 0 0 0</pose>", 1),
+        posed("0 0 1 0 0 0", "0 0 2 0 0 0").replace("</robot>", '<link name="c"/></robot>'),  # two roots
+        posed("0 0 0 0 0 0", "0 0 2 0 0 0").replace("</robot>", link("c", "<pose>1 0 0 0 0 0</pose>") + "</robot>"),
+        robot(link("a", "<pose>1 0 0 0 0 x</pose>")),
         posed("0 0 1 0 0 0", "0 0 2 0 0 0").replace("</robot>", joint(kind="fixed", name="k") + "</robot>"),
         posed("0 0 1 0 0 0", "0 0 2 0 0 0")
         .replace("</robot>", '<link name="b"/></robot>')
@@ -298,7 +304,8 @@ def test_a_pose_relative_to_the_joint_is_that_of_the_joint():
     ],
 )
 def test_poses_that_do_not_tell_where_links_are_stay(text):
-    assert "URDF012" in codes(text)
+    found = [one for one in findings(text) if one.code == "URDF012"]
+    assert [one.fix for one in found] == [None] * len(found) != []
     assert fixed(text).count("<pose") == text.count("<pose")
 
 
@@ -308,6 +315,32 @@ def test_a_link_between_without_a_pose_is_where_its_joint_has_it():
     assert '<child link="c"/><origin xyz="0 0 2" rpy="0 0 0"/>' in fixed(text)
     unknown = text.replace('<origin xyz="0 0 1"/>', "")  # at the model, or at its parent link?
     assert fixed(unknown) == unknown
+
+
+def test_a_link_between_that_two_joints_have_is_nowhere():
+    parts = link("a"), link("b"), link("c", "<pose>0 0 3 0 0 0</pose>"), joint('<origin xyz="0 0 1"/>', "fixed")
+    twice = joint('<origin xyz="0 0 2"/>', "fixed", "i")
+    text = robot(*parts, twice, joint(kind="fixed", name="k", ends=("b", "c")))
+    assert fixed(text) == text
+
+
+def test_a_pose_of_a_fixed_joint_says_nothing_where_links_have_poses():
+    after = fixed(posed("", "0 0 2 0 0 0", "<pose>0 0 3 0 0 0</pose>"))
+    assert after == robot(link("a"), link("b"), joint('<origin xyz="0 0 2" rpy="0 0 0"/>', "fixed"))
+
+
+@pytest.mark.parametrize(
+    "axis",
+    [
+        '<axis><xyz expressed_in="__model__">1 0 0</xyz></axis>',
+        '<axis xyz="1 0 0"><use_parent_model_frame>1</use_parent_model_frame></axis>',
+    ],
+)
+def test_poses_stay_until_the_axes_that_they_turn_are_told(axis):
+    text = posed(f"0 0 0 0 0 {RIGHT}", "0 0 1 0 0 0", axis, "continuous")
+    assert [one.fix for one in findings(text) if one.code == "URDF012"] == [None]
+    turned = '<origin xyz="0 0 1" rpy="0 0 -1.57079632679"/><axis xyz="1 0 0"/>'
+    assert turned in fixed(text)
 
 
 def test_poses_that_joints_say_already_are_removed_safely():

@@ -79,22 +79,24 @@ def _links_fix(frames: Frames, moved: Sequence[Moved]) -> Change | None:
     if not _is_clear(frames, joints) or any(joint.origin is not None for joint, _ in moved):
         return None
     origins = [(joint.child("child"), found) for joint, found in moved]
-    root = next((link for link in frames.posed if link.name not in frames.joints_to), None)
-    at = frames.of(root) if root is not None else None
-    if root is not None and at is not None and not transform.alike(at, IDENTITY):
-        if (
-            sum(link.name not in frames.joints_to for link in robot.links) > 1
-            or robot.element.child("origin")
-            or robot.element.child("pose")
-        ):
+    put = [(link, frames.of(link)) for link in frames.posed if link.name not in frames.joints_to]
+    for link, at in put:
+        if at is None or not (transform.alike(at, IDENTITY) or _is_alone(frames)):
             return None
-        origins.append((root.element, at))
+        origins += [(link.element, at)] if not transform.alike(at, IDENTITY) else []
     gone = [Place(one) for one in (*poses, *(joint.child("pose") for joint in joints)) if one is not None]
     removed = without(robot.document, _title(moved), *gone)
     if removed is None or any(element is None for element, _ in origins):
         return None
     written = [Replace(Place(element, part="behind"), _origin(found)) for element, found in origins]
     return removed[0], [*removed[1], *written]
+
+
+def _is_alone(frames: Frames) -> bool:
+    """Whether the robot has one root link, and no pose of its own yet: so it can have that of the link."""
+    robot = frames.robot
+    roots = sum(link.name not in frames.joints_to for link in robot.links)
+    return roots == 1 and robot.element.child("origin") is None and robot.element.child("pose") is None
 
 
 def _is_clear(frames: Frames, joints: Sequence[Joint]) -> bool:
