@@ -297,6 +297,7 @@ def test_a_pose_relative_to_the_joint_is_that_of_the_joint():
         posed("0 0 1 0 0 0", "0 0 2 0 0 0").replace("</robot>", '<link name="c"/></robot>'),  # two roots
         posed("0 0 0 0 0 0", "0 0 2 0 0 0").replace("</robot>", link("c", "<pose>1 0 0 0 0 0</pose>") + "</robot>"),
         robot(link("a", "<pose>1 0 0 0 0 x</pose>")),
+        posed("", "0 0 5 0 0 0", '<pose relative_to="a">0 0 2 0 0 0</pose>', "continuous"),
         posed("0 0 1 0 0 0", "0 0 2 0 0 0").replace("</robot>", joint(kind="fixed", name="k") + "</robot>"),
         posed("0 0 1 0 0 0", "0 0 2 0 0 0")
         .replace("</robot>", '<link name="b"/></robot>')
@@ -452,6 +453,10 @@ def test_what_xacro_works_out_stays():
     ):
         text = f"{start}{link('a', inside)}</robot>"
         assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
+    one = joint('<origin xyz="0 0 ${m}"/>', "fixed")
+    other = joint(kind="fixed", name="k", ends=("b", "c"))
+    text = f"{start}{link('a')}{link('b')}{link('c', '<pose>0 0 3 0 0 0</pose>')}{one}{other}</robot>"
+    assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
     plain = f"{start}{link('a', '<inertial><mass>3</mass></inertial>')}</robot>"
     assert '<mass value="3"/>' in mended(plain, "robot.urdf.xacro", unsafe=True).decode()
 
