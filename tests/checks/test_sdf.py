@@ -457,6 +457,9 @@ def test_what_xacro_works_out_stays():
     other = joint(kind="fixed", name="k", ends=("b", "c"))
     text = f"{start}{link('a')}{link('b')}{link('c', '<pose>0 0 3 0 0 0</pose>')}{one}{other}</robot>"
     assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
+    turned = '<origin rpy="${m} 0 0"/><axis><xyz expressed_in="__model__">0 1 0</xyz></axis>'
+    text = f"{start}{link('a')}{link('b')}{joint(turned, 'continuous')}</robot>"
+    assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
     plain = f"{start}{link('a', '<inertial><mass>3</mass></inertial>')}</robot>"
     assert '<mass value="3"/>' in mended(plain, "robot.urdf.xacro", unsafe=True).decode()
 
