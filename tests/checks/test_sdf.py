@@ -202,6 +202,19 @@ def test_comments_and_what_urdf_has_not_stay():
     )
 
 
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f"<dynamics>stiff<damping>1</damping></dynamics>{LIMIT}",
+        f'<dynamics><damping unit="Nms">1</damping></dynamics>{LIMIT}',
+        f'<pose relative_to="a">0 0 1 0 0 0</pose><origin xyz="0 0 2"/>{LIMIT}',
+    ],
+)
+def test_no_fix_is_offered_that_would_lose_something(inside):
+    found = [one for one in findings(two(inside)) if one.code in ("URDF006", "URDF012")]
+    assert [one.fix for one in found] == [None]
+
+
 def test_values_are_escaped():
     text = robot(link("a", "<visual><geometry><mesh><uri>it's &amp; &lt;x&gt;.stl</uri></mesh></geometry></visual>"))
     assert 'filename="it&apos;s &amp; &lt;x>.stl"' in fixed(text)
