@@ -196,7 +196,7 @@ def test_a_file_that_says_by_its_name_that_it_is_something_else(name: str, xml: 
 def test_the_root_tells_what_a_file_is() -> None:
     (one,) = findings('<sdf version="1.9"/>')
     assert one.message == "root element is <sdf> instead of <robot>: the file is SDFormat"
-    assert one.help == "check a URDF file: this is SDFormat"
+    assert one.help == "check a URDF file: this is SDFormat; for Gazebo alone, name it .sdf"
     assert [one.message for one in findings("<foo/>", name="a.xml")] == ["root element is <foo> instead of <robot>"]
     (one,) = findings("<xacro:/>")
     assert (one.code, set(one.effects.values())) == ("XML040", {Effect.REJECTS})

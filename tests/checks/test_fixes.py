@@ -54,11 +54,15 @@ def test_a_missing_inertia_is_added_on_a_line_of_its_own():
     [
         ("<axis><xyz>0 0 1</xyz></axis>", '<axis xyz="0 0 1"/>'),
         ("<axis>0 0 1</axis>", '<axis xyz="0 0 1"/>'),
-        ("<axis><!-- up --><xyz>0 0 1</xyz></axis>", None),
-        ("<axis><xyz>0 0 1</xyz><other/></axis>", None),
-        ('<pose>1 2 3 0 0 1</pose><axis xyz="1 0 0"/>', '<origin xyz="1 2 3" rpy="0 0 1"/><axis xyz="1 0 0"/>'),
+        ("<axis><!-- up --><xyz>0 0 1</xyz></axis>", '<axis xyz="0 0 1"/><!-- up -->'),
+        ("<axis><xyz>0 0 1</xyz><other/></axis>", '<axis xyz="0 0 1"><other/></axis>'),
+        (
+            '<pose relative_to="a">1 2 3 0 0 1</pose><axis xyz="1 0 0"/>',
+            '<origin xyz="1 2 3" rpy="0 0 1"/><axis xyz="1 0 0"/>',
+        ),
+        ('<pose>1 2 3 0 0 1</pose><axis xyz="1 0 0"/>', None),  # in the frame of the child link
         ('<pose frame="b">1 2 3 0 0 1</pose><axis xyz="1 0 0"/>', None),
-        ('<pose>1 2 3 0 0 1</pose><origin/><axis xyz="1 0 0"/>', None),
+        ('<pose relative_to="a">1 2 3 0 0 1</pose><origin/><axis xyz="1 0 0"/>', None),
     ],
 )
 def test_the_syntax_of_sdformat_becomes_that_of_urdf(before: str, after: str | None):

@@ -152,7 +152,7 @@ def test_a_shape_without_geometry_is_one_finding():
         (joint("<dynamics><damping>1</damping></dynamics>"), "damping", "rejects"),
         (joint("<origin>0 0 1</origin>"), "0 0 1", "ignores"),
         (joint("<axis><xyz>0 0 1</xyz><limit/></axis>"), "xyz", "ignores"),
-        (joint("<pose>0 0 1 0 0 0</pose>"), "pose", "ignores"),
+        (link(f"<collision><pose>0 0 1 0 0 0</pose>{BOX}</collision>"), "pose", "ignores"),
     ],
 )
 def test_values_in_the_manner_of_sdf_are_one_finding(xml, span, effect):

@@ -16,6 +16,8 @@ IGNORING = GROUP.format('<drake:ignored_collision_filter_group name="g1"/>')
 INTERFACE = '<command_interface name="positon"/>'
 FIXED = '<joint name="j#" type="fixed"><parent link="{}"/><child link="{}"/></joint>'
 MIMIC = '<joint name="m#" type="continuous"><parent link="l#"/><child link="l@"/><mimic joint="j#"/></joint>'
+SDF_AXIS = '<axis><xyz expressed_in="__model__">0 0 1</xyz><limit/></axis>'
+SDF_JOINT = f'<joint name="s#" type="revolute"><pose/><parent>l#</parent><child>l@</child>{SDF_AXIS}</joint>'
 BACK = b'<joint name="e" type="fixed"><parent link="l1"/><child link="l0"/></joint></robot>'
 ENDS = '<parent link="a"/><child link="b"/>'
 
@@ -183,6 +185,12 @@ ATTACKS: dict[str, Attack] = {
     "one long cycle": lambda size: chain(size, "fixed", "").replace(b"</robot>", BACK),
     "joints to themselves": lambda size: robot(TWO + many(size, FIXED.format("a", "a"))),
     "trees beside each other": lambda size: robot(many(size, '<link name="l#"/>')),
+    # the manner of SDFormat
+    "poses of links in each other": lambda size: chain(size, "fixed", '<pose relative_to="l@">0 0 1 0 0 0</pose>'),
+    "poses of links in the model": lambda size: chain(size, "fixed", "<pose>0 0 # 0 0 0</pose>"),
+    "joints in the manner of SDFormat": lambda size: chain(size, "continuous", "", SDF_JOINT),
+    "limits in one axis": lambda size: joint(f"<axis>{many(size, '<limit/>')}</axis>"),
+    "moments as elements": lambda size: link(f"<inertial><inertia>{many(size, '<ixx>1</ixx>')}</inertia></inertial>"),
     # structure
     "unknown elements": lambda size: link(many(size, "<a#/>")),
     "elements nearly known": lambda size: link(many(size, "<visua#/>")),

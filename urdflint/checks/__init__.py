@@ -18,6 +18,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.names",
         "urdf.vocabulary",
         "urdf.sdf",
+        "urdf.sdf_poses",
         "urdf.values",
         "urdf.version",
         "urdf.tree",

@@ -9,6 +9,7 @@ from typing import Any
 from urdflint.linter.editing import edit
 from urdflint.linter.finding import Edit, Finding, Fix, Location, Related, together
 from urdflint.linter.rule import Problem
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
 from urdflint.wording import escaped, shortened
@@ -115,10 +116,12 @@ class Relocation:
         if problem.fix is None or source.spot.document.source.text is not source.spot.document.source.data:
             return None
         title, changes = problem.fix
-        edits = []
+        edits, writes = [], any(change.text for change in changes)
         for change in changes:
             place, written = change.place, self.origins.written(change.place)
             once = written.literal and len(self.origins.instances(place)) == 1
+            if writes and place.part == "element" and _is_worked_out(written.spot.element):
+                return None  # the text would have the values in place of what they are worked out from
             if not once or place.span is not None or written.spot.document is not source.spot.document:
                 return None
             made = self._edit(written, change.text)
@@ -185,6 +188,14 @@ def _of(binding: Binding) -> Source:
 
 def _site(code: str, node: Node, place: Place) -> Site:
     return code, node.element, place.attribute, place.part
+
+
+def _is_worked_out(element: Element) -> bool:
+    """Whether anything in an element is for xacro to work out."""
+    for one in (element, *element.descendants()):
+        if "$" in one.text or any("$" in value for value in one.attributes.values()) or one.tag.startswith("xacro:"):
+            return True
+    return False
 
 
 def _same(one: Related, where: Location) -> bool:

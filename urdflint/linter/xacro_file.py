@@ -151,7 +151,9 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     """What is wrong with the robot, at the text that somebody wrote, and once for each text."""
     made = expanded.document
     assert made.root is not None
-    problems = robot_problems.of_robot(Robot(made, made.root, files), work.hearing, work.settings.schema_only)
+    problems = robot_problems.of_robot(
+        Robot(made, made.root, files, expanded.origins), work.hearing, work.settings.schema_only
+    )
     found = list(_known(work.failures.each("reading the robot", problems), expanded))
     moving = Relocation(expanded.origins, found)
     moved: list[tuple[Finding, Node]] = []

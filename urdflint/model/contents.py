@@ -38,7 +38,7 @@ class OtherFormat(NamedTuple):
 
 
 FORMATS = {  # by root element
-    "sdf": OtherFormat("SDFormat", "check a URDF file: this is SDFormat"),
+    "sdf": OtherFormat("SDFormat", "check a URDF file: this is SDFormat; for Gazebo alone, name it .sdf"),
     "mujoco": OtherFormat("MJCF of MuJoCo", "check a URDF file: this is MJCF of MuJoCo"),
     "mujocoinclude": OtherFormat("a part of MJCF of MuJoCo", "check a URDF file: this is MJCF of MuJoCo"),
     "launch": OtherFormat("a ROS launch file", "check the URDF that it loads: this is a ROS launch file"),

@@ -7,17 +7,17 @@ from functools import cache, lru_cache
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.misspelling import TEXT_OF, child_for_attribute, is_plain, meant_child
 from urdflint.model.numbers import readable
+from urdflint.model.sdf import is_axis_part, is_diffuse, is_frame, is_pose
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 
 # Elements of another vocabulary, in which no element of URDF is read
 FENCED = frozenset({"Transmission", "Ros2Control", "Sensor"})
-SDF_INNER = frozenset({("Axis", "limit"), ("Axis", "dynamics")})
 
 
 def category(unknown: UnknownElement) -> str:
-    """Which rule reports an unknown element: sdf, drake, misspelled, misplaced or unknown, or skipped by all of them.
+    """Which rule reports an unknown element: sdf, sdf-pose, drake, misspelled, misplaced or unknown, or none: skipped.
 
     Elements in a geometry are for the rules of shapes, and a shape without a geometry for that of missing children.
     """
@@ -33,7 +33,14 @@ def _category(unknown: UnknownElement) -> str:
         return "skipped"
     if prefixed(tag) is not None:
         return "drake"
-    if stands_for_attribute(element, kind) or (kind.name, tag) in SDF_INNER or is_pose(element, kind):
+    if is_frame(element, kind):
+        return "sdf-pose"
+    if (
+        stands_for_attribute(element, kind)
+        or is_axis_part(element, kind)
+        or is_pose(element, kind)
+        or is_diffuse(element, kind)
+    ):
         return "sdf"
     known = meant_child(kind, tag)
     if known is not None and not (known in kind.single and parent_of(element).child(known) is not None):
@@ -51,11 +58,6 @@ def stands_for_attribute(element: Element, kind: Type) -> bool:
     """Whether a child is written in place of an attribute of its parent, as in SDFormat."""
     attribute = child_for_attribute(kind, element.tag)
     return attribute is not None and attribute not in parent_of(element).attributes and is_plain(element)
-
-
-def is_pose(element: Element, kind: Type) -> bool:
-    """Whether an element is the `<pose>` of SDFormat where URDF has `<origin>`."""
-    return element.tag == "pose" and "origin" in kind.children
 
 
 def text_is_value(stray: StrayText) -> bool:

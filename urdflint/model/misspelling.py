@@ -30,6 +30,10 @@ TEXT_OF = {
     "Sphere": "radius",
     "Texture": "filename",
 }
+# What SDFormat writes into `<axis>`, and URDF into `<joint>`
+AXIS_PARTS = ("limit", "dynamics", "mimic")
+# Attributes that SDFormat need not say, so that they are missing where the others are its elements
+UNSAID = {"Inertia": ("ixy", "ixz", "iyz"), "Limit": ("lower", "upper", "effort", "velocity")}
 
 
 def meant_child(parent: Type, tag: str) -> str | None:
@@ -111,7 +115,27 @@ def is_misspelt_or_sdf(robot: Robot, element: Element, item: str) -> bool:
         or misspelled_attribute(robot, element, item) is not None
         or child_instead(robot, element, item) is not None
         or text_instead(robot, element, item)
+        or in_axis(robot, element, item)
+        or _unsaid(robot, element, item)
     )
+
+
+def in_axis(robot: Robot, joint: Element, tag: str) -> bool:
+    """Whether a part of a joint is in its `<axis>`, or left out there, as in SDFormat."""
+    axis, kind = joint.child("axis"), robot.survey.type_of(joint)
+    if axis is None or kind is None or kind.name != "Joint":
+        return False
+    if tag == "limit" and joint.child(tag) is None and child_instead(robot, axis, "xyz") is not None:
+        return True  # SDFormat has no limits where it says none
+    return tag in AXIS_PARTS and axis.child(tag) is not None
+
+
+def _unsaid(robot: Robot, element: Element, name: str) -> bool:
+    """Whether an attribute is missing that SDFormat has a default for, of an element in its syntax."""
+    kind = robot.survey.type_of(element)
+    if kind is None or name not in UNSAID.get(kind.name, ()):
+        return False
+    return any(child_for_attribute(kind, child.tag) is not None and is_plain(child) for child in element.children)
 
 
 @cache

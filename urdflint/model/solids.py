@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from urdflint.model.numbers import number, vector
 from urdflint.model.physics import Matrix, Vector
+from urdflint.model.transform import Rows, rotation
 from urdflint.syntax.document import Element
-
-Rows = tuple[Vector, Vector, Vector]
 
 DENSEST = 25_000  # kg/m³, more than any metal has
 
@@ -120,11 +119,4 @@ def _seen_from(turned: Rows, rows: Sequence[Sequence[float]]) -> Rows:
 def _rotation(rpy: str) -> Rows | None:
     """The rotation of roll, pitch and yaw about fixed axes."""
     angles = vector(rpy, 3)
-    if angles is None or not all(map(math.isfinite, angles)):
-        return None
-    (cr, cp, cy), (sr, sp, sy) = (tuple(map(turn, angles)) for turn in (math.cos, math.sin))
-    return (
-        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
-        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
-        (-sp, cp * sr, cp * cr),
-    )
+    return rotation(angles) if angles is not None and all(map(math.isfinite, angles)) else None

@@ -16,6 +16,7 @@ from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
+NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 DEGREES_TO, DEGREES_STEP = 720, 5
 
 
@@ -116,10 +117,11 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
     several = len(below) > 1
     values = ", ".join(limit.get(name) or "" for name in below)
     message = f"{listed(below)} limit{'s' * several} of {joint} {'are' if several else 'is'} negative: {values}"
-    unlimited = any(number(limit.get(name)) == -1 for name in below)
+    unlimited = all(number(limit.get(name)) == -1 for name in below)
     advice = "for no limit, write a large number: -1 means no limit only in SDFormat" if unlimited else None
-    also = [Place(limit, name, "value") for name in below[1:]]
-    yield Problem(message, Place(limit, below[0], "value"), help=advice, also=also)
+    places = [Place(limit, name, "value") for name in below]
+    fix = (f"write {NO_LIMIT} for no limit", [Replace(place, NO_LIMIT) for place in places]) if unlimited else None
+    yield Problem(message, places[0], help=advice, also=places[1:], fix=fix)
 
 
 @check("URDF413")

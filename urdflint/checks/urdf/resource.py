@@ -102,7 +102,9 @@ def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
 def uri_for_gazebo_only(resource: Resource) -> Iterator[Problem]:
     if _scheme(resource.uri) == "model":
         message = f"{resource.uri!r} has the scheme model:, which only Gazebo reads"
-        yield Problem(message, resource.place("filename"))
+        place, meant = resource.place("filename"), "package" + resource.uri.removeprefix("model")
+        sound = resource.element.tag == "mesh" and meant.startswith("package://") and "\\" not in meant
+        yield Problem(message, place, fix=(f"use {meant!r}", [Replace(place, meant)]) if sound else None)
 
 
 @check("URDF756")

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.checks.urdf import sdf_axis
+from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept, start_tag
+from urdflint.linter.rule import Problem, check
+from urdflint.model import sdf
 from urdflint.model.irregular import StrayText, UnknownElement
-from urdflint.model.meaning import SDF_INNER, category, is_pose, parent_of, stands_for_attribute, text_is_value
-from urdflint.model.misspelling import TEXT_OF, child_for_attribute
-from urdflint.syntax.document import Document, Element
+from urdflint.model.meaning import category, parent_of, text_is_value
+from urdflint.model.misspelling import TEXT_OF
+from urdflint.model.numbers import vector
+from urdflint.model.robot import Robot
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
+
+POSE = frozenset({"relative_to", "frame", "rotation_format", "degrees"})
 
 
 @check("URDF006")
@@ -20,32 +27,67 @@ def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
         yield problem
 
 
+def _firsts(_: Robot) -> dict[Element, Element]:
+    """The first child that stands for an attribute, by parent: all are told with it."""
+    return {}
+
+
 def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     if category(unknown) != "sdf":
         return None
-    element, parent = unknown.element, parent_of(unknown.element)
-    if is_pose(element, unknown.parent):
-        message, origin = "<pose> is SDFormat, where URDF has <origin>", _origin(element.text)
-        plain = len(element.text.split()) in (3, 6) and not element.attributes and parent.child("origin") is None
-        fix = _instead(unknown.robot.document, element, origin, "origin") if plain else None
-        return _sdf_problem(unknown.place(), message, origin, fix=fix)
-    said = {
-        child_for_attribute(unknown.parent, child.tag) or "": child
-        for child in parent.children
-        if stands_for_attribute(child, unknown.parent)
-    }
-    inner = [child for child in parent.children if (unknown.parent.name, child.tag) in SDF_INNER]
-    if element is not next(iter([*said.values(), *inner])):
+    element, parent, kind = unknown.element, parent_of(unknown.element), unknown.parent
+    if sdf.is_pose(element, kind):
+        return _pose(unknown)
+    if sdf.is_diffuse(element, kind):
+        return _diffuse(unknown)
+    if kind.name == "Axis" and parent_of(parent).tag == "joint":
+        return sdf_axis.problem(unknown)
+    firsts = unknown.robot.analysis(_firsts)
+    if firsts.setdefault(parent, element) is not element:  # the children come in order
         return None
-    if not said:
-        message = f"<{element.tag}> in <{parent.tag}> is SDFormat, where URDF has it in <joint>"
-        return Problem(message, unknown.place(), help=f"move <{element.tag}> into <joint>")
-    names = listed(list(said))
-    message = f"{names} of <{parent.tag}> is a child element, which URDF has as an attribute"
-    values = {name: child.text.strip() or child.attributes.get("value", "") for name, child in said.items()}
-    tag, alone = _start_tag(parent, values), len(said) == len(parent.children) and not parent.text.strip()
-    fix = _instead(unknown.robot.document, parent, tag, parent.tag) if alone and all(values.values()) else None
-    return _sdf_problem(unknown.place(), message, tag, fix)
+    said = sdf.values(parent, kind)
+    attributes = attributes_of(parent, kind)
+    tag = start_tag(parent.tag, attributes)
+    number = "are child elements, which URDF has as attributes", "is a child element, which URDF has as an attribute"
+    whole = all(map(_is_whole, said.values())) and not parent.text.strip()
+    fix = instead(unknown.robot.document, parent, [kept(unknown.robot.document, parent, tag, said.values())])
+    return Problem(
+        f"{listed(list(said))} of <{parent.tag}> {number[len(said) == 1]}",
+        unknown.place(),
+        help=f"write {tag}",
+        fix=fix if whole else None,
+        about=[Place(parent)],
+    )
+
+
+def _is_whole(child: Element) -> bool:
+    """Whether the value of an element is all that it says."""
+    return bool(sdf.value_of(child)) and child.attributes.keys() <= {"value"}
+
+
+def _pose(unknown: UnknownElement) -> Problem:
+    """A pose of what is in a link, which URDF has in the same frame."""
+    pose, parent = unknown.element, parent_of(unknown.element)
+    link = next((one.get("name") for one in pose.ancestors() if one.tag == "link"), None) or ""
+    named, origin = sdf.frame_of(pose), sdf.origin_of(pose)
+    if named not in ("", link):
+        message = f"<pose> is SDFormat, and in the frame of '{named}', where URDF has <origin> in that of link '{link}'"
+        return Problem(message, unknown.place(), help=f"write the pose in the frame of link '{link}' into <origin>")
+    tag = _origin(*origin) if origin is not None else '<origin xyz="0 0 0" rpy="0 0 0"/>'
+    plain = origin is not None and parent.child("origin") is None and pose.attributes.keys() <= POSE
+    fix = instead(unknown.robot.document, pose, [tag], "origin") if plain else None
+    return Problem("<pose> is SDFormat, where URDF has <origin>", unknown.place(), help=f"write {tag}", fix=fix)
+
+
+def _diffuse(unknown: UnknownElement) -> Problem:
+    """The color of a material, whose last number, how opaque it is, SDFormat need not say."""
+    diffuse = unknown.element
+    words = diffuse.text.split()
+    rgba = " ".join([*words, "1"] if len(words) == 3 else words)
+    tag = start_tag("color", {"rgba": rgba if vector(rgba, 4) else "0 0 0 1"})
+    plain = vector(rgba, 4) is not None and parent_of(diffuse).child("color") is None and not diffuse.attributes
+    fix = instead(unknown.robot.document, diffuse, [tag], "color") if plain else None
+    return Problem("<diffuse> is SDFormat, where URDF has <color>", unknown.place(), help=f"write {tag}", fix=fix)
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:
@@ -53,36 +95,17 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
         return None
     element, name = stray.element, TEXT_OF[stray.type.name]
     text = " ".join(element.text.split())
-    example = _origin(text) if element.tag == "origin" else _start_tag(element, {name: text})
+    tag = start_tag(element.tag, {**element.attributes, **_values(element, name, text)})
     message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
-    fix = None if element.children or name in element.attributes else _instead(stray.robot.document, element, example)
-    return _sdf_problem(Place(element, part="text"), message, example, fix)
+    fix = None if element.children or name in element.attributes else instead(stray.robot.document, element, [tag])
+    return Problem(message, Place(element, part="text"), help=f"write {tag}", fix=fix)
 
 
-def _sdf_problem(
-    place: Place,
-    message: str,
-    example: str | None,
-    fix: Change | None = None,
-) -> Problem:
-    advice = f"write {example}" if example else None
-    return Problem(message, place, help=advice, fix=fix)
-
-
-def _instead(document: Document, element: Element, tag: str, name: str | None = None) -> Change | None:
-    """The fix that writes a tag in place of an element; None where that has a comment, or is no plain text."""
-    inside = document.source.text[slice(*document.element(element))]
-    if b"<!" in inside or b"&" in inside or b"'" in inside:
-        return None
-    return f"write <{name or element.tag}> as URDF has it", [Replace(Place(element, part="element"), tag)]
-
-
-def _origin(text: str) -> str:
+def _values(element: Element, name: str, text: str) -> dict[str, str]:
     words = text.split()
-    rpy = f' rpy="{" ".join(words[3:6])}"' if len(words) >= 6 else ""
-    return f'<origin xyz="{" ".join(words[:3])}"{rpy}/>' if len(words) >= 3 else '<origin xyz="0 0 0" rpy="0 0 0"/>'
+    pose = element.tag == "origin" and len(words) == 6
+    return {"xyz": " ".join(words[:3]), "rpy": " ".join(words[3:])} if pose else {name: text}
 
 
-def _start_tag(element: Element, values: dict[str, str]) -> str:
-    said = {**element.attributes, **values}
-    return f"<{element.tag} " + " ".join(f'{name}="{value}"' for name, value in said.items()) + "/>"
+def _origin(xyz: str, rpy: str) -> str:
+    return start_tag("origin", {"xyz": xyz, **({"rpy": rpy} if rpy else {})})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.linter.rule import Change, Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
@@ -30,8 +30,16 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
             place,
             related=_meant(robot, name, guess),
             help=_which_link(name, guess),
-            fix=renaming(place, f"refer to {guess}", guess.name if guess else None),
+            fix=renaming(place, f"refer to {guess}", guess.name if guess else None) or _world(robot, name, end),
         )
+
+
+def _world(robot: Robot, name: str, end: str) -> Change | None:
+    """The fix that adds the link to which SDFormat and Drake need no declaration."""
+    if name != "world" or end != "parent" or not robot.links:
+        return None
+    added = '<link name="world"/>'
+    return f"add {added}", [Replace(Place(robot.links[0].element, part="behind"), added)]
 
 
 def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place]]:

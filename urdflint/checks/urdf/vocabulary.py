@@ -30,6 +30,16 @@ SDF_BLOCKS = frozenset(
 )
 
 
+OF_MODEL = frozenset({"static", "plugin", "allow_auto_disable", "enable_wind"})
+SDF_PARTS = {  # of a model of SDFormat, below <robot>
+    "include": "include the other robot with xacro: <include> is SDFormat",
+    "sdf": "put <sdf> into a file of its own, which ends in .sdf",
+    "world": "put <world> into a file of its own, which ends in .sdf",
+    "model": "write the links and joints of <model> into <robot>: <model> is SDFormat",
+    "frame": "write a link without mass and a fixed joint: <frame> is SDFormat",
+}
+
+
 @check("URDF001")
 def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     if category(unknown) != "misspelled":
@@ -47,7 +57,11 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
-            advice = f"for Gazebo, put <{tag}> into a <gazebo> block with the reference of the link or joint"
+            model = parent == "robot" and tag in OF_MODEL
+            where = "without a reference" if model else "with the reference of the link or joint"
+            advice = f"for Gazebo, put <{tag}> into a <gazebo> block {where}"
+        elif parent == "robot" and tag in SDF_PARTS:
+            advice = SDF_PARTS[tag]
         message = f"<{tag}> in <{parent}> is unknown"
         also = Places(group[1:], UnknownElement.place)
         fix = _as_dynamics(group) if tag == "joint_properties" else None

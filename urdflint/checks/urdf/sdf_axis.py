@@ -1,0 +1,203 @@
+"""The `<axis>` of SDFormat, which holds what URDF has beside it, and may be in the frame of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from urdflint.checks.urdf.limit import NO_LIMIT
+from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept, start_tag
+from urdflint.linter.rule import Change, Problem, Replace
+from urdflint.model import sdf, sdf_frames, transform
+from urdflint.model.irregular import UnknownElement
+from urdflint.model.meaning import parent_of
+from urdflint.model.misspelling import AXIS_PARTS
+from urdflint.model.nodes import LIMITED, Joint
+from urdflint.model.numbers import number, vector
+from urdflint.model.robot import Robot
+from urdflint.model.transform import UPRIGHT, Rows
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+ENDLESS = 1e16  # a limit that SDFormat takes for none
+
+
+class Written(NamedTuple):
+    """An axis in the manner of SDFormat: its direction where that is an element, and what else is in it."""
+
+    joint: Joint
+    axis: Element
+    xyz: Element | None
+    parts: Mapping[str, Element]
+    marks: Sequence[Element]  # <use_parent_model_frame>
+
+    @property
+    def frame(self) -> str:
+        """The name of the frame that the direction is in; empty for that of the joint."""
+        if any(mark.text.strip() in sdf.TRUE for mark in self.marks):
+            return sdf.MODEL_FRAME
+        return (self.xyz.get("expressed_in") or "").strip() if self.xyz is not None else ""
+
+    @property
+    def first(self) -> Element:
+        """The element that a problem is told at."""
+        return next(one for one in (self.xyz, *self.parts.values(), *self.marks) if one is not None)
+
+
+def problem(unknown: UnknownElement) -> Problem | None:
+    """What is wrong with an axis, told once, with the elements that URDF has."""
+    axis, known = parent_of(unknown.element), unknown.robot.analysis(_known)
+    if axis not in known:
+        known[axis] = _written(unknown)
+    found = known[axis]
+    if unknown.element is not found.first:
+        return None
+    robot, direction = unknown.robot, _direction(found)
+    attributes = {**axis.attributes, **({"xyz": direction} if direction else {})}
+    tags = [start_tag("axis", attributes), *(_part(robot, found, tag, part) for tag, part in found.parts.items())]
+    if found.joint.type == "prismatic" and found.xyz is not None and not _has_limit(found):
+        tags.append(start_tag("limit", {**ENDS, "effort": NO_LIMIT, "velocity": NO_LIMIT}))
+    whole = [kept(robot.document, axis, tags[0], _told(found)), *tags[1:]]
+    endless = _is_endless(found.joint, found.parts.get("limit"))
+    advice = (
+        f"write {' '.join(tags)}" + ' and type="continuous"' * endless if direction is not None else _in_joint(found)
+    )
+    fix = _fix(robot, found, whole) if direction is not None else None
+    about = [Place(found.joint.element)]
+    return Problem(_message(found), unknown.place(), help=advice, fix=fix, about=about)
+
+
+def _known(_: Robot) -> dict[Element, Written]:
+    """Each axis looked through once: it may have very many elements."""
+    return {}
+
+
+def _written(unknown: UnknownElement) -> Written:
+    axis, kind = parent_of(unknown.element), unknown.parent
+    parts: dict[str, Element] = {}
+    for child in axis.children:
+        if child.tag in AXIS_PARTS:
+            parts.setdefault(child.tag, child)
+    joint = sdf_frames.frames(unknown.robot).joint_at[parent_of(axis)]
+    return Written(joint, axis, sdf.values(axis, kind).get("xyz"), parts, axis.all("use_parent_model_frame"))
+
+
+def _told(found: Written) -> list[Element]:
+    return [one for one in (found.xyz, *found.parts.values(), *found.marks) if one is not None]
+
+
+def _message(found: Written) -> str:
+    tags = listed([f"<{tag}>" for tag in found.parts])
+    many = len(found.parts) > 1
+    said = []
+    if found.xyz is not None:
+        said.append("xyz of <axis> is a child element, which URDF has as an attribute")
+    if found.parts:
+        said.append(
+            f"{tags} in <axis> {'are' if many else 'is'} SDFormat, where URDF has {'them' if many else 'it'} in <joint>"
+        )
+    if found.frame:
+        said.append(f"the axis is in the frame of {_called(found.frame)}, where URDF has that of the joint")
+    return (
+        "; ".join(said) or "<use_parent_model_frame> is SDFormat, where the axis of URDF is in the frame of the joint"
+    )
+
+
+def _called(frame: str) -> str:
+    return "the model" if frame == sdf.MODEL_FRAME else f"'{frame}'"
+
+
+def _in_joint(found: Written) -> str:
+    return f"write the direction in the frame of {found.joint} into xyz of <axis>"
+
+
+def _direction(found: Written) -> str | None:
+    """The `xyz` that URDF has; empty where the file gives none, None where its frame is not known."""
+    text = sdf.value_of(found.xyz) if found.xyz is not None else found.axis.get("xyz") or ""
+    frame, values = found.frame, vector(text, 3)
+    if not frame or values is None:
+        return text if not frame else None
+    outer, own = _rotation(found.joint.robot, frame), sdf_frames.frames(found.joint.robot).of(found.joint)
+    if outer is None or own is None:
+        return None
+    turned = transform.turned_back(own.rotation, transform.turned(outer, values))
+    same = all(abs(a - b) <= transform.NOISE for a, b in zip(turned, values, strict=True))
+    return text if same else transform.written(turned)
+
+
+def _rotation(robot: Robot, frame: str) -> Rows | None:
+    if frame == sdf.MODEL_FRAME:
+        return UPRIGHT
+    part = robot.link_named.get(frame) or robot.joint_named.get(frame)
+    found = sdf_frames.frames(robot).of(part) if part is not None else None
+    return found.rotation if found is not None else None
+
+
+def _part(robot: Robot, found: Written, tag: str, part: Element) -> str:
+    """What URDF has in the joint for an element in the axis."""
+    attributes = _attributes(found.joint, part)
+    kind = (robot.survey.type_of(found.joint.element) or robot.vocabulary).children[tag]
+    return kept(robot.document, part, start_tag(tag, attributes), _used(found.joint, part, kind.attributes))
+
+
+def _used(joint: Joint, part: Element, names: Mapping[str, object]) -> list[Element]:
+    return [
+        child for child in part.children if child.tag in names or (part.tag == "mimic" and child.tag == "reference")
+    ]
+
+
+def _attributes(joint: Joint, part: Element) -> dict[str, str]:
+    kind = (joint.robot.survey.type_of(joint.element) or joint.robot.vocabulary).children[part.tag]
+    found = attributes_of(part, kind, whole=True)
+    if part.tag == "limit" and _is_endless(joint, part):
+        return {name: value for name, value in found.items() if name not in ("lower", "upper")}
+    if part.tag == "limit" and joint.type in LIMITED:
+        return {**ENDS, **found}
+    return _mimic(part, found) if part.tag == "mimic" else found
+
+
+def _mimic(part: Element, found: dict[str, str]) -> dict[str, str]:
+    """A mimic whose leader counts from 0, and not from a reference."""
+    at = part.child("reference")
+    reference, factor = number(at.text) if at is not None else 0.0, number(found.get("multiplier", "1"))
+    offset = number(found.get("offset", "0"))
+    if reference and factor is not None and offset is not None:
+        found["offset"] = transform.written([offset - factor * reference])
+    return {name: value for name, value in found.items() if name != "axis"}
+
+
+def _has_limit(found: Written) -> bool:
+    return "limit" in found.parts or found.joint.limit is not None
+
+
+def _is_endless(joint: Joint, limit: Element | None) -> bool:
+    """Whether a revolute joint of SDFormat has no limit, so that it is continuous in URDF."""
+    if joint.type != "revolute" or joint.limit is not None:
+        return False
+    ends = [limit.child(tag) for tag in ("lower", "upper")] if limit is not None else []
+    written = [number(one.text) for one in ends if one is not None]
+    return all(value is not None and abs(value) >= ENDLESS for value in written)
+
+
+def _fix(robot: Robot, found: Written, tags: Sequence[str]) -> Change | None:
+    if any(found.joint.child(tag) is not None for tag in found.parts) or found.axis.text.strip():
+        return None
+    if robot.origins is not None and found.frame:  # what it was worked out from may be an expression
+        return None
+    fix = instead(robot.document, found.axis, tags)
+    if fix is None or any(_has_attributes(part) for part in _values(found)):
+        return None
+    if not _is_endless(found.joint, found.parts.get("limit")):
+        return fix
+    endless = Replace(Place(found.joint.element, "type", "value"), "continuous")
+    return f"{fix[0]}, and make the joint continuous", [*fix[1], endless]
+
+
+def _values(found: Written) -> Iterator[Element]:
+    for part in found.parts.values():
+        yield from part.children
+
+
+def _has_attributes(child: Element) -> bool:
+    return bool(child.attributes.keys() - {"value"})

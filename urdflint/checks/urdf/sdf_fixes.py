@@ -1,0 +1,72 @@
+"""What URDF has in place of elements of SDFormat, as text: nothing that was written is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+
+from urdflint.checks.urdf.limit import NO_LIMIT
+from urdflint.linter.rule import Change, Replace
+from urdflint.model import sdf
+from urdflint.model.numbers import number
+from urdflint.schema.vocabulary import Type
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.wording import escaped
+
+ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
+RATES = ("effort", "velocity")
+COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+
+
+def instead(document: Document, element: Element, tags: Sequence[str], name: str | None = None) -> Change | None:
+    """The fix that writes tags in place of an element, with its comments behind them, each on a line of its own."""
+    inside = document.source.text[slice(*document.element(element))]
+    if b"<![" in inside or b"<?" in inside:
+        return None
+    there = "".join(tags).encode()
+    comments = [one.decode() for one in COMMENT.findall(inside) if one not in there]
+    text = break_at(document, element).join([*tags, *comments])
+    return f"write <{name or element.tag}> as URDF has it", [Replace(Place(element, part="element"), text)]
+
+
+def break_at(document: Document, element: Element) -> str:
+    """What stands between an element and one behind it: a line break where it begins its line, else nothing."""
+    source, start = document.source, document.element(element).start
+    line = source.line_at(start)
+    indent = source.text[line.start : start]
+    ending = "\r\n" if source.text[line.start : line.end].endswith(b"\r\n") else "\n"
+    return ending + indent.decode() if not indent.strip(b" \t") else ""
+
+
+def start_tag(tag: str, attributes: Mapping[str, str]) -> str:
+    """An empty element."""
+    return " ".join([f"<{tag}", *(f'{name}="{escaped(value)}"' for name, value in attributes.items())]) + "/>"
+
+
+def kept(document: Document, element: Element, tag: str, said: Collection[Element]) -> str:
+    """An empty element with what else stood in the old one, which is not said in its attributes."""
+    others = [child for child in element.children if child not in said and not sdf.says_nothing(child)]
+    if not others:
+        return tag
+    name = tag.removeprefix("<").partition(" ")[0]
+    inner = "".join(document.source.text[slice(*document.element(child))].decode() for child in others)
+    return f"{tag.removesuffix('/>')}>{inner}</{name}>"
+
+
+def attributes_of(element: Element, kind: Type, whole: bool = False) -> dict[str, str]:
+    """The attributes of an element, with those that are its children, and those that SDFormat has by default.
+
+    `whole` where all of the element is SDFormat, even if it has no children.
+    """
+    told = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
+    said = {name: sdf.value_of(child) for name, child in told.items()}
+    found = {**element.attributes, **said}
+    if kind.name == "Inertia" and said and all(name in found for name in sdf.MOMENTS):
+        found = {**found, **{name: "0" for name in sdf.ZERO if name not in found}}
+    if kind.name == "Limit" and (said or whole):
+        endless = [name for name in RATES if name not in found or (name in said and (number(said[name]) or 0.0) < 0)]
+        found = {**found, **dict.fromkeys(endless, NO_LIMIT)}
+        if ("lower" in said) != ("upper" in said):  # the other end is open
+            found = {**ENDS, **found}
+    return found

@@ -1,0 +1,184 @@
+"""The `<pose>` of links and joints, which SDFormat has in other frames than URDF has the `<origin>` of joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.checks.urdf.sdf_fixes import instead, start_tag
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Change, Problem, Replace, check, without
+from urdflint.model import sdf, sdf_frames, transform
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+from urdflint.model.sdf_frames import Frames
+from urdflint.model.transform import IDENTITY, Transform
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+NAMED = 3  # links that a message names
+Placed = tuple[Joint, Transform | None]  # a joint, and its child link in the frame of the parent link
+Moved = tuple[Joint, Transform]
+TOLD = 20  # joints whose origins are told
+
+
+@check("URDF012")
+def sdf_pose(robot: Robot) -> Iterator[Problem]:
+    frames = sdf_frames.frames(robot)
+    if frames.posed:
+        yield _of_links(frames)
+    for joint in robot.joints:
+        pose = joint.child("pose")
+        if pose is not None:
+            yield _of_joint(frames, joint, pose)
+
+
+def _of_links(frames: Frames) -> Problem:
+    """All poses of links in one: where each link is can only be said while those of the others are there."""
+    posed = frames.posed
+    placed = [(joint, frames.in_parent(joint)) for link in posed for joint in frames.joints_to.get(link.name or "", [])]
+    moved = [(joint, found) for joint, found in placed if found is not None and not _is_said(joint, found)]
+    clear = all(found is not None for _, found in placed)
+    names = listed([f"'{link.name}'" for link in posed[:NAMED]] + [f"{len(posed) - NAMED} more"] * (len(posed) > NAMED))
+    several = len(posed) > 1
+    message = (
+        f"link{'s' * several} {names} {'have' if several else 'has'} a <pose>, as in SDFormat: URDF has the <origin> "
+        "of the joint, in the frame of the parent link"
+    )
+    return Problem(
+        message,
+        Place(_pose(posed[0]), part="label"),
+        related=[(_gets(joint, found), joint.place()) for joint, found in moved[:TOLD]],
+        also=[Place(_pose(link), part="label") for link in posed[1:]],
+        help=_advice(placed, moved),
+        fix=_links_fix(frames, moved) if clear else None,
+        safe=not moved,
+        severity=Severity.WARNING if clear and not moved else None,
+    )
+
+
+def _gets(joint: Joint, found: Transform) -> str:
+    words = "gets" if joint.origin is None else "has another <origin>; by the poses it is"
+    return f"{joint} {words} {_origin(found)}"
+
+
+def _advice(placed: Sequence[Placed], moved: Sequence[Moved]) -> str:
+    if not moved and all(found is not None for _, found in placed):
+        return "remove <pose>: the joints say the same"
+    if not moved:
+        return "write into the <origin> of the joint where the child link is in the frame of the parent link"
+    joint, found = moved[0]
+    more = f", and {len(moved) - 1} more" if len(moved) > 1 else ""
+    return f"write {_origin(found)} into {joint}{more}"
+
+
+def _links_fix(frames: Frames, moved: Sequence[Moved]) -> Change | None:
+    """The fix that writes all origins and removes all poses; None where something would be lost with them."""
+    robot, poses = frames.robot, [_pose(link) for link in frames.posed]
+    joints = [joint for link in frames.posed for joint in frames.joints_to.get(link.name or "", [])]
+    if not _is_clear(frames, joints) or any(joint.origin is not None for joint, _ in moved):
+        return None
+    origins = [(joint.child("child"), found) for joint, found in moved]
+    put = [(link, frames.of(link)) for link in frames.posed if link.name not in frames.joints_to]
+    for link, at in put:
+        if at is None or not (transform.alike(at, IDENTITY) or _is_alone(frames)):
+            return None
+        origins += [(link.element, at)] if not transform.alike(at, IDENTITY) else []
+    gone = [Place(one) for one in (*poses, *(joint.child("pose") for joint in joints)) if one is not None]
+    removed = without(robot.document, _title(moved), *gone)
+    if removed is None or any(element is None for element, _ in origins):
+        return None
+    written = [Replace(Place(element, part="behind"), _origin(found)) for element, found in origins]
+    return removed[0], [*removed[1], *written]
+
+
+def _is_alone(frames: Frames) -> bool:
+    """Whether the robot has one root link, and no pose of its own yet: so it can have that of the link."""
+    robot = frames.robot
+    roots = sum(link.name not in frames.joints_to for link in robot.links)
+    return roots == 1 and robot.element.child("origin") is None and robot.element.child("pose") is None
+
+
+def _is_clear(frames: Frames, joints: Sequence[Joint]) -> bool:
+    """Whether all poses can be told by origins: no joint is elsewhere than its child link, no name is there twice."""
+    robot = frames.robot
+    if any(link is not robot.link_named.get(link.name or "") for link in frames.posed):
+        return False
+    if any(len(link.element.all("pose")) > 1 for link in frames.posed):
+        return False
+    if len(joints) > len({sdf_frames.child_of(one) for one in joints}) or _needs_expressions(frames):
+        return False
+    return not any(_is_elsewhere(frames, joint) for joint in joints) and not any(map(_in_model, robot.joints))
+
+
+def _title(moved: Sequence[Moved]) -> str:
+    if not moved:
+        return "remove <pose>"
+    return f"write the <origin> of {moved[0][0] if len(moved) == 1 else f'{len(moved)} joints'}"
+
+
+def _needs_expressions(frames: Frames) -> bool:
+    """Whether origins of xacro had a part in where links are: they may be worked out."""
+    return frames.robot.origins is not None and any(joint.origin is not None for joint in frames.robot.joints)
+
+
+def _is_elsewhere(frames: Frames, joint: Joint) -> bool:
+    """Whether a joint that moves is not in the frame of its child link, where URDF has it."""
+    child = frames.child(joint)
+    one, other = frames.of(joint), frames.of(child) if child is not None else None
+    return joint.type != "fixed" and (one is None or other is None or not transform.alike(one, other))
+
+
+def _in_model(joint: Joint) -> bool:
+    """Whether the direction of an axis is still to be told from the poses."""
+    axis = joint.axis
+    xyz = axis.child("xyz") if axis is not None else None
+    return (xyz is not None and "expressed_in" in xyz.attributes) or (
+        axis is not None and axis.child("use_parent_model_frame") is not None
+    )
+
+
+def _is_said(joint: Joint, found: Transform) -> bool:
+    """Whether the joint has this place by its origin already."""
+    said = IDENTITY if joint.origin is None else sdf_frames.transform_of_origin(joint.origin)
+    return said is not None and transform.alike(said, found)
+
+
+def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
+    named, child, parent = sdf.frame_of(pose), sdf_frames.child_of(joint), sdf_frames.parent_of(joint)
+    place, origin = Place(pose, part="label"), sdf.origin_of(pose)
+    link = frames.child(joint)
+    posed = link is not None and link.child("pose") is not None
+    if named and named == parent:
+        message = f"<pose> of {joint} is SDFormat, where URDF has <origin> in the frame of the parent link"
+        tag = (
+            start_tag("origin", {"xyz": origin[0], "rpy": origin[1]}) if origin else '<origin xyz="0 0 0" rpy="0 0 0"/>'
+        )
+        plain = origin is not None and not posed and joint.origin is None
+        fix = instead(frames.robot.document, pose, [tag], "origin") if plain else None
+        return Problem(message, place, help=f"write {tag}", fix=fix)
+    where = (
+        f"child link '{child}'" if named in ("", child) else "the model" if named == sdf.MODEL_FRAME else f"'{named}'"
+    )
+    message = f"<pose> of {joint} is in the frame of {where}, as in SDFormat: <origin> is in that of the parent link"
+    if named in ("", child) and _is_zero(pose):
+        fix = without(frames.robot.document, "remove <pose>", Place(pose))
+        return Problem(message, place, help="remove it: it is zero", fix=fix, safe=True, severity=Severity.WARNING)
+    advice = "write into <origin> where the joint is in the frame of the parent link: there URDF has the child link too"
+    return Problem(message, place, help=advice)
+
+
+def _is_zero(pose: Element) -> bool:
+    found = sdf.transform_of(pose)
+    return found is not None and transform.alike(found, IDENTITY)
+
+
+def _pose(link: Link) -> Element:
+    pose = link.child("pose")
+    assert pose is not None
+    return pose
+
+
+def _origin(found: Transform) -> str:
+    xyz, rpy = transform.written(found.position), transform.written(transform.angles(found.rotation))
+    return start_tag("origin", {"xyz": xyz, "rpy": rpy})
