@@ -198,6 +198,9 @@ ATTACKS: dict[str, Attack] = {
     "namespaces in each other": lambda size: link(deep(size, '<a xmlns:p#="x">', "</a>")),
     "links in each other": lambda size: robot(deep(size, '<link name="l#">', "</link>")),
     "text everywhere": lambda size: link("text <visual> more </visual>" * (size // 28)),
+    "comments with colons": lambda size: robot(many(size, "<!-- a: b: #-->") + TWO),
+    "tabs and hashes": lambda size: robot(many(size, "\t # a") + "\n" + TWO),
+    "hashes at the end": lambda size: robot(TWO) + many(size, " # a\n...\n").encode(),
     "comments everywhere": lambda size: link("<!--x--><visual/>" * (size // 17)),
     "one long line": lambda size: robot(many(size, '<link name="l#" x="1"/>')),
     "one long line of Latin-1": lambda size: (

@@ -11,6 +11,7 @@ from urdflint.linter.rule import REGISTRY, Registered
 MODULES = {  # by what they are about; those of extensions are loaded for robots that have some of it
     "urdf": (
         "xml",
+        "parameter",
         "contents",
         "xacro",
         "schema",
