@@ -201,7 +201,8 @@ def test_blocks_inside_of_gazebo() -> None:
 
 TRANSMISSION = (
     '<transmission name="t"><type>transmission_interface/SimpleTransmission</type><joint name="{}">'
-    '<hardwareInterface>{}</hardwareInterface></joint><actuator name="a"><mechanicalReduction>{}</mechanicalReduction></actuator>'
+    '<hardwareInterface>{}</hardwareInterface></joint><actuator name="a">'
+    "<mechanicalReduction>{}</mechanicalReduction></actuator>"
     "</transmission>"
 )
 

@@ -28,6 +28,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.joint",
         "urdf.limit",
         "urdf.mimic",
+        "urdf.reach",
         "urdf.inertial",
         "urdf.geometry",
         "urdf.material",
