@@ -167,6 +167,22 @@ def test_our_own_comment_is_reworded_safely(tmp_path: Path) -> None:
     assert [edit.span.end - edit.span.start for edit in one.fix.edits] == [2]
 
 
+def test_a_tab_is_an_error_only_where_xacro_prints_it(tmp_path: Path) -> None:
+    """It writes spaces between elements; tabs in comments and texts it leaves."""
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    (tmp_path / "launch").mkdir()
+    for name in ("r.urdf", "s.urdf.xacro"):
+        (tmp_path / "launch" / f"{name}.py").write_text(LAUNCH.replace("VALUE", "content").replace("r.urdf", name))
+    between, inside = '\t<link name="a"/>', '<link name="a"/><!-- \t -->'
+    severities = [
+        [one.severity.value for one in found(path, ROS)]
+        for path in (tmp_path / "r.urdf", tmp_path / "s.urdf.xacro")
+        for text in (between, inside)
+        if path.write_text(f'<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">{text}</robot>')
+    ]
+    assert severities == [["info"], ["error"], [], ["error"]]
+
+
 XACRO = """<!-- top: here -->
 <robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">
   <!-- argument: dropped -->

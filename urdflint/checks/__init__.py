@@ -15,10 +15,6 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "contents",
         "xacro",
         "schema",
-        "control",
-        "control_gazebo",
-        "control_interfaces",
-        "control_joints",
         "urdf.names",
         "urdf.vocabulary",
         "urdf.sdf",
@@ -34,6 +30,12 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.material",
         "urdf.resource",
         "drake.prefix",
+    ),
+    "ros-control": (
+        "control",
+        "control_gazebo",
+        "control_interfaces",
+        "control_joints",
     ),
     "xacro": (
         "macros.instructions",

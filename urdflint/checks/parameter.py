@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.programs.launch_ros.handover import Handover, Remark
-from urdflint.programs.launch_ros.plain_text import CHARACTER, EACH, stops
+from urdflint.programs.launch_ros.plain_text import CHARACTER, STOPS, stops
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 
@@ -19,6 +19,7 @@ WHAT = {
     "line": "a line that begins with '---' or '...'",
     "character": "a character that YAML does not allow",
 }
+TABS = "let xacro print the robot, which indents with spaces, or write ParameterValue(..., value_type=str)"
 WORDS = re.compile(r" +(?!-->)[^\s]")
 DIRECTIVE = re.compile(r"<!--\s*urdflint\s*:\s", re.IGNORECASE)  # a comment of ours means the same without the space
 
@@ -43,7 +44,10 @@ def description_breaks_parameter(handover: Handover) -> Iterator[Problem]:
         if kind == CHARACTER and handover.document.departures:  # told by what says that it is no XML either
             continue
         message = f"the robot has {WHAT[kind]}, which PyYAML rejects in a parameter of ROS 2"
-        yield _problem(handover, message, handover.place(other), cause=kind)
+        if kind == "tab" and handover.written is None:
+            yield Problem(message, handover.place(other), help=TABS, severity=Severity.INFO, cause=kind)
+        else:
+            yield _problem(handover, message, handover.place(other), cause=kind)
 
 
 def _problem(
@@ -63,7 +67,7 @@ def _reworded(one: Remark) -> Change | None:
         return None
     changes: list[Replace] = []
     made, behind = "", 0
-    for match in EACH["colon"].finditer(one.text):
+    for match in re.finditer(STOPS["colon"], one.text):
         said = one.text[: match.start()]
         end, instead = match.end(), _instead(one.text, match.start(), match.end())
         if DIRECTIVE.fullmatch(one.text, 0, match.end() + 1):

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.model.files import Files
-from urdflint.programs.launch_ros import launch_files
-from urdflint.programs.launch_ros.launch_files import Launch
 from urdflint.programs.launch_ros.plain_text import CHARACTER, Stop, first_stop, stops
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
+
+if TYPE_CHECKING:
+    from urdflint.programs.launch_ros.launch_files import Launch
 
 OPENING, CLOSING = b"<!--", b"-->"
 
@@ -96,6 +97,8 @@ class Handover:
     @cached_property
     def launched(self) -> Launch | None:
         """The launch file of the package that hands the description over without saying that it is a text."""
+        from urdflint.programs.launch_ros import launch_files  # for few robots
+
         return launch_files.handing_over(self.files, os.path.basename(self.name))
 
 

@@ -20,12 +20,9 @@ STOPS = {
     "tab": r"\t",
     "line": rf"(?:(?<=[{BREAKS}])|\A)(?:---|\.\.\.)(?=[{BLANKS}]|\Z)",
 }
-EACH = {kind: re.compile(pattern) for kind, pattern in STOPS.items()}
 ANY = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in STOPS.items()))
-NOT_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-NOTHING = re.compile(
-    rf"(?:[ {BREAKS}]|(?<=[ {BREAKS}])#[^{BREAKS}]*(?=[{BREAKS}]|\Z)|(?<=[{BREAKS}])\.\.\.(?=[ {BREAKS}]|\Z))*\Z"
-)
+NOT_YAML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+NOTHING = rf"(?:[ {BREAKS}]|(?<=[ {BREAKS}])#[^{BREAKS}]*(?=[{BREAKS}]|\Z)|(?<=[{BREAKS}])\.\.\.(?=[ {BREAKS}]|\Z))*\Z"
 OPENING = ("<", "\t")  # what a description begins with; anything else may be other YAML than a plain text
 CHARACTER = "character"
 
@@ -55,10 +52,10 @@ def first_stop(text: str) -> Stop | None:
     kind = str(found.lastgroup)
     rest = found.start() if kind == "hash" else found.end()
     ends = kind == "hash" or found[0] == "..."
-    return Stop(kind, *found.span(), cut=ends and NOTHING.match(text, rest) is not None)
+    return Stop(kind, *found.span(), cut=ends and re.compile(NOTHING).match(text, rest) is not None)
 
 
 def stops(text: str) -> dict[str, Stop]:
     """The first stop of each kind, as if there were no other before it."""
-    found = {kind: pattern.search(text) for kind, pattern in EACH.items()}
+    found = {kind: re.search(pattern, text) for kind, pattern in STOPS.items()}
     return {kind: Stop(kind, *match.span()) for kind, match in found.items() if match is not None}
