@@ -46,7 +46,7 @@ def lint(  # noqa: PLR0913
 
     `targets`, `select`, `ignore`, `strict`, `schema_only` and `assume_latest` are as on the command line, `packages`
     are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
-    With `suppress` false comments such as `urdflint: ignore[...]` keep nothing silent.
+    With `suppress` false comments such as `urdflint:ignore[...]` keep nothing silent.
     `xacro_arguments` are given to a xacro file, which is expanded unless `xacro` is false. `name` is what bytes are
     called in the report; they are taken as a file of its folder, or of the current one.
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.

@@ -7,7 +7,7 @@ import pytest
 from tests.lint import findings, sliced
 
 ROBOT = (
-    '<robot name="r"><link name="a"/><link name="b"/><joint name="elbow" type="fixed"><parent link="a"/>'
+    '<robot name="r"><link name="a"/><link name="b"/><joint name="elbow" type="continuous"><parent link="a"/>'
     '<child link="b"/></joint>{}</robot>'
 )
 TYPE = "<type>transmission_interface/SimpleTransmission</type>"

@@ -28,7 +28,7 @@ def effects(finding) -> dict[str, str]:
 
 
 def test_to_follow_a_joint_is_fine():
-    assert said(b='joint="a" multiplier="-2" offset="1"', c='joint="a"') == []
+    assert said(b='joint="a" multiplier="-0.5" offset="0.5"', c='joint="a"') == []
     assert said("SRR", b='joint="a"') == []
 
 

@@ -13,7 +13,7 @@ import pytest
 from urdflint.cli import caching
 
 ROBOT = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/></joint></robot>\n'
-MARKED = f"<!-- urdflint: ignore-file[URDF010] so it is -->\n{ROBOT}"
+MARKED = f"<!-- urdflint:ignore-file[URDF010] so it is -->\n{ROBOT}"
 XACRO = '<robot name="x" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:include filename="part.xacro"/>{}</robot>\n'
 FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "rdjson")
 
@@ -37,7 +37,7 @@ def robots(tmp_path: Path) -> Path:
     for number in range(20):
         (folder / f"r{number}.urdf").write_text(MARKED if number % 3 else ROBOT)
     (folder / "part.xacro").write_text('<robot><link name="part"/><joint name="k" type="fixed"/></robot>')
-    (folder / "a.xacro").write_text(XACRO.format("<!-- urdflint: ignore[ALL] x -->"))
+    (folder / "a.xacro").write_text(XACRO.format("<!-- urdflint:ignore[ALL] x -->"))
     (folder / "b.xacro").write_text(XACRO.format('<joint name="l" type="wrong"/>'))
     return folder
 

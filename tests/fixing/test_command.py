@@ -155,7 +155,7 @@ def test_a_write_protected_file_is_left_alone_and_told(robot: Path):
     assert done.stderr == b"urdflint: cannot fix robot.urdf: it is write-protected\n"
     assert robot.read_bytes() == ROBOT
     assert b"URDF103" in done.stdout  # it is there still
-    assert b"Found 2 findings (0 fixed, 2 left)" in done.stdout
+    assert b"Found 3 findings (0 fixed, 3 left)" in done.stdout
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(robot: Path):
@@ -191,14 +191,14 @@ def test_what_is_suppressed_or_in_the_baseline_is_not_fixed(robot: Path):
     urdflint(robot.parent, "--write-baseline", "b.json", "robot.urdf")
     urdflint(robot.parent, "--fix-only", "--unsafe-fixes", "--baseline", "b.json", "robot.urdf")
     assert robot.read_bytes() == ROBOT
-    robot.write_bytes(ROBOT.replace(b"  <link name", b"  <!-- urdflint: ignore[URDF103] -->\n  <link name", 1))
+    robot.write_bytes(ROBOT.replace(b"  <link name", b"  <!-- urdflint:ignore[URDF103] -->\n  <link name", 1))
     before = robot.read_bytes()
     urdflint(robot.parent, "--fix-only", "robot.urdf")
     assert robot.read_bytes() == before
 
 
 def test_comments_that_suppress_nothing_are_removed(robot: Path):
-    comment = b"  <!-- urdflint: ignore[URDF400] no need -->\n"
+    comment = b"  <!-- urdflint:ignore[URDF400] no need -->\n"
     robot.write_bytes(SAFE.replace(b"  <link name", comment + b"  <link name", 1))
     urdflint(robot.parent, "--fix-only", "robot.urdf")
     assert robot.read_bytes() == SAFE

@@ -143,7 +143,7 @@ def test_what_would_not_fail_is_not_skipped() -> None:
 
 def test_under_github_actions_only_what_counts_is_in_sarif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     robot = '<robot name="r"><link name="base"/>{}<joint name="j" type="fixed"/></robot>'
-    (tmp_path / "r.urdf").write_text(robot.format("<!-- urdflint: ignore[URDF010] so be it -->"))
+    (tmp_path / "r.urdf").write_text(robot.format("<!-- urdflint:ignore[URDF010] so be it -->"))
     command = [sys.executable, "-m", "urdflint", "check", "r.urdf", "-f", "sarif"]
 
     def said() -> list[Any]:

@@ -206,6 +206,18 @@ ATTACKS: dict[str, Attack] = {
     "namespaces in each other": lambda size: link(deep(size, '<a xmlns:p#="x">', "</a>")),
     "links in each other": lambda size: robot(deep(size, '<link name="l#">', "</link>")),
     "text everywhere": lambda size: link("text <visual> more </visual>" * (size // 28)),
+    "blocks of ros2_control": lambda size: robot(
+        TWO
+        + many(
+            size,
+            '<ros2_control name="s" type="system"><hardware><plugin>gz_ros2_control/A</plugin></hardware>'
+            '<joint name="j"><command_interface name="position"><param name="min">#</param></command_interface></joint>'
+            '</ros2_control><gazebo><plugin name="p" filename="gazebo_ros2_control.so"/></gazebo>',
+        )
+    ),
+    "comments with colons": lambda size: robot(many(size, "<!-- a: b: #-->") + TWO),
+    "tabs and hashes": lambda size: robot(many(size, "\t # a") + "\n" + TWO),
+    "hashes at the end": lambda size: robot(TWO) + many(size, " # a\n...\n").encode(),
     "comments everywhere": lambda size: link("<!--x--><visual/>" * (size // 17)),
     "one long line": lambda size: robot(many(size, '<link name="l#" x="1"/>')),
     "one long line of Latin-1": lambda size: (

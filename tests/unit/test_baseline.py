@@ -76,7 +76,7 @@ def test_what_is_there_is_counted_apart() -> None:
     "text",
     [
         robot(*reversed(PARTS)),
-        robot().replace("><", ">\n\t\t<"),
+        robot().replace("><", ">\n    <"),
         robot().replace(" type=", "\n   type="),
         "<!-- a line more -->\n\n" + robot().replace("\n", "\r\n"),
         robot().replace('"foot"', '"paw"'),

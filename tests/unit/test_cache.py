@@ -32,7 +32,7 @@ PLAIN = Settings()
 Step = Callable[[], object]
 LOOK = Look("error", {}, Severity.INFO, True, False, False)
 ROBOT = """<robot name="r"><link name="base">
-<!-- urdflint: ignore[URDF750] it comes later -->
+<!-- urdflint:ignore[URDF750] it comes later -->
 <visual><geometry><mesh filename="{mesh}"/></geometry></visual></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="none"/></joint></robot>
 """

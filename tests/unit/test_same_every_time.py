@@ -66,8 +66,8 @@ def test_the_vocabulary_of_drake_is_walked_in_its_order(monkeypatch: pytest.Monk
 def test_checks_are_those_of_the_groups_whatever_is_loaded() -> None:
     checks.load()
     alone = checks.registered(("urdf",))
-    assert {one.function.__module__.split(".")[2] for one in alone} >= {"urdf", "xml", "control"}
-    assert not any(one.code.startswith(("GZ", "SIM")) for one in alone)
+    assert {one.function.__module__.split(".")[2] for one in alone} >= {"urdf", "xml", "parameter"}
+    assert not any(one.code.startswith(("CTL", "GZ", "SIM")) for one in alone)
     modules = list(dict.fromkeys(one.function.__module__ for one in checks.registered(tuple(checks.MODULES))))
     assert modules == [f"urdflint.checks.{name}" for some in checks.MODULES.values() for name in some]
     dispatch = hearing._dispatch(None, ("urdf", "drake"))

@@ -299,7 +299,7 @@ def test_the_nearer_file_wins_over_another_spelling_of_a_rule(tmp_path: Path) ->
 
 def test_severity_holds_where_no_program_minds_and_for_comments() -> None:
     """Also for a rule that speaks for the specification alone, and for those about comments."""
-    unused = '<robot name="r"><!-- urdflint: ignore[URDF400] x --><link name="a"/><material name="m"/></robot>'
+    unused = '<robot name="r"><!-- urdflint:ignore[URDF400] x --><link name="a"/><material name="m"/></robot>'
     severity = {"SUP001": Severity.ERROR, "URDF801": Severity.ERROR}
     from urdflint.linter import run as runs
 

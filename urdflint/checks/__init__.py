@@ -11,10 +11,10 @@ from urdflint.linter.rule import REGISTRY, Registered
 MODULES = {  # by what they are about; those of extensions are loaded for robots that have some of it
     "urdf": (
         "xml",
+        "parameter",
         "contents",
         "xacro",
         "schema",
-        "control",
         "urdf.names",
         "urdf.vocabulary",
         "urdf.sdf",
@@ -25,11 +25,18 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.joint",
         "urdf.limit",
         "urdf.mimic",
+        "urdf.reach",
         "urdf.inertial",
         "urdf.geometry",
         "urdf.material",
         "urdf.resource",
         "drake.prefix",
+    ),
+    "ros-control": (
+        "control",
+        "control_gazebo",
+        "control_interfaces",
+        "control_joints",
     ),
     "xacro": (
         "macros.instructions",

@@ -134,18 +134,6 @@ def nesting_too_deep(document: Document) -> Iterator[Problem]:
         )
 
 
-@check("XML050")
-def comment_breaks_parameter(document: Document) -> Iterator[Problem]:
-    if b"gazebo_ros2_control" not in document.source.text:
-        return
-    for at, text in document.comments:
-        inside = text.find(": ")
-        if inside >= 0:
-            span = Span(at, at + len(b"<!--"))
-            yield Problem("a comment has a colon followed by a space", Place(None, span=span))
-            return
-
-
 @check("XML060")
 def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
     prefix = prefixed.prefix

@@ -107,7 +107,7 @@ CACHE = _word("--cache-dir", metavar="DIR", about="Keep results of earlier runs 
 NO_CACHE = _flag("--no-cache", about="Check every file, also where nothing has changed since an earlier run.")
 JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
-NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint: ignore[...] keep silent, too.")
+NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.")
 ADD_IGNORES = _flag("--add-ignores", about="Write a comment that ignores it for each finding, into the files named.")
 REASON = _word("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
 BASELINE = _word("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")

@@ -106,7 +106,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "require-reason": Setting(
         FLAG,
-        "Whether comments that suppress findings, `<!-- urdflint: ignore[CODE] reason -->`, must give a reason.",
+        "Whether comments that suppress findings, `<!-- urdflint:ignore[CODE] reason -->`, must give a reason.",
         "false",
     ),
     "baseline": Setting(

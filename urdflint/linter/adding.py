@@ -15,8 +15,7 @@ from urdflint.syntax.directives import Directive
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source, Span
 
-OPENING = "urdflint: "
-COLON_BREAKS = b"gazebo_ros2_control"  # a colon and a space in a comment can keep it from starting, see XML050
+OPENING = "urdflint:"  # a colon and a space in a comment keep ROS 2 from starting, see XML050
 NOT_NAMED = "the file is none of those that were named, nor below them"
 NO_XML = "the file is not well-formed XML"
 WELL_ENOUGH = "xml-version"  # the one departure from XML that leaves no doubt about what is a comment
@@ -45,9 +44,7 @@ def add(findings: Sequence[Finding], named: Sequence[str], lowest: Severity, rea
     left: dict[tuple[str, str], int] = {}
     files, comments = [], 0
     sources = _by_source(findings, lowest)
-    opening = OPENING
-    if any(COLON_BREAKS in one.text for one in sources):
-        opening, reason = opening.replace(": ", ":"), reason.replace(": ", " - ")
+    reason = reason.replace(": ", " - ")
     for source, places in sources.items():
         possible = [(code, at) for code, at in places if code not in NOT_XML and not code.startswith(LETTERS)]
         if len(places) > len(possible):
@@ -55,7 +52,7 @@ def add(findings: Sequence[Finding], named: Sequence[str], lowest: Severity, rea
         number = 0
         why = None if is_below(source.name, named) else NOT_NAMED
         if why is None and possible:
-            number, why = _write(source, possible, opening, reason)
+            number, why = _write(source, possible, reason)
         if why is not None:
             left[source.name, why] = len(possible)
         elif number:
@@ -83,12 +80,12 @@ def is_below(path: str, named: Sequence[str]) -> bool:
     return False
 
 
-def _write(source: Source, places: Sequence[tuple[str, Location]], opening: str, reason: str) -> tuple[int, str | None]:
+def _write(source: Source, places: Sequence[tuple[str, Location]], reason: str) -> tuple[int, str | None]:
     """Write the comments of one file: their number, or why there are none."""
     document = parsing.read(source)
     if any(one.kind != WELL_ENOUGH for one in document.departures):
         return 0, NO_XML
-    edits = list(_edits(document, places, opening, reason))
+    edits = list(_edits(document, places, reason))
     try:
         data = edited(source, edits)
     except UnicodeEncodeError:
@@ -111,9 +108,7 @@ def edited(source: Source, edits: Sequence[Insertion]) -> bytes:
     return b"".join([*pieces, source.data[behind:]])
 
 
-def _edits(
-    document: Document, places: Sequence[tuple[str, Location]], opening: str, reason: str
-) -> Iterator[Insertion]:
+def _edits(document: Document, places: Sequence[tuple[str, Location]], reason: str) -> Iterator[Insertion]:
     """What is to be changed in a file, for each place that needs a comment."""
     said = [one for one in directives.of(document) if isinstance(one, Directive)]
     starts = [one.start for one in document.elements]
@@ -129,7 +124,7 @@ def _edits(
         else:
             word = "ignore-file" if kind == "file" else "ignore"
             speech = " ".join(filter(None, (f"{word}[{', '.join(sorted(codes))}]", reason)))
-            yield _inserted(document, kind, element, f"<!-- {opening}{speech} -->")
+            yield _inserted(document, kind, element, f"<!-- {OPENING}{speech} -->")
 
 
 def _anchor(document: Document, element: Element | None, at: Location) -> tuple[str, Element | None]:

@@ -16,6 +16,7 @@ from urdflint.model import contents
 from urdflint.model.contents import Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
+from urdflint.programs.launch_ros.handover import Handover
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
@@ -45,6 +46,9 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     work = Work(read, targets, settings, failures, hear_all=unchecked is not None)
     files = files_of(read, settings)
     own = work.findings(read, work.hearing.over((Document, None), [read]))
+    if unchecked is None:
+        handover = Handover(read.source.name, read, files)
+        own += work.findings(read, work.hearing.over((Handover, None), [handover]))
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
     findings = sorted([*own, *alone], key=lambda one: one.order)
     reason = unchecked.reason if unchecked is not None else None

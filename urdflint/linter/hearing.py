@@ -26,6 +26,7 @@ MOST = 3000  # problems of a rule in a file that are judged each: far more than 
 DRAKE = re.compile(rb"drake(?::|\.mit\.edu)", re.IGNORECASE)  # its prefix, also misspelt, or its namespace
 MUJOCO = re.compile(rb"<mujoco[\s/>]")
 MARKS = {  # what betrays that a robot has something of an extension, by the family that reads it
+    "ros-control": re.compile(rb"<(?:ros2_control|transmission)"),
     "sdformat": re.compile(rb"<gazebo"),
     "drake": DRAKE,
     "mujoco": MUJOCO,

@@ -19,6 +19,7 @@ from urdflint.programs.target import MODELLED, Target
 from urdflint.syntax.document import Document
 
 ORDINARY = ("urdfdom@3", "urdfdom@6")
+AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
 SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
 
 
@@ -94,4 +95,4 @@ def codes_asked(settings: Settings) -> frozenset[str] | None:
     if not settings.schema_only:
         return settings.codes
     chosen = settings.codes if settings.codes is not None else catalog.paths()
-    return frozenset(code for code in chosen if code.startswith(SCHEMA_ONLY))
+    return frozenset(code for code in chosen if code.startswith(SCHEMA_ONLY) and code != AS_YAML)

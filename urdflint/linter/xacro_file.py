@@ -21,7 +21,10 @@ from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.packages import Packages, name_of
 from urdflint.programs.effect import Effect
+from urdflint.programs.launch_ros.handover import Handover
 from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
 from urdflint.wording import listed, shortened
 from urdflint.xacro.expansion import Arguments, Expanded, expand
 from urdflint.xacro.expansion.failures import (
@@ -75,6 +78,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         alone = [
             *_told(expanded, faults, work, certain=False),
             *source_faults.findings(read, faults.alone, work),
+            *_handed_over(expanded, files, work),
             *robot,
         ]
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
@@ -162,6 +166,20 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         if one is not None:
             moved.append((one, expanded.origins.node(problem.place)))
     return relocation.merged(moved)
+
+
+def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
+    """What is wrong with what xacro prints as a parameter of ROS 2, at the comments and texts that somebody wrote."""
+    made, origins = expanded.document, expanded.origins
+
+    def written(span: Span) -> Place:
+        node = origins.node(Place(None, span=span))
+        return Place(node.element, document=node.document)
+
+    if not expanded.complete:
+        return []
+    handover = Handover(made.source.name, made, files, expanded.comments, written)
+    return work.findings(made, work.hearing.over((Handover, None), [handover]))
 
 
 def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work: Work) -> Finding | None:

@@ -30,7 +30,7 @@ def inertia_of_shapes(mass: float, shapes: Sequence[tuple[Element | None, Elemen
     or where no material is that dense.
     """
     solids = [solid_of(shape, origin) for shape, origin in shapes]
-    turned = _rotation(rpy)
+    turned = rotation_of(rpy)
     known = [one for one in solids if one is not None]
     if not known or len(known) < len(solids) or turned is None:
         return None
@@ -52,7 +52,7 @@ def solid_of(shape: Element | None, origin: Element | None) -> Solid | None:
     """A box, sphere, cylinder or capsule as a solid; None for all else, and for one without a size."""
     sized = _sized(shape) if shape is not None else None
     xyz, rpy = (origin.get("xyz") or "0 0 0", origin.get("rpy") or "0 0 0") if origin is not None else ("0 0 0",) * 2
-    center, rotation = vector(xyz, 3), _rotation(rpy)
+    center, rotation = vector(xyz, 3), rotation_of(rpy)
     if sized is None or center is None or rotation is None:
         return None
     volume, moments = sized
@@ -116,7 +116,7 @@ def _seen_from(turned: Rows, rows: Sequence[Sequence[float]]) -> Rows:
     return tuple(tuple(at(row, column) for column in range(3)) for row in range(3))  # type: ignore[return-value]
 
 
-def _rotation(rpy: str) -> Rows | None:
+def rotation_of(rpy: str) -> Rows | None:
     """The rotation of roll, pitch and yaw about fixed axes."""
     angles = vector(rpy, 3)
     return rotation(angles) if angles is not None and all(map(math.isfinite, angles)) else None

@@ -1,6 +1,6 @@
 """Comments that speak to urdflint: what they say, and for which bytes of the file it holds.
 
-`<!-- urdflint: ignore[CODE, name] reason -->` is for the next element, or for its line if it stands behind one there;
+`<!-- urdflint:ignore[CODE, name] reason -->` is for the next element, or for its line if it stands behind one there;
 `ignore-file[...]` for the file, and `off[...]` for what follows, up to an `on[...]` of the same rules.
 """
 

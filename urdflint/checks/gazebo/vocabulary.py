@@ -31,6 +31,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
+CONTROL = ("ros2_control", "transmission")  # told by a rule of their own, with where they belong
 SPECIAL = "Gazebo"  # how the types of the special tags begin
 Value = UnreadableText | UnreadableValue | UnknownValue
 
@@ -62,6 +63,7 @@ def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 @check("GZ601")
 def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [one for one in robot.survey.of(UnknownElement, "gazebo") if sdf.counts(robot, one.element)]
+    strange = [one for one in strange if one.element.tag not in CONTROL]
     strange = [one for one in strange if one.element.tag not in OUTDATED or parent_of(one.element).tag != "gazebo"]
     for group in grouped(strange, lambda one: (one.element.tag, parent_of(one.element).tag)):
         first = group[0]

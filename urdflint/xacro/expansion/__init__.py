@@ -18,7 +18,7 @@ from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
 from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
-from urdflint.xacro.expansion.nodes import Call, Node, Text
+from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text
 from urdflint.xacro.expansion.origins import Origins
 from urdflint.xacro.expansion.reading import Reader
 from urdflint.xacro.expansion.substitution import Substitutions
@@ -58,6 +58,7 @@ class Expanded:
 
     `complete` is False where something is missing that could have made elements, `closed` where it could have defined
     names. `files` are those read on the way, `arguments` are where each argument that was not given has its default.
+    `comments` are those that xacro prints, which are not in the document.
     """
 
     document: Document
@@ -67,6 +68,7 @@ class Expanded:
     closed: bool
     files: Sequence[str]
     arguments: Mapping[str, Spot] = field(default_factory=dict)
+    comments: Sequence[Comment] = ()
 
     @property
     def has_links(self) -> bool:
@@ -138,7 +140,8 @@ def expand(
     assert document.elements
     root = expander.robot(nodes.of(document, document.elements[0]))
     named = _check_names(root, faults)
-    text, order = printing.printed(root, path)
+    text, order, comments = printing.printed(root, path)
+    outside = nodes.comments_in(document).get(None, ())
     made = parsing.read(Source(path, text.encode("utf-8", "replace")))
     known = substitutions.arguments
     return Expanded(
@@ -149,6 +152,7 @@ def expand(
         expander.closed,
         list(loader.read),
         {name: one.written.spot for name, one in known.items() if one.written.spot is not None},
+        list(dict.fromkeys([*outside, *comments])),
     )
 
 
@@ -163,7 +167,7 @@ def _check_names(root: Node, faults: _Faults) -> bool:
                 if written is not None:
                     faults(NameNotXml(written, "xacro:attribute", name))
                 del node.attributes[name]
-        children = [one for one in node.children if isinstance(one, Text) or _is_named(one, faults)]
+        children = [one for one in node.children if isinstance(one, Text | Comment) or _is_named(one, faults)]
         all_named = all_named and len(children) == len(node.children)
         node.children = children
         waiting += node.elements()

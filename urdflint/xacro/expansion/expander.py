@@ -12,7 +12,7 @@ from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
 from urdflint.xacro.expansion.including import include
 from urdflint.xacro.expansion.macros import Macros
-from urdflint.xacro.expansion.nodes import Call, Node, Text, Written
+from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text, Written
 from urdflint.xacro.expansion.reading import Reader, Value
 from urdflint.xacro.faults import (
     AttributeMissing,
@@ -91,6 +91,8 @@ class Expander:
                 raise Stopped
             if isinstance(one, Text):
                 out.children.append(self._text(one, node, scope))
+            elif isinstance(one, Comment):
+                out.children.append(one)
             elif one.tag.startswith(PREFIX):
                 self._instruction(one, out, known, scope)
             else:

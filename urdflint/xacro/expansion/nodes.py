@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from urdflint.xacro.expansion.bindings import Binding
 
 NOT_PLAIN = re.compile(rb"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[(.*?)(?:\]\]>|\Z)", re.DOTALL)
+EVALUATING = "xacro:eval-comments"  # in a comment that xacro takes for an instruction
+BEHIND_COMMENT = re.compile(rb"[^\S\n]*\n?[^\S\n]*(?:(<!--)|(<xacro:(?!insert_block\b|element\b|attribute\b))|)")
 
 
 class Call(NamedTuple):
@@ -73,6 +75,13 @@ class Text:
         self.origin = origin
 
 
+class Comment(NamedTuple):
+    """A comment that xacro prints again, which begins at `start` in the document."""
+
+    document: Document
+    start: int
+
+
 class Node:
     """An element: as written, or as xacro makes it of one that was written at `element` of `document`.
 
@@ -89,7 +98,7 @@ class Node:
         self.document = document
         self.element = element
         self.call = call
-        self.children: list[Node | Text] = []
+        self.children: list[Node | Text | Comment] = []
         self.origins: dict[str | None, Origin] | None = None
 
     def elements(self) -> Iterator[Node]:
@@ -112,7 +121,7 @@ def of(document: Document, element: Element) -> Node:
     """An element of a file and all below it, as Nodes."""
     top = Node(element.tag, element.attributes, document, element)
     plain = not any(mark in document.source.text for mark in (b"<![CDATA[", b"&"))
-    waiting = [top]
+    waiting, said = [top], comments_in(document)
     while waiting:
         node = waiting.pop()
         written = node.element
@@ -124,7 +133,42 @@ def of(document: Document, element: Element) -> Node:
             node.children = [Text(written.text)]
         else:
             node.children = list(_mixed(document, written, children))
+        if written in said:
+            node.children += said[written]
     return top
+
+
+def comments_in(document: Document) -> dict[Element | None, list[Comment]]:
+    """The comments that xacro prints again, by the element that they stand in; None is outside of the root element."""
+    found: dict[Element | None, list[Comment]] = {}
+    around: list[Element] = []
+    elements = iter(document.elements)
+    following = next(elements, None)
+    for start in _printed_again(document):
+        while following is not None and following.start < start:
+            around.append(following)
+            following = next(elements, None)
+        while around and around[-1].close <= start:
+            around.pop()
+        found.setdefault(around[-1] if around else None, []).append(Comment(document, start))
+    return found
+
+
+def _printed_again(document: Document) -> list[int]:
+    """Where comments begin that xacro leaves: all but those right before an instruction, or a call of a macro.
+
+    It goes back from these, over comments and at most one line break between two (`remove_previous_comments`).
+    """
+    text, left = document.source.text, []
+    removed = False
+    for start, said in reversed(document.comments):
+        end = text.find(b"-->", start + 4) + 3
+        behind = BEHIND_COMMENT.match(text, end)
+        assert behind is not None
+        removed = behind[2] is not None or (behind[1] is not None and removed)
+        if not removed and EVALUATING not in said:
+            left.append(start)
+    return left[::-1]
 
 
 def _mixed(document: Document, element: Element, children: list[Node]) -> Iterator[Node | Text]:

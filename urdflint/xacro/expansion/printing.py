@@ -1,11 +1,11 @@
-"""An expanded robot as the text that ros/xacro 2.1 prints, without comments but its own."""
+"""An expanded robot as the text that ros/xacro 2.1 prints, without comments but its own, which are told apart."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from urdflint.xacro.expansion.nodes import Node, Text
+from urdflint.xacro.expansion.nodes import Comment, Node, Text
 
 HEAD = '<?xml version="1.0" ?>\n'
 BANNER = (
@@ -19,17 +19,18 @@ IN_VALUES = re.compile('[&<>"\r\n\t]')
 IN_TEXTS = re.compile("[&<>]")
 
 
-def printed(root: Node, name: str) -> tuple[str, list[Node]]:
-    """The text, and the elements in the order in which they stand in it."""
+def printed(root: Node, name: str) -> tuple[str, list[Node], list[Comment]]:
+    """The text, the elements in the order in which they stand in it, and the comments that xacro would print too."""
     order: list[Node] = []
+    comments: list[Comment] = []
     parts = [HEAD]
     shown = re.sub(r"-+", "-", name)
     parts += [f"<!-- {line.format(name=shown, blank='')} -->\n" for line in BANNER]
-    parts += _element(root, "", order)
-    return "".join(parts), order
+    parts += _element(root, "", order, comments)
+    return "".join(parts), order, comments
 
 
-def _element(root: Node, indent: str, order: list[Node]) -> Iterator[str]:
+def _element(root: Node, indent: str, order: list[Node], comments: list[Comment]) -> Iterator[str]:
     """An element by xacro's own layout (fixed_writexml in xacro/xmlutils.py): blank texts are left out."""
     waiting: list[tuple[str, Node | Text | str]] = [(indent, root)]
     while waiting:
@@ -43,7 +44,9 @@ def _element(root: Node, indent: str, order: list[Node]) -> Iterator[str]:
             continue
         order.append(one)
         yield f"{indent}<{one.tag}{''.join(_attributes(one))}"
-        children = one.children
+        children = [child for child in one.children if not isinstance(child, Comment)]
+        if len(children) < len(one.children):
+            comments += (child for child in one.children if isinstance(child, Comment))
         if not children:
             yield "/>\n"
         elif len(children) == 1 and isinstance(children[0], Text) and not children[0].cdata:

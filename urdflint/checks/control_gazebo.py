@@ -1,0 +1,155 @@
+"""ros2_control in Gazebo: the hardware and the plugin that go together, parameter files, blocks in the wrong place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.model import control
+from urdflint.model.files import Found
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Gazebo, Ros2Control, Transmission
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+HARDWARE = re.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")
+LIBRARY = re.compile(r"(?:lib)?(?P<family>gazebo|gz|ign)_ros2_control(?:-system)?(?:\.so)?")
+SNIPPETS = {
+    "gazebo": '<plugin filename="libgazebo_ros2_control.so" name="gazebo_ros2_control">',
+    "gz": '<plugin filename="gz_ros2_control-system" name="gz_ros2_control::GazeboSimROS2ControlPlugin">',
+    "ign": '<plugin filename="ign_ros2_control-system" name="ign_ros2_control::IgnitionROS2ControlPlugin">',
+}
+CONTROL = ("ros2_control", "transmission")
+NEWER = {"gz", "ign"}  # the packages of Gazebo from Fortress on, which stand in for each other
+HARDWARE_INTERFACES = tuple(  # the headers of hardware_interface in ros_control
+    f"hardware_interface/{one}"
+    for one in (
+        *("EffortJointInterface", "VelocityJointInterface", "PositionJointInterface"),
+        *("PosVelJointInterface", "PosVelAccJointInterface", "PositionVelocityTorqueGainsJointInterface"),
+        *("EffortActuatorInterface", "VelocityActuatorInterface", "PositionActuatorInterface"),
+        *("JointStateInterface", "ActuatorStateInterface", "JointModeInterface"),
+    )
+)
+
+
+class Plugin(NamedTuple):
+    """A `<plugin>` for Gazebo that runs the controllers, by the package that it is of."""
+
+    element: Element
+    family: str
+
+
+def _plugins(robot: Robot) -> list[Plugin]:
+    found = []
+    for block in robot.parts[Gazebo]:
+        for element in block.element.all("plugin"):
+            match = LIBRARY.fullmatch((element.get("filename") or "").strip())
+            if match is not None:
+                found.append(Plugin(element, match["family"]))
+    return found
+
+
+def _hardware(robot: Robot) -> list[tuple[Ros2Control, Element, str | None]]:
+    """The blocks with the plugin of their hardware, and the package of Gazebo that it is of."""
+    found = []
+    for block in robot.parts[Ros2Control]:
+        assert isinstance(block, Ros2Control)
+        element = control.plugin(block)
+        if element is not None:
+            match = HARDWARE.fullmatch(element.text.strip())
+            found.append((block, element, match["family"] if match is not None else None))
+    return found
+
+
+@check("CTL034")
+def gazebo_control_plugin_missing(robot: Robot) -> Iterator[Problem]:
+    plugins = _plugins(robot)
+    families = {one.family for one in plugins}
+    files = (one.get("filename") or "" for block in robot.parts[Gazebo] for one in block.element.all("plugin"))
+    if not plugins and any("control" in one for one in files):
+        return  # a library of somebody's own may do the same
+    for block, element, family in _hardware(robot):
+        if family is None or family in families or (family in NEWER and families & NEWER):
+            continue
+        other = f", and that of {plugins[0].family}_ros2_control does not load it" if plugins else ""
+        message = f"{block} has hardware of Gazebo, and the robot has no plugin for it{other}"
+        related = [("the plugin", Place(one.element)) for one in plugins[:1]]
+        yield Problem(message, Place(element, part="text"), related, help=f"add <gazebo>{SNIPPETS[family]}")
+
+
+@check("CTL035")
+def gazebo_control_without_hardware(robot: Robot) -> Iterator[Problem]:
+    hardware = _hardware(robot)
+    if not hardware or any(family is not None for _, _, family in hardware):
+        return
+    if any("gazebo" in one.text.lower() or "gz" in one.text.lower() for _, one, _ in hardware):
+        return  # hardware for Gazebo of another package
+    for one in _plugins(robot):
+        block, element, _ = hardware[0]
+        message = f"Gazebo runs the controllers, and the hardware of {block} is {element.text.strip()}"
+        yield Problem(message, Place(one.element), [("the hardware", Place(element, part="text"))])
+
+
+@check("CTL036")
+def control_parameters_missing(robot: Robot) -> Iterator[Problem]:
+    for plugin in _plugins(robot):
+        for element in plugin.element.all("parameters"):
+            path = element.text.strip()
+            if not path or has_expression(path) or robot.files.folder is None:
+                continue
+            answer = robot.files.find(path)
+            if answer.found is Found.NO and _is_ours(robot, path):
+                near = robot.files.near(answer.path or "")
+                advice = f"did you mean {near!r}?" if near else None
+                yield Problem(f"parameter file {path!r} does not exist", Place(element, part="text"), help=advice)
+            elif answer.found is Found.NO:
+                robot.files.note(f"parameters {path}: it is an absolute path, perhaps of another machine")
+
+
+def _is_ours(robot: Robot, path: str) -> bool:
+    """Whether a path is relative, or in the package or repository of the robot: others are of another machine."""
+    tops = (robot.files.places.around, robot.files.places.repository)
+    return not path.startswith("/") or any(top is not None and path.startswith(f"{top}/") for top in tops)
+
+
+@check("CTL037")
+def control_block_misplaced(robot: Robot) -> Iterator[Problem]:
+    waiting = [one for block in reversed(robot.parts[Gazebo]) for one in reversed(block.element.children)]
+    while waiting:
+        element = waiting.pop()
+        if element.tag in CONTROL:
+            name = element.get("name")
+            which = f"<{element.tag}>" + (f" '{name}'" if name else "")
+            yield Problem(f"{which} is in a <gazebo> block, not in <robot>", Place(element))
+        elif element.tag != "plugin":
+            waiting += reversed(element.children)
+
+
+@check("CTL007")
+def hardware_interface_misspelt(transmission: Transmission) -> Iterator[Problem]:
+    for part in (*transmission.element.all("joint"), *transmission.element.all("actuator")):
+        for element in part.all("hardwareInterface"):
+            text = element.text.strip()
+            full = text if "/" in text else f"hardware_interface/{text}"
+            if not text or has_expression(text) or full in HARDWARE_INTERFACES:
+                continue
+            meant = nearest(full, HARDWARE_INTERFACES)
+            if meant is not None:
+                place = Place(element, part="text")
+                message = f"hardware interface '{text}' of {transmission} is unknown"
+                fix = renaming(place, f"use '{meant}'", meant)
+                yield Problem(message, place, help=did_you_mean(text, meant), fix=fix)
+
+
+@check("CTL008")
+def mechanical_reduction_zero(transmission: Transmission) -> Iterator[Problem]:
+    for part in (*transmission.element.all("joint"), *transmission.element.all("actuator")):
+        for element in part.all("mechanicalReduction"):
+            if number(element.text) == 0:
+                fix = ("write 1", [Replace(Place(element, part="text"), "1")])
+                yield Problem(f"{transmission} has a mechanical reduction of 0", Place(element, part="text"), fix=fix)

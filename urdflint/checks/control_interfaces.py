@@ -1,0 +1,136 @@
+"""Interfaces of ros2_control: their names, which are there twice, and their limits against those of the joint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.model.control import OTHERS, STANDARD, ControlJoint, Interface, interfaces, joints
+from urdflint.model.nodes import LIMITED, Ros2Control
+from urdflint.model.numbers import interval, number
+from urdflint.model.robot import Robot
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+COMPONENTS = ("joint", "sensor", "gpio")
+TINY = 1e-6  # what is rounded away when limits are written twice
+MISSPELT = 5  # letters at least: a shorter name of one's own is soon near another
+
+
+@check("CTL025")
+def interface_repeated(robot: Robot) -> Iterator[Problem]:
+    """ros2_control names an interface by its component and itself, for all blocks of the robot together."""
+    first: dict[tuple[str, str, str], tuple[Ros2Control, Interface]] = {}
+    for block in robot.parts[Ros2Control]:
+        assert isinstance(block, Ros2Control)
+        seen: set[str | None] = set()
+        for component in block.element.children:
+            name = component.get("name") if component.tag in COMPONENTS else None
+            if not name or (component.tag == "joint" and name in seen):  # repeated as a whole, which CTL023 tells
+                continue
+            seen.add(name)
+            for one in interfaces(component):
+                other, earlier = first.setdefault((name, one.element.tag, one.name), (block, one))
+                if earlier.element is not one.element:
+                    yield _repeated(f"{component.tag} '{name}'", block, one, other, earlier)
+
+
+def _repeated(whose: str, block: Ros2Control, one: Interface, other: Ros2Control, earlier: Interface) -> Problem:
+    where = f"in {block}" if other is block else f"in {other} and in {block}"
+    related = [("the first one", Place(earlier.element))]
+    return Problem(f"{one} of {whose} is there twice, {where}", Place(one.element, "name"), related)
+
+
+@check("CTL026")
+def interface_misspelt(block: Ros2Control) -> Iterator[Problem]:
+    for component in block.element.children:
+        known = STANDARD if component.tag == "joint" else OTHERS if component.tag == "sensor" else ()
+        for one in interfaces(component) if known else ():
+            bare = one.name.rpartition("/")[2]
+            if bare in STANDARD or bare in OTHERS or len(bare) < MISSPELT:
+                continue
+            meant = nearest(bare, known)
+            if meant is not None and meant.rstrip("xyzw") == bare.rstrip("xyzw"):
+                continue
+            if meant is not None and not bare.startswith(meant):
+                place = Place(one.element, "name")
+                message = f"{one} of {component.tag} '{component.get('name')}' is no name that ros2_control defines"
+                fix = renaming(place, f"use '{meant}'", meant)
+                yield Problem(message, place, help=did_you_mean(bare, meant), fix=fix)
+
+
+@check("CTL027")
+def interface_limits_inverted(block: Ros2Control) -> Iterator[Problem]:
+    for joint in joints(block):
+        for one in joint.interfaces:
+            low, high = one.param("min"), one.param("max")
+            range_ = interval(low.text, high.text) if low is not None and high is not None else None
+            if range_ is not None and low is not None and high is not None and range_[0] > range_[1]:
+                places = (Place(low, part="text"), Place(high, part="text"))
+                changes = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
+                message = f"{_named(one, joint)} has min {range_[0]:g}, which is above max {range_[1]:g}"
+                yield Problem(message, places[0], [("max", places[1])], fix=("swap them", changes))
+
+
+@check("CTL028")
+def interface_limits_wider(block: Ros2Control) -> Iterator[Problem]:
+    for joint in joints(block):
+        for one in joint.interfaces if joint.limited else ():
+            bounds = _bounds(joint, one.name) if one.commands else None
+            for which, sign in (("min", -1), ("max", 1)) if bounds is not None else ():
+                element, value = one.param(which), one.value(which)
+                assert bounds is not None
+                limit = bounds[0] if sign < 0 else bounds[1]
+                if element is not None and value is not None and (value - limit) * sign > _rounding(limit):
+                    words = f"{which} {value:g} of {_named(one, joint)} is beyond {limit:g}, the limit of the joint"
+                    yield Problem(words, Place(element, part="text"), _limit(joint))
+
+
+@check("CTL029")
+def initial_value_outside_limits(block: Ros2Control) -> Iterator[Problem]:
+    for joint in joints(block):
+        for one in joint.interfaces:
+            element, value = one.param("initial_value"), one.value("initial_value")
+            if element is None or value is None:
+                continue
+            low, high = _bounds(joint, one.name) or (None, None)
+            for which, own, limit, sign in (("min", one.value("min"), low, -1), ("max", one.value("max"), high, 1)):
+                place = Place(element, part="text")
+                if limit is not None and (value - limit) * sign > _rounding(limit):
+                    side = "below the lower" if sign < 0 else "above the upper"
+                    side = side if one.name == "position" else "beyond the"
+                    words = f"initial value {value:g} of {_named(one, joint)} is {side} limit of the joint, {limit:g}"
+                    yield Problem(words, place, _limit(joint))
+                elif own is not None and (value - own) * sign > _rounding(own):
+                    side = "below its" if sign < 0 else "above its"
+                    yield Problem(f"initial value {value:g} of {_named(one, joint)} is {side} {which} {own:g}", place)
+
+
+def _named(one: Interface, joint: ControlJoint) -> str:
+    return f"{one} of joint '{joint.name}'"
+
+
+def _bounds(joint: ControlJoint, name: str) -> tuple[float, float] | None:
+    """The limits of the robot's joint for an interface, where it has some."""
+    limit = joint.joint.limit if joint.joint is not None else None
+    if joint.joint is None or limit is None:
+        return None
+    if name == "position":
+        return _ordered(limit) if joint.joint.type in LIMITED else None
+    most = number(limit.get(name)) if name in ("velocity", "effort") else None
+    return (-most, most) if most else None  # 0 stands for no limit in many robots, which is told by itself
+
+
+def _ordered(limit: Element) -> tuple[float, float] | None:
+    found = interval(limit.get("lower") or "0", limit.get("upper") or "0")
+    return found if found is not None and found[0] < found[1] else None
+
+
+def _limit(joint: ControlJoint) -> list[tuple[str, Place]]:
+    limit = joint.joint.limit if joint.joint is not None else None
+    return [("the limits of the joint", Place(limit))] if limit is not None else []
+
+
+def _rounding(limit: float) -> float:
+    return TINY + 1e-3 * abs(limit)

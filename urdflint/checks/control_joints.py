@@ -1,0 +1,105 @@
+"""Joints of ros2_control that cannot do what a block says: fixed ones, mimic joints; and blocks with one name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check, without
+from urdflint.model.control import ControlJoint, joints, param
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Ros2Control, Transmission
+from urdflint.model.robot import Robot
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+TRUE, FALSE = ("true", "True"), ("false", "False")
+
+
+@check("CTL030")
+def ros2_control_joint_fixed(block: Ros2Control) -> Iterator[Problem]:
+    for one in joints(block):
+        if one.joint is not None and one.joint.type == "fixed":
+            kinds = dict.fromkeys(f"<{interface.element.tag}>" for interface in one.interfaces)
+            has = f", and has {' and '.join(kinds)} in {block}" if kinds else f", and is in {block}"
+            yield Problem(f"joint '{one.name}' is fixed{has}", Place(one.element, "name"), _type(one))
+
+
+def _type(one: ControlJoint) -> list[tuple[str, Place]]:
+    return [("the joint", one.joint.place("type"))] if one.joint is not None else []
+
+
+@check("CTL031")
+def ros2_control_name_repeated(robot: Robot) -> Iterator[Problem]:
+    first: dict[str, Ros2Control] = {}
+    for block in robot.parts[Ros2Control]:
+        assert isinstance(block, Ros2Control)
+        if not block.name or has_expression(block.name):
+            continue
+        other = first.setdefault(block.name, block)
+        if other is not block:
+            related = [("the first one", other.place("name"))]
+            yield Problem(f"two <ros2_control> blocks have the name '{block.name}'", block.place("name"), related)
+
+
+@check("CTL032")
+def mimic_parameter_outdated(block: Ros2Control) -> Iterator[Problem]:
+    """Jazzy takes the `<mimic>` of the robot's joint alone; that Humble's mock hardware takes the parameter is fine."""
+    for one in joints(block):
+        said = param(one.element, "mimic")
+        name = said.text.strip() if said is not None else ""
+        if said is None or one.joint is None or has_expression(name) or name not in block.robot.joint_named:
+            continue
+        mimic = one.joint.mimic
+        if mimic is None:
+            message = f"joint '{one.name}' mimics '{name}' only in {block}: it has no <mimic> in the robot"
+            advice = f'add <mimic joint="{name}"{_rates(one.element)}/> to the joint of the robot'
+            yield Problem(message, Place(said), help=advice)
+        elif mimic.get("joint") != name:
+            message = f"joint '{one.name}' mimics '{name}' in {block}, and '{mimic.get('joint')}' in the robot"
+            yield Problem(message, Place(said, part="text"), [("<mimic> of the joint", Place(mimic))])
+        else:
+            message = f"joint '{one.name}' mimics '{name}' in {block} and in the robot"
+            also = param(one.element, "multiplier")
+            places = [Place(part, part="element") for part in (said, also) if part is not None]
+            fix = without(block.robot.document, "remove the parameter", *places)
+            related = [("<mimic> of the joint", Place(mimic))]
+            yield Problem(message, Place(said), related, fix=fix, severity=Severity.INFO)
+
+
+def _rates(element: Element) -> str:
+    multiplier = param(element, "multiplier")
+    return f' multiplier="{multiplier.text.strip()}"' if multiplier is not None else ""
+
+
+@check("CTL033")
+def mimic_joint_commanded(block: Ros2Control) -> Iterator[Problem]:
+    there = {one.name for one in joints(block)}
+    for one in joints(block):
+        said = (one.element.get("mimic") or "").strip()
+        if one.joint is None or said in FALSE:
+            continue
+        mimic = one.joint.mimic
+        if mimic is None:
+            if said in TRUE:
+                message = f"joint '{one.name}' has mimic=\"true\" in {block}, and no <mimic> in the robot"
+                yield Problem(message, Place(one.element, "mimic"), help="add <mimic> to the joint of the robot")
+            continue
+        commands = [interface for interface in one.interfaces if interface.commands]
+        related = [("<mimic> of the joint", Place(mimic))]
+        if commands:
+            message = f"mimic joint '{one.name}' has a command interface in {block}"
+            yield Problem(message, Place(commands[0].element), related)
+        elif (mimic.get("joint") or "") not in there and mimic.get("joint") in block.robot.joint_named:
+            message = f"mimic joint '{one.name}' is in {block}, and '{mimic.get('joint')}', which it mimics, is not"
+            advice = f"add joint '{mimic.get('joint')}' to the block, or mimic=\"false\" to this one"
+            yield Problem(message, Place(one.element, "name"), related, help=advice)
+
+
+@check("CTL006")
+def transmission_joint_fixed(transmission: Transmission) -> Iterator[Problem]:
+    for element in transmission.element.all("joint"):
+        joint = transmission.robot.joint_named.get(element.get("name") or "")
+        if joint is not None and joint.type == "fixed":
+            related = [("the joint", joint.place("type"))]
+            yield Problem(f"{transmission} is for {joint}, which is fixed", Place(element, "name"), related)

@@ -1,0 +1,90 @@
+"""The launch files of a package: which of them hands a robot over, and does not say that it is a text."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urdflint import looking, opening
+from urdflint.model.files import Files
+
+FOLDER = "launch"
+ENDINGS = (".py", ".xml", ".launch")
+MOST, LARGEST = 200, 200_000  # launch files of a package that are read, and bytes of each
+COMMENT = re.compile(r"^[ \t]*#[^\n]*|<!--.*?-->", re.DOTALL | re.MULTILINE)
+# What stands behind the key: substitutions become text when the launch file runs, and that text is read as YAML
+KEY = re.compile(r"""["']robot_description["']\s*:\s*(?P<list>\[?)\s*(?P<value>[A-Za-z_][\w.]*)\s*(?P<call>\(?)""")
+ASSIGNED = r"(?m)^[ \t]*{name}\s*=\s*(?:\(\s*)?(?P<value>[A-Za-z_][\w.]*)\s*\("
+TAG = re.compile(r"<param\b[^>]*>", re.DOTALL)
+NAMED = re.compile(r"""\bname\s*=\s*["']robot_description["']""")
+COMMANDED = re.compile(r"""\bvalue\s*=\s*(?:"[^"]*\$\(command\b|'[^']*\$\(command\b)""")
+TYPED = re.compile(r"""\btype\s*=\s*["']str["']""")
+
+
+class Launch(NamedTuple):
+    """A launch file that hands a robot over, by its path in the package, and the line where it does."""
+
+    path: str
+    line: int
+
+
+def handing_over(files: Files, name: str) -> Launch | None:
+    """The first launch file that names a robot file and hands a description over without saying that it is a text."""
+    package = files.places.around if files.resolve else None
+    if package is None or not name:
+        return None
+    for path in _launch_files(os.path.join(package, FOLDER)):
+        try:
+            text = opening.content(path, LARGEST).decode("utf-8", "replace")
+        except (OSError, opening.NoFile):
+            continue
+        if "robot_description" in text and _names(text, name):
+            at = _handed_over(COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text), path)
+            if at is not None:
+                return Launch(os.path.relpath(path, package), text.count("\n", 0, at) + 1)
+    return None
+
+
+def _launch_files(folder: str) -> Iterator[str]:
+    names = looking.names(folder, MOST)
+    for name in names:
+        path = os.path.join(folder, name)
+        if name.endswith(ENDINGS) and looking.is_file(path):
+            yield path
+    for name in names:
+        path = os.path.join(folder, name)
+        if not name.endswith(ENDINGS) and looking.is_folder(path):
+            for inner in looking.names(path, MOST):
+                if inner.endswith(ENDINGS) and looking.is_file(os.path.join(path, inner)):
+                    yield os.path.join(path, inner)
+
+
+def _names(text: str, name: str) -> bool:
+    """Whether a launch file names a robot file, not one whose name only ends so."""
+    return re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", text) is not None
+
+
+def _handed_over(text: str, path: str) -> int | None:
+    return _in_python(text) if path.endswith(".py") else _in_xml(text)
+
+
+def _in_python(text: str) -> int | None:
+    """Where a dictionary of parameters has a `Command` for the description, as it is or by a name."""
+    for match in KEY.finditer(text):
+        value = match["value"]
+        if not match["call"]:
+            assigned = re.search(ASSIGNED.format(name=re.escape(value)), text)
+            value = assigned["value"] if assigned is not None else ""
+        if value.rpartition(".")[2] == "Command":
+            return match.start()
+    return None
+
+
+def _in_xml(text: str) -> int | None:
+    for match in TAG.finditer(text):
+        tag = match[0]
+        if NAMED.search(tag) and COMMANDED.search(tag) and not TYPED.search(tag):
+            return match.start()
+    return None
