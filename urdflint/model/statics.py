@@ -14,7 +14,8 @@ from urdflint.model.nodes import LIMITED, Gazebo, Joint, Link
 from urdflint.model.numbers import interval, vector
 from urdflint.model.physics import Vector
 from urdflint.model.robot import Robot
-from urdflint.model.solids import Rows, rotation_of
+from urdflint.model.solids import rotation_of
+from urdflint.model.transform import Rows
 
 GRAVITY = 9.81  # m/s²
 UNIT: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
