@@ -24,24 +24,29 @@ READERS = (
     "drake",
     "mujoco",
 )  # those whose XML parsers differ
+BY_EXPAT = tuple(one for one in ("usd", "newton") if one in FAMILIES)
 SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
+UNBOUND_PREFIX = "unbound prefix"  # what expat says
+PREFIX = re.compile(rb"[<\s]([^\s:<>=\"'/]+):")
 COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
 
 @lru_cache(maxsize=1)
 def refusals(document: Document) -> dict[str, Refusal]:
     """The programs, as selectors, whose XML parser rejects the file, or finds no robot in it where others do."""
-    source = document.source
-    data = source.data
-    if _is_plain(document, data):
-        return {}
+    found = {} if _is_plain(document, document.source.data) else _by_tinyxml(document)
+    return {selector: refusal for selector, refusal in (found | _by_expat(document)).items() if refusal}
+
+
+def _by_tinyxml(document: Document) -> dict[str, Refusal | None]:
     from urdflint.programs.xml import tinyxml1, tinyxml2
 
+    data = document.source.data
     checked = _as_check_urdf(data)
     old, new = tinyxml2.refusal(data, tinyxml2.DEPTH_9), tinyxml2.refusal(data, tinyxml2.DEPTH_10)
     first = tinyxml1.refusal(checked)
-    found = {
+    return {
         "urdfdom<4": first,
         "urdfdom>=4": tinyxml2.refusal(checked, tinyxml2.DEPTH_10),
         "sdformat<13": old or first,
@@ -51,7 +56,22 @@ def refusals(document: Document) -> dict[str, Refusal]:
         "mujoco": new or _first_is_not_robot(document),
         "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
     }
-    return {selector: refusal for selector, refusal in found.items() if refusal}
+
+
+def _by_expat(document: Document) -> dict[str, Refusal | None]:
+    """Without a colon, a file that expat has read for us holds nothing that another way of asking it refuses."""
+    data = document.source.data
+    plain = document.well_formed and document.source.text is data and document.doctype is None and b":" not in data
+    if not BY_EXPAT or (plain and document.depth <= MAX_DEPTH and document.source.declared in (None, "utf-8")):
+        return {}
+    from urdflint.programs.xml import expat, tinyxml2
+
+    deep = tinyxml2.Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
+    asked: dict[str, Refusal | None] = {
+        "usd": expat.refusal_of_text(data) or deep,
+        "newton": expat.refusal_of_file(data),
+    }
+    return {selector: asked[selector] for selector in BY_EXPAT}
 
 
 def _is_plain(document: Document, data: bytes) -> bool:
@@ -129,7 +149,7 @@ def _finding_no_robot(document: Document) -> list[str]:
         return []
     from urdflint.programs.xml import tinyxml1
 
-    accepting = [selector for selector in (*READERS, "pybullet") if selector not in refusals(document)]
+    accepting = [selector for selector in (*READERS, "pybullet", *BY_EXPAT) if selector not in refusals(document)]
     return [one for one in accepting if one != "urdfdom<4" or not tinyxml1.has_robot(document.source.data)]
 
 
@@ -158,6 +178,8 @@ def effects_of_root(root: Element) -> dict[str, Effect]:
         rejecting.append("sdformat")
     if root.tag.lower() not in ("robot", "mujoco"):
         rejecting.append("mujoco")
+    if "usd" in BY_EXPAT:
+        rejecting.append("usd")
     return dict.fromkeys(rejecting, Effect.REJECTS)
 
 
@@ -173,5 +195,21 @@ def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
     ordinary = document.doctype is None and document.source.text is document.source.data
     if ordinary and not document.departures and document.depth <= MAX_DEPTH:
         for selector, refusal in refusals(document).items():
-            found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
+            if not _is_undeclared(document, refusal):
+                found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found
+
+
+def effects_of_prefix(document: Document) -> dict[str, Effect]:
+    """The effects of prefixes that are declared nowhere."""
+    found = refusals(document)
+    return {one: Effect.REJECTS for one in BY_EXPAT if one in found and _is_undeclared(document, found[one])}
+
+
+def _is_undeclared(document: Document, refusal: Refusal) -> bool:
+    """Whether a parser stops at a prefix that the file declares nowhere, of which a rule of its own tells."""
+    if refusal.reason != UNBOUND_PREFIX:
+        return False
+    data = document.source.data
+    names = set(PREFIX.findall(data[refusal.offset : data.find(b">", refusal.offset)]))
+    return any(name != b"xacro" and b"xmlns:" + name not in data for name in names)

@@ -1,0 +1,144 @@
+"""What expat refuses, as the USD converter and Newton hand it files: held against ElementTree itself."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.programs.test_tinyxml_differential import mutated
+from urdflint.programs.effect import Effect
+from urdflint.programs.xml import refusals
+from urdflint.programs.xml.expat import refusal_of_file, refusal_of_text
+from urdflint.syntax.document import Document
+from urdflint.syntax.parsing import read
+from urdflint.syntax.source import Source
+
+ROBOT = b'<robot name="r"><link name="a"/></robot>'
+BOTH_LOAD = [
+    ROBOT,
+    b'<?xml version="1.0"?>\n' + ROBOT,
+    b'<?xml version="1.0" encoding="utf-8"?>' + ROBOT,
+    b'<robot name="r" xmlns:drake="d"><drake:a drake:b="1"/></robot>',
+    b'<!DOCTYPE robot [<!ENTITY n "x">]><robot name="&n;">&n;</robot>',
+    b'<!DOCTYPE robot SYSTEM "x.dtd"><robot name="&n;"/>',
+    b"\xef\xbb\xbf" + ROBOT,
+]
+BOTH_REFUSE = [
+    b"",
+    b'<robot name="r"><drake:a/></robot>',
+    b'<robot name="r" gz:b="1"/>',
+    b'<robot name="r" xmlns:drake=""/>',
+    b"<!-- a -- b -->" + ROBOT,
+    b'<robot name="a & b"/>',
+    ROBOT + b"<robot/>",
+    ROBOT + b"text",
+    b'<robot name="&n;"/>',
+    b'<!DOCTYPE robot SYSTEM "x.dtd"><robot>&n;</robot>',
+    b'<robot name="\xe9"/>',
+]
+TEXT_LOADS = [
+    b'\n\n<?xml version="1.0"?>\n' + ROBOT,
+    b'  <?xml version="1.0"?>\r\n' + ROBOT,
+    b'<!-- c -->\n<?xml version="0.0" encoding="latin1"?>\n' + ROBOT,
+    b'<?xml version="1.0" encoding="nonsense"?>\n' + ROBOT,
+    b'<?xml version="1.0"?>\r<?xml version="1.0"?>\r' + ROBOT,
+]
+FILE_LOADS = [
+    b'<?xml version="1.0" encoding="latin1"?><robot name="\xe9"/>',
+    ('<?xml version="1.0" encoding="utf-16"?>' + ROBOT.decode()).encode("utf-16"),
+]
+
+
+@pytest.mark.parametrize("data", [*BOTH_LOAD, *TEXT_LOADS])
+def test_the_converter_loads(data: bytes) -> None:
+    assert refusal_of_text(data) is None
+
+
+@pytest.mark.parametrize("data", [*BOTH_REFUSE, *FILE_LOADS, b' <?xml version="1.0"?>' + ROBOT])
+def test_the_converter_refuses(data: bytes) -> None:
+    assert refusal_of_text(data) is not None
+
+
+@pytest.mark.parametrize("data", [*BOTH_LOAD, *FILE_LOADS])
+def test_newton_loads(data: bytes) -> None:
+    assert refusal_of_file(data) is None
+
+
+@pytest.mark.parametrize("data", [*BOTH_REFUSE, *TEXT_LOADS])
+def test_newton_refuses(data: bytes) -> None:
+    assert refusal_of_file(data) is not None
+
+
+def test_the_place_counts_lines_that_were_taken_out() -> None:
+    data = b'<?xml version="1.0"?>\n<robot name="r">\n<?xml version="1.0"?>\n<drake:a/></robot>'
+    found = refusal_of_text(data)
+    assert found is not None
+    assert found == (data.index(b"<drake"), "unbound prefix")
+
+
+def converted(data: bytes) -> str:
+    """The text that the converter makes of a file."""
+    lines = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
+    return "".join(line for line in lines if not (line.strip().startswith("<?xml") and line.strip().endswith("?>")))
+
+
+def test_elementtree_refuses_the_same() -> None:
+    chance = random.Random(1)
+    refused = [0, 0]
+    for _ in range(3_000):
+        data = mutated(chance)
+        for at, (ours, theirs) in enumerate(
+            [
+                (refusal_of_text, lambda data: ElementTree.fromstring(converted(data))),
+                (refusal_of_file, lambda data: ElementTree.parse(io.BytesIO(data))),
+            ]
+        ):
+            try:
+                theirs(data)
+                loads = True
+            except (ElementTree.ParseError, ValueError, LookupError):
+                loads = False
+            assert (ours(data) is None) is loads, data
+            refused[at] += not loads
+    assert all(500 < one < 2_900 for one in refused)
+
+
+@pytest.fixture
+def both(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The two programs, whether or not they are among the targets yet."""
+    monkeypatch.setattr(refusals, "BY_EXPAT", ("usd", "newton"))
+    for one in (refusals.refusals, refusals.effects_by_offset, refusals.effects_by_departure):
+        one.cache_clear()
+    yield
+    for one in (refusals.refusals, refusals.effects_by_offset, refusals.effects_by_departure):
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("both")
+def test_effects_are_told_where_the_fault_is() -> None:
+    undeclared = document(b'<robot name="r"><drake:a/><drake:b/></robot>')
+    rejecting = {"usd": Effect.REJECTS, "newton": Effect.REJECTS}
+    assert refusals.effects_of_prefix(undeclared) == rejecting
+    assert refusals.effects_by_offset(undeclared) == {}
+    elsewhere = document(b'<robot name="r"><link xmlns:drake="d"/><drake:a/></robot>')
+    assert refusals.effects_of_prefix(elsewhere) == {}
+    assert refusals.effects_by_offset(elsewhere) == {elsewhere.source.data.index(b"<drake"): rejecting}
+    late = document(b'\n<?xml version="1.0"?>\n' + ROBOT)
+    [effects] = refusals.effects_by_departure(late).values()
+    assert "newton" in effects
+    assert "usd" not in effects
+    deep = document(b"<robot>" + b"<a>" * 990 + b"</a>" * 990 + b"</robot>")
+    assert set(refusals.effects_of_well_formed(deep)) >= {"usd"}
+    assert "newton" not in refusals.effects_of_well_formed(deep)
+    other = document(b"<Robot/>").root
+    assert other is not None
+    assert "usd" in refusals.effects_of_root(other)
+    assert "newton" not in refusals.effects_of_root(other)
+
+
+def document(data: bytes) -> Document:
+    return read(Source("r.urdf", data))
