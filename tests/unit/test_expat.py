@@ -38,6 +38,7 @@ BOTH_REFUSE = [
     ROBOT + b"text",
     b'<robot name="&n;"/>',
     b'<!DOCTYPE robot SYSTEM "x.dtd"><robot>&n;</robot>',
+    b'<!DOCTYPE robot [<!ENTITY n SYSTEM "n.txt">]><robot>&n;</robot>',
     b'<robot name="\xe9"/>',
 ]
 TEXT_LOADS = [

@@ -45,7 +45,12 @@ def _refusal(data: bytes, encoding: str | None) -> Refusal | None:
         if not is_parameter:
             undefined.append(parser.CurrentByteIndex)
 
-    parser.SkippedEntityHandler = skipped  # of which ElementTree makes an error
+    def external(*_: object) -> int:
+        undefined.append(parser.CurrentByteIndex)
+        return 1
+
+    parser.SkippedEntityHandler = skipped  # of both ElementTree makes an error
+    parser.ExternalEntityRefHandler = external
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
