@@ -31,12 +31,20 @@ def test_no_head_states_an_effect_of_a_modelled_program(rule) -> None:
     assert not MODELLED & {family(selector) for selector in rule.effects}
 
 
+OF_XML = ("XML", "XAC")  # rules that say what the parsers of XML do, which programs/xml knows
+
+
 def test_no_check_states_an_effect_of_a_modelled_program(monkeypatch: pytest.MonkeyPatch) -> None:
     by_hand: list[tuple[str, str]] = []
     attribute = attribution.attribute
 
     def watched(found: list[Found], *args):
-        by_hand.extend((code, one) for code, problem in found for one in problem.effects if family(one) in MODELLED)
+        by_hand.extend(
+            (code, one)
+            for code, problem in found
+            for one in problem.effects
+            if family(one) in MODELLED and not code.startswith(OF_XML)
+        )
         return attribute(found, *args)
 
     monkeypatch.setattr(attribution, "attribute", watched)

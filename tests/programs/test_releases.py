@@ -14,18 +14,20 @@ from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
+from urdflint.programs.usd import releases as usd
 
 CASES = Path(__file__).parents[1] / "cases"
-TABLES = {"urdfdom": urdfdom, "sdformat": sdformat, "drake": drake, "mujoco": mujoco}
+TABLES = {"urdfdom": urdfdom, "sdformat": sdformat, "drake": drake, "mujoco": mujoco, "usd": usd}
 CHANGES: list[tuple[str, Change]] = [
     *(("urdfdom", change) for change in urdfdom.CHANGES),
     *(("sdformat", change) for change in sdformat.CHANGES.values()),
     *(("drake", change) for change in drake.CHANGES),
     *(("mujoco", change) for change in mujoco.CHANGES),
+    *(("usd", change) for change in usd.CHANGES),
 ]
 VERDICTS = re.compile(r"verdicts ([a-z]+@[\d.]+) in tests/cases")
 CASE = re.compile(r"\b(drake|gazebo|urdf)/(\d{3})\b")
-SOURCE = re.compile(r"\.(cc|hh?|md)\b|src/urdf|pull request \d+")
+SOURCE = re.compile(r"\.(cc|hh?|md|py)\b|src/urdf|pull request \d+")
 
 
 def test_every_program_with_a_model_has_a_table() -> None:

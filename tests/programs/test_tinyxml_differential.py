@@ -176,7 +176,7 @@ def test_refusals_by_selector() -> None:
     deep = read(Source("a", b"<robot>" + b"<x>" * 150 + b"</x>" * 150 + b"</robot>"))
     assert set(refusals(deep)) >= {"sdformat<13", "sdformat>=13", "pybullet"}
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
-    assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco"}
-    assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"pybullet"}
+    assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco", "usd"}
+    assert set(refusals(read(Source("a", b"<robot/>\0")))) == {"pybullet", "usd"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-FILES = "Drake and MuJoCo open files, and the robots of the table are read without any"
+FILES = "Drake, MuJoCo and the USD converter open files, and the robots of the table are read without any"
+LARGE = "a robot that shows it has a thousand links"
 SEARCHED = (
     "no robot was found: each element and attribute of rich robots was misspelt, moved, repeated and removed, "
     "each value broken, and more changed by chance; another rule speaks first, or the two never meet"
@@ -11,6 +12,12 @@ UNSHOWN = {
     FILES: """
     MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
+    URDF750 usd/mesh-missing
+    URDF750 usd/texture-missing
+    URDF753 usd/mesh-missing
+    URDF753 usd/texture-missing
+    USD304 usd/mesh-missing
+    USD305 usd/texture-missing
     URDF750 mujoco/mesh-missing
     URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing
@@ -21,7 +28,11 @@ UNSHOWN = {
     URDF760 drake/rigid-mesh-format
     XAC001 drake/file-missing
     """,
+    LARGE: """
+    USD303 usd/chain-too-long
+    """,
     SEARCHED: """
+    URDF601 usd/mass-from-shapes
     DRK003 drake/curve-unknown
     GZ401 mujoco/body-without-mass
     MJC301 mujoco/inertia-not-positive

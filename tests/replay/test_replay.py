@@ -17,6 +17,7 @@ from tests.replay.ask import Said
 
 CASES = Path(__file__).parents[1] / "cases"
 NO_ROBOT = "libsdformat refuses a file without <robot>; urdflint looks at no other file than robots"
+TWICE = "a link has two bodies of its name; the verdict adds up masses by name"
 # The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
 MISSES: dict[tuple[str, str], dict[str, str]] = {
     ("refused", "sdformat"): {
@@ -25,6 +26,12 @@ MISSES: dict[tuple[str, str], dict[str, str]] = {
     },
     ("refused", "drake"): {
         "drake/466-mesh-collision-bad.obj.urdf": "Drake reads the mesh, whose content is broken; meshes are not read",
+    },
+    ("survivors", "usd"): {
+        "drake/074-ref-two-parents.urdf": TWICE,
+        "drake/075-ref-two-joints-same-pair.urdf": TWICE,
+        "gazebo/324-struct-diamond.urdf": TWICE,
+        "urdf/029-two-parents.urdf": TWICE,
     },
     ("survivors", "sdformat"): {
         "urdf/227-xml-latin1-undeclared.urdf": "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter",
@@ -83,7 +90,7 @@ def only_known(question: str, program: str, asked: Iterable[str], wrong: Iterabl
 
 def test_programs() -> None:
     wanted = {"urdfdom@3", "urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51"}
-    wanted |= {"mujoco@3.6", "mujoco@3.12", "mujoco@4"}
+    wanted |= {"mujoco@3.6", "mujoco@3.12", "mujoco@4", "usd@0.1", "usd@0.3"}
     assert wanted <= set(PROGRAMS)
     assert all(len(rows) > 1000 for rows in verdicts().values())
 

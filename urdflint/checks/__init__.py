@@ -70,6 +70,11 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "mujoco.joints",
         "mujoco.refused",
     ),
+    "usd": (
+        "usd.stage",
+        "usd.joints",
+        "usd.refused",
+    ),
     "simulators": (
         "programs.silent",
         "programs.unread",

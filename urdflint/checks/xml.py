@@ -156,7 +156,7 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
         if prefix == "drake" and root is not None:
             said = f' xmlns:drake="{DRAKE_URI}"'
             fix = (f"add{said} to <{root.tag}>", [Replace(Place(root, part="inside"), said)])
-        effects = readers.effects_of_prefix(prefixed.robot.document)
+        effects = readers.effects_of_prefix(prefixed.robot.document, prefix)
         message = f"prefix '{prefix}' is not declared"
         yield Problem(message, prefixed.place(), effects=effects, help=advice, fix=fix, safe=True)
 

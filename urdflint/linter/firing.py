@@ -18,6 +18,7 @@ READERS = {
     "GZ": "sdformat",
     "DRK": "drake",
     "MJC": "mujoco",
+    "USD": "usd",
     "SIM": "sim-urdf",
 }  # whose extension a rule is about, by its letters
 ON_DISK = "URDF75"  # rules about meshes, textures and packages

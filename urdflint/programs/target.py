@@ -13,6 +13,7 @@ from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
+from urdflint.programs.usd import releases as usd
 
 Value = TypeVar("Value")
 
@@ -111,6 +112,16 @@ FAMILIES = {
             modelled=True,
             between=mujoco.BETWEEN,
         ),
+        Family(
+            "usd",
+            "urdf-usd-converter",
+            "urdf-usd-converter, which converts URDF for Isaac Sim, Isaac Lab and Newton",
+            usd.KNOWN,
+            usd.RELEASES,
+            {"isaac": "usd@0.1"},
+            reader="Isaac Sim",
+            modelled=True,
+        ),
         Family("pybullet", "PyBullet", "Bullet's URDF importer", {"3": "3.2.7"}, ("3.2.7",)),
     )
 }
@@ -119,7 +130,7 @@ ALIASES = {alias: target for family in FAMILIES.values() for alias, target in fa
 DISTRIBUTIONS = {
     name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
 }
-SIMULATORS = frozenset({"mujoco"})  # whose claims are those of `programs.simulator`
+SIMULATORS = frozenset({"mujoco", "usd"})  # whose claims are those of `programs.simulator`
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Targets = list[Target]
 
 FILES = typer.Argument(metavar="FILE...", help="URDF or xacro files, or - for standard input.", show_default=False)
-IN = typer.Option("--target", "-t", help="A release of Gazebo, ROS, Drake or MuJoCo; the newest Gazebo by default.",
+IN = typer.Option("--target", "-t", help="A release of a program that has a model; the newest Gazebo by default.",
                   metavar="TARGET", show_default=False, autocompletion=completion.targets)  # fmt: skip
 DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
                     show_default=False)  # fmt: skip
@@ -35,7 +35,7 @@ def show_preview(  # noqa: PLR0913, PLR0917
     xacro_env: Annotated[Many, VARIABLE] = None,
     package: Annotated[Many, PACKAGE] = None,
 ) -> None:
-    """Show the model that Gazebo, Drake, MuJoCo or ROS creates.
+    """Show the model that Gazebo, Drake, MuJoCo, Isaac Sim or ROS creates.
 
     Links that are merged, what is lost and why, masses, joints with their limits. JSON has one object a line for each
     file. The exit code is 1 if the program rejects a file, and 2 if one cannot be read.

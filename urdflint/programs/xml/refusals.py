@@ -200,8 +200,10 @@ def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
     return found
 
 
-def effects_of_prefix(document: Document) -> dict[str, Effect]:
-    """The effects of prefixes that are declared nowhere."""
+def effects_of_prefix(document: Document, prefix: str) -> dict[str, Effect]:
+    """The effects of a prefix that is declared nowhere, where none but such a prefix stops a parser."""
+    if b"xmlns:" + prefix.encode() in document.source.data:
+        return {}
     found = refusals(document)
     return {one: Effect.REJECTS for one in BY_EXPAT if one in found and _is_undeclared(document, found[one])}
 
@@ -212,4 +214,4 @@ def _is_undeclared(document: Document, refusal: Refusal) -> bool:
         return False
     data = document.source.data
     names = set(PREFIX.findall(data[refusal.offset : data.find(b">", refusal.offset)]))
-    return any(name != b"xacro" and b"xmlns:" + name not in data for name in names)
+    return any(b"xmlns:" + name not in data for name in names)
