@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from urdflint.programs.xml import tinyxml1, tinyxml2
+from urdflint.programs.xml.refusal import Refusal
 from urdflint.programs.xml.refusals import refusals
-from urdflint.programs.xml.tinyxml2 import Refusal
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
 

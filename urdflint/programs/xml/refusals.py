@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, Target
+from urdflint.programs.xml.refusal import Refusal
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
 from urdflint.wording import listed
-
-if TYPE_CHECKING:
-    from urdflint.programs.xml.tinyxml2 import Refusal
 
 MAX_DEPTH = 98  # of tinyxml2 up to version 9, which libsdformat uses; the other parsers read deeper files
 READERS = (
@@ -54,7 +51,7 @@ def _by_tinyxml(document: Document) -> dict[str, Refusal | None]:
         SDF_WITHOUT_VERSION: old or _sdf_without_version(document),
         "drake": new,
         "mujoco": new or _first_is_not_robot(document),
-        "pybullet": tinyxml2.Refusal(data.index(0), "NUL byte") if 0 in data else old,
+        "pybullet": Refusal(data.index(0), "NUL byte") if 0 in data else old,
     }
 
 
@@ -64,9 +61,9 @@ def _by_expat(document: Document) -> dict[str, Refusal | None]:
     plain = document.well_formed and document.source.text is data and document.doctype is None and b":" not in data
     if not BY_EXPAT or (plain and document.depth <= MAX_DEPTH and document.source.declared in (None, "utf-8")):
         return {}
-    from urdflint.programs.xml import expat, tinyxml2
+    from urdflint.programs.xml import expat
 
-    deep = tinyxml2.Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
+    deep = Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
     asked: dict[str, Refusal | None] = {
         "usd": expat.refusal_of_text(data) or deep,
         "newton": expat.refusal_of_file(data),
@@ -96,8 +93,6 @@ def _first_is_not_robot(document: Document) -> Refusal | None:
     root = document.root
     if root is None or root is document.elements[0]:
         return None
-    from urdflint.programs.xml.tinyxml2 import Refusal
-
     return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
@@ -118,8 +113,6 @@ def _sdf_without_version(document: Document) -> Refusal | None:
     found = first_sdf(document)
     if found is None or "version" in found.attributes:
         return None
-    from urdflint.programs.xml.tinyxml2 import Refusal
-
     return Refusal(document.source.original(found.start), "an <sdf> without version")
 
 
