@@ -122,7 +122,7 @@ def facts(one: Loaded) -> dict[str, Any]:
     joints = {joint.called or joint.name: joint for joint in one.joints}
     moving = {name: joint for name, joint in joints.items() if joint.moves}
     rated = {name: joint for name, joint in joints.items() if joint.rated}
-    names = {joint.name: name for name, joint in joints.items()}
+    names = {joint.name: joint.called for joint in one.joints if joint.called}
     found = {
         "bodies": [body.called or body.name for body in one.bodies],
         "joints": {name: joint.type for name, joint in joints.items()},
@@ -138,7 +138,11 @@ def facts(one: Loaded) -> dict[str, Any]:
         "velocity": {name: plain(joint.velocity) for name, joint in rated.items()},
         "locked": sorted(name for name, joint in moving.items() if is_locked(joint)),
         "mimic": {
-            names[name]: [names[to.leader], plain(to.multiplier), plain(one.offsets.get(name, to.offset))]
+            names.get(name, name): [
+                names.get(to.leader, to.leader),
+                plain(to.multiplier),
+                plain(one.offsets.get(name, to.offset)),
+            ]
             for name, to in one.mimic.items()
         },
         "renamed": dict(one.renamed),
