@@ -35,7 +35,8 @@ def not_well_formed(document: Document) -> Iterator[Problem]:
             yield _problem(document, departure.message, departure.span)
     for offset, effects in readers.effects_by_offset(document).items():
         message = "an XML parser stops here although the file is well formed"
-        yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects)
+        only = tuple(effects) if readers.BY_EXPAT and {*effects} <= {*readers.BY_EXPAT} else ()
+        yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects, only=only)
 
 
 @check("XML002")
@@ -209,7 +210,8 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
     effects = readers.effects_by_departure(document).get(span, {})
-    if not effects and (loading := readers.programs_that_load(document)):
+    others = [one for one in effects if one not in readers.BY_EXPAT]  # than those that want well-formed XML
+    if not others and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 
