@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.lint import SIMULATOR_REMARKS
+from tests import lint
 from urdflint import checks
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
@@ -20,7 +20,7 @@ from urdflint.syntax.source import Source
 
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 EVERYONE = tuple(target.parse("all"))
-REMARKS = SIMULATOR_REMARKS | {
+REMARKS = lint.REMARKS | {
     "SIM010",
     "GZ513",
 }  # said of every file with such content: left out of examples of other rules

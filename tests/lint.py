@@ -8,12 +8,14 @@ from urdflint.programs import target
 from urdflint.syntax.source import Source
 
 URDFDOM = "urdfdom@3,urdfdom@6"
-# What MuJoCo does with every robot: its base is fixed, links are merged, visuals discarded, something is not read
-MUJOCO_REMARKS = frozenset({"PRG201", "PRG202", "MJC204", "PRG601", "PRG602"})
-# What PyBullet does with nearly every robot: masses are its own, floating joints become fixed, some values
-# are only kept
-PYBULLET_REMARKS = frozenset({"PBT201", "PBT202", "PBT210", "PBT211"})
-SIMULATOR_REMARKS = MUJOCO_REMARKS | PYBULLET_REMARKS
+# What simulators do with nearly every robot: its base is fixed, links are merged, visuals discarded, masses are their
+# own, floating joints become fixed, something is not read or only kept
+REMARKS = frozenset(
+    {
+        *("PRG201", "PRG202", "PRG601", "PRG602", "MJC204", "USD202", "USD204", "USD206"),
+        *("PBT201", "PBT202", "PBT210", "PBT211"),
+    }
+)
 
 
 def findings(
@@ -21,13 +23,13 @@ def findings(
 ) -> list[Finding]:
     """All findings of a robot, with no target named for those that it speaks to; no file on the disk is looked at.
 
-    What is said of nearly every robot for simulators is left out but for `remarks`.
+    What simulators do with nearly every robot is left out but for `remarks`.
     """
     data = xml.encode() if isinstance(xml, str) else xml
     asked = tuple(one for word in targets.split(",") if word for one in target.parse(word))
     result = engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False, xacro=xacro))
     assert result.report.failure is None, result.report.failure
-    return [one for one in result.findings if remarks or one.code not in SIMULATOR_REMARKS]
+    return [one for one in result.findings if remarks or one.code not in REMARKS]
 
 
 def codes(xml: str | bytes, targets: str = URDFDOM) -> list[str]:

@@ -44,6 +44,7 @@ def test_a_document_is_complete(rule):
             "sim/",
             "drake/",
             "mujoco/",
+            "usd/",
             "newton/",
             "pybullet/",
             "programs/",

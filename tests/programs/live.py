@@ -19,6 +19,8 @@ VARIABLES = {
     "mujoco@3.6": "MUJOCO36_PYTHON",
     "mujoco@3.12": "MUJOCO312_PYTHON",
     "mujoco@4": "MUJOCO_PYTHON",
+    "usd@0.1": "USD01_PYTHON",
+    "usd@0.3": "USD03_PYTHON",
     "newton@1.8": "NEWTON_PYTHON",
     "pybullet@3": "PYBULLET_PYTHON",
 }

@@ -24,14 +24,11 @@ def covered(program: str, *parts: str) -> set[str]:
 
 
 def used(package: Path, besides: Collection[str]) -> set[str]:
-    """The names that the modules of a package use, but for some of these."""
-    return {
-        node.id
-        for path in package.glob("*.py")
-        if path.stem not in besides
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    """The names that the modules of a package use, also as `why.Name`, but for some of these."""
+    paths = [path for path in package.glob("*.py") if path.stem not in besides]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    return names | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 def wordless(some: Iterable[type[Reason]]) -> list[type[Reason]]:

@@ -16,6 +16,7 @@ from urdflint.programs.newton import releases as newton
 from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
+from urdflint.programs.usd import releases as usd
 
 CASES = Path(__file__).parents[1] / "cases"
 TABLES = {
@@ -23,6 +24,7 @@ TABLES = {
     "sdformat": sdformat,
     "drake": drake,
     "mujoco": mujoco,
+    "usd": usd,
     "newton": newton,
     "pybullet": pybullet,
 }
@@ -31,10 +33,11 @@ CHANGES: list[tuple[str, Change]] = [
     *(("sdformat", change) for change in sdformat.CHANGES.values()),
     *(("drake", change) for change in drake.CHANGES),
     *(("mujoco", change) for change in mujoco.CHANGES),
+    *(("usd", change) for change in usd.CHANGES),
 ]
 VERDICTS = re.compile(r"verdicts ([a-z]+@[\d.]+) in tests/cases")
 CASE = re.compile(r"\b(drake|gazebo|urdf)/(\d{3})\b")
-SOURCE = re.compile(r"\.(cc|hh?|md)\b|src/urdf|pull request \d+")
+SOURCE = re.compile(r"\.(cc|hh?|md|py)\b|src/urdf|pull request \d+")
 
 
 def test_every_program_with_a_model_has_a_table() -> None:

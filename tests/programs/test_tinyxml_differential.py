@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from urdflint.programs.xml import tinyxml1, tinyxml2
+from urdflint.programs.xml.refusal import Refusal
 from urdflint.programs.xml.refusals import READERS, refusals
-from urdflint.programs.xml.tinyxml2 import Refusal
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
 
@@ -176,8 +176,8 @@ def test_refusals_by_selector() -> None:
     deep = read(Source("a", b"<robot>" + b"<x>" * 150 + b"</x>" * 150 + b"</robot>"))
     assert set(refusals(deep)) >= {"sdformat<13", "sdformat>=13", "pybullet"}
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
-    assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco", "newton"}
-    assert set(refusals(read(Source("a", b"<robot/>\0text")))) == {"newton", "pybullet"}
+    assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == {"mujoco", "newton", "usd"}
+    assert set(refusals(read(Source("a", b"<robot/>\0text")))) == {"newton", "pybullet", "usd"}
     cut = set(refusals(read(Source("a", b"<robot/>\r<x>"))))
     assert set(READERS) - cut == {"pybullet"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))

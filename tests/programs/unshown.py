@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-FILES = "Drake, MuJoCo and PyBullet open files, and the robots of the table are read without any"
-FILES = "Drake, MuJoCo and Newton open files, and the robots of the table are read without any"
+FILES = "some programs open files, and the robots of the table are read without any"
+LARGE = "a robot that shows it has a thousand links"
 SEARCHED = (
     "no robot was found: each element and attribute of rich robots was misspelt, moved, repeated and removed, "
     "each value broken, and more changed by chance; another rule speaks first, or the two never meet"
@@ -16,6 +16,12 @@ UNSHOWN = {
     FILES: """
     MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
+    URDF750 usd/mesh-missing
+    URDF750 usd/texture-missing
+    URDF753 usd/mesh-missing
+    URDF753 usd/texture-missing
+    USD304 usd/mesh-missing
+    USD305 usd/texture-missing
     URDF750 mujoco/mesh-missing
     PBT301 pybullet/mesh-missing
     URDF750 pybullet/mesh-missing
@@ -33,7 +39,11 @@ UNSHOWN = {
     URDF760 drake/rigid-mesh-format
     XAC001 drake/file-missing
     """,
+    LARGE: """
+    USD303 usd/chain-too-long
+    """,
     SEARCHED: """
+    URDF601 usd/mass-from-shapes
     DRK003 drake/curve-unknown
     GZ401 mujoco/body-without-mass
     GZ401 newton/body-without-mass

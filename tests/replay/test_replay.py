@@ -18,6 +18,7 @@ from tests.replay.ask import Said
 CASES = Path(__file__).parents[1] / "cases"
 NO_ROBOT = "libsdformat refuses a file without <robot>; urdflint looks at no other file than robots"
 NOT_UTF8 = "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter"
+TWICE = "a link has two bodies of its name; the verdict adds up masses by name"
 # The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
 UNLIMITED = "the verdict calls a planar joint locked where neither axis is limited"
 MISSES: dict[tuple[str, str], dict[str, str]] = {
@@ -31,6 +32,12 @@ MISSES: dict[tuple[str, str], dict[str, str]] = {
     ("survivors", "newton"): {
         "drake/119-ref-transmission-on-planar.urdf": UNLIMITED,
         "gazebo/234-joint-planar.urdf": UNLIMITED,
+    },
+    ("survivors", "usd"): {
+        "drake/074-ref-two-parents.urdf": TWICE,
+        "drake/075-ref-two-joints-same-pair.urdf": TWICE,
+        "gazebo/324-struct-diamond.urdf": TWICE,
+        "urdf/029-two-parents.urdf": TWICE,
     },
     ("survivors", "sdformat"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
     ("survivors", "pybullet"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
@@ -87,7 +94,7 @@ def only_known(question: str, program: str, asked: Iterable[str], wrong: Iterabl
 
 def test_programs() -> None:
     wanted = {"urdfdom@3", "urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51"}
-    wanted |= {"mujoco@3.6", "mujoco@3.12", "mujoco@4", "newton@1.8", "pybullet@3"}
+    wanted |= {"mujoco@3.6", "mujoco@3.12", "mujoco@4", "usd@0.1", "usd@0.3", "newton@1.8", "pybullet@3"}
     assert wanted <= set(PROGRAMS)
     assert all(len(rows) > 1000 for rows in verdicts().values())
 

@@ -38,6 +38,7 @@ BOTH_REFUSE = [
     ROBOT + b"text",
     b'<robot name="&n;"/>',
     b'<!DOCTYPE robot SYSTEM "x.dtd"><robot>&n;</robot>',
+    b'<!DOCTYPE robot [<!ENTITY n SYSTEM "n.txt">]><robot>&n;</robot>',
     b'<robot name="\xe9"/>',
 ]
 TEXT_LOADS = [
@@ -122,10 +123,10 @@ def both(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_effects_are_told_where_the_fault_is() -> None:
     undeclared = document(b'<robot name="r"><drake:a/><drake:b/></robot>')
     rejecting = {"usd": Effect.REJECTS, "newton": Effect.REJECTS}
-    assert refusals.effects_of_prefix(undeclared) == rejecting
+    assert refusals.effects_of_prefix(undeclared, "drake") == rejecting
     assert refusals.effects_by_offset(undeclared) == {}
     elsewhere = document(b'<robot name="r"><link xmlns:drake="d"/><drake:a/></robot>')
-    assert refusals.effects_of_prefix(elsewhere) == {}
+    assert refusals.effects_of_prefix(elsewhere, "drake") == {}
     assert refusals.effects_by_offset(elsewhere) == {elsewhere.source.data.index(b"<drake"): rejecting}
     late = document(b'\n<?xml version="1.0"?>\n' + ROBOT)
     [effects] = refusals.effects_by_departure(late).values()

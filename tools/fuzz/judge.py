@@ -52,7 +52,7 @@ from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[2]
 BOUND = 10.0  # seconds of CPU for one trial: some thousand times what is usual
-ENGINES = ("mujoco@3.6", "mujoco", "drake", "urdfdom@3", "urdfdom")
+ENGINES = ("mujoco@3.6", "mujoco", "drake", "urdfdom@3", "urdfdom", "usd@0.1", "usd")
 ANOTHER = ROOT / "examples" / "diff_drive.urdf"  # which robots are compared with
 PACKAGES = {"foo": str(ROOT / "examples")}
 

@@ -78,6 +78,11 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "mujoco.joints",
         "mujoco.refused",
     ),
+    "usd": (
+        "usd.stage",
+        "usd.joints",
+        "usd.refused",
+    ),
     "newton": (
         "newton.model",
         "newton.refused",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import Leftover
-from urdflint.programs.xml import refusals as readers
+from urdflint.programs.xml.refusals import effects_of_prefix
 from urdflint.syntax.place import Place
 
 
@@ -27,8 +27,9 @@ def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
     if leftover.attribute is not None or leftover.expression != element.tag:
         return
     if not any(ancestor.tag.startswith("xacro:") for ancestor in element.ancestors()):
-        effects = readers.effects_of_prefix(leftover.robot.document)
-        yield Problem(f"<{element.tag}> is an unexpanded xacro tag", Place(element, part="label"), effects=effects)
+        effects = effects_of_prefix(leftover.robot.document, "xacro")
+        message = f"<{element.tag}> is an unexpanded xacro tag"
+        yield Problem(message, Place(element, part="label"), effects=effects)
 
 
 def _short(text: str) -> str:

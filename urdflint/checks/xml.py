@@ -35,7 +35,8 @@ def not_well_formed(document: Document) -> Iterator[Problem]:
             yield _problem(document, departure.message, departure.span)
     for offset, effects in readers.effects_by_offset(document).items():
         message = "an XML parser stops here although the file is well formed"
-        yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects)
+        only = tuple(effects) if readers.BY_EXPAT and {*effects} <= {*readers.BY_EXPAT} else ()
+        yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects, only=only)
 
 
 @check("XML002")
@@ -144,7 +145,7 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
         if prefix == "drake" and root is not None:
             said = f' xmlns:drake="{DRAKE_URI}"'
             fix = (f"add{said} to <{root.tag}>", [Replace(Place(root, part="inside"), said)])
-        effects = readers.effects_of_prefix(prefixed.robot.document)
+        effects = readers.effects_of_prefix(prefixed.robot.document, prefix)
         message = f"prefix '{prefix}' is not declared"
         yield Problem(message, prefixed.place(), effects=effects, help=advice, fix=fix, safe=True)
 
@@ -197,7 +198,8 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
     effects = readers.effects_by_departure(document).get(span, {})
-    if effects.keys() <= set(readers.BY_EXPAT) and (loading := readers.programs_that_load(document)):
+    others = [one for one in effects if one not in readers.BY_EXPAT]  # than those that want well-formed XML
+    if not others and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 

@@ -38,6 +38,7 @@ PROGRAMS = (
     Program("Gazebo", ("gz", "ign", "gazebo")),
     Program("Drake", (), (("drake", "pydrake"),)),
     Program("MuJoCo", (), (("mujoco", "mujoco"),)),
+    Program("urdf-usd-converter", (), (("urdf-usd-converter", "urdf_usd_converter"),)),
     Program("Newton", (), (("newton", "newton"),)),
     Program("PyBullet", (), (("pybullet", "pybullet"),)),
     Program("xacro", ("xacro",), (("xacro", "xacro"),)),

@@ -55,9 +55,10 @@ def _mass(one: Causes) -> Found:
     total = sum(kg for kg in one.bodies.values() if kg is not None)
     if None in one.bodies.values():
         unknown = [body for body in one.loaded.bodies if body.kg is None]
-        return "by meshes", [
-            Cause("by mesh", body.name, "its mass follows from a mesh", body.element) for body in unknown
-        ]
+        by = one.loaded.weighed_by
+        words = f"its mass follows from {by}"
+        kind, value = ("by mesh", "by meshes") if by == "a mesh" else ("by shapes", "by shapes")
+        return value, [Cause(kind, body.name, words, body.element) for body in unknown]
     causes, expected = [], dict.fromkeys(one.bodies, 0.0)
     for name, kg in one.written.masses.items():
         home, link = one.home(name), one.written.links[name]

@@ -18,6 +18,7 @@ READERS = {
     "GZ": "sdformat",
     "DRK": "drake",
     "MJC": "mujoco",
+    "USD": "usd",
     "NWT": "newton",
     "PBT": "pybullet",
     "SIM": "sim-urdf",

@@ -12,23 +12,30 @@ from urdflint.syntax.document import Element
 
 Number = float | str | None
 WORLD = "world"
-PROGRAMS = ("Drake", "MuJoCo", "PyBullet")  # with which words may begin that are lower case otherwise
+PROGRAMS = ("Drake", "MuJoCo", "PyBullet", "Python")  # with which words may begin that are lower case otherwise
 
 
 class LoadedBody(NamedTuple):
-    """A body: the one above it, None where that is the world, and its mass in kg, None where it follows from a mesh."""
+    """A body: the one above it, None where that is the world, and its mass in kg, None where it follows from
+    a mesh or other shapes.
+
+    `called` is its name in the program, where that is not the one that is written.
+    """
 
     name: str
     parent: str | None
     kg: float | None
     element: Element
+    called: str = ""
 
 
 class LoadedJoint(NamedTuple):
     """A joint by its type in the program; `child` is the body that it is for.
 
     Limits, effort and velocity in m, rad, N, N m and s; None where there is none, or the program has no such thing.
-    `axes` is how many of them the program bounds, each by the same limits; 0 where it bounds none.
+    `axes` is how many of them the program bounds, each by the same limits; 0 where its type can have no limits there.
+    `rated` tells whether it can have an effort and a velocity; `called` is its name in the program, where that is not
+    the one that is written.
     """
 
     name: str
@@ -40,6 +47,8 @@ class LoadedJoint(NamedTuple):
     effort: float | None = None
     velocity: float | None = None
     axes: int = 1
+    called: str = ""
+    rated: bool = True
 
 
 class Follows(NamedTuple):
@@ -75,7 +84,9 @@ class Loaded:
 
     `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
     that it became part of, which may be the world; `frames` are names that stand for a place and are no bodies.
-    `shapes` are the visuals and collisions that are left. `lacks` are the facts that the program has nothing of.
+    `shapes` are the visuals and collisions that are left. `renamed` has the other name of links and joints, `offsets`
+    the numbers that stand for those of mimics where the program counts in another unit. `lacks` are the facts that the
+    program has nothing of; `weighed_by` is what a mass follows from that is not written.
     """
 
     target: str
@@ -86,9 +97,12 @@ class Loaded:
     mimic: Mapping[str, Follows] = field(default_factory=dict)
     merged: Mapping[str, str] = field(default_factory=dict)
     frames: frozenset[str] = frozenset()
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    offsets: Mapping[str, float] = field(default_factory=dict)
     shapes: frozenset[Element] = frozenset()
     differences: tuple[Difference, ...] = ()
     lacks: frozenset[str] = frozenset()
+    weighed_by: str = "a mesh"
 
     @property
     def outcome(self) -> str:
@@ -106,21 +120,29 @@ def facts(one: Loaded) -> dict[str, Any]:
     """What is left in plain values, by the contract of the preview; nothing where the robot is rejected."""
     if one.refusals:
         return {}
-    joints = {joint.name: joint for joint in one.joints}
-    bounded = {joint.name: joint for joint in one.joints if joint.axes}
-    moving = {name: joint for name, joint in bounded.items() if joint.moves}
+    joints = {joint.called or joint.name: joint for joint in one.joints}
+    moving = {name: joint for name, joint in joints.items() if joint.moves}
+    rated = {name: joint for name, joint in moving.items() if joint.rated}
+    names = {joint.name: joint.called for joint in one.joints if joint.called}
     found = {
-        "bodies": [body.name for body in one.bodies],
+        "bodies": [body.called or body.name for body in one.bodies],
         "joints": {name: joint.type for name, joint in joints.items()},
-        "masses": {body.name: plain(body.kg) for body in one.bodies},
+        "masses": {body.called or body.name: plain(body.kg) for body in one.bodies},
         "total_mass": plain(one.kg),
         "base": one.base,
-        "limits": {name: _limits(joint) for name, joint in moving.items()},
-        "effort": {name: plain(joint.effort) for name, joint in bounded.items()},
-        "velocity": {name: plain(joint.velocity) for name, joint in bounded.items()},
+        "limits": {name: _limits(joint) for name, joint in moving.items() if joint.axes},
+        "effort": {name: plain(joint.effort) for name, joint in rated.items()},
+        "velocity": {name: plain(joint.velocity) for name, joint in rated.items()},
         "locked": sorted(name for name, joint in moving.items() if is_locked(joint)),
-        "mimic": {name: [to.leader, plain(to.multiplier), plain(to.offset)] for name, to in one.mimic.items()},
-        "renamed": {},
+        "mimic": {
+            names.get(name, name): [
+                names.get(to.leader, to.leader),
+                plain(to.multiplier),
+                plain(one.offsets.get(name, to.offset)),
+            ]
+            for name, to in one.mimic.items()
+        },
+        "renamed": dict(one.renamed),
     }
     return {name: value for name, value in found.items() if name not in one.lacks}
 

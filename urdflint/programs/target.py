@@ -15,6 +15,7 @@ from urdflint.programs.newton import releases as newton
 from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
+from urdflint.programs.usd import releases as usd
 
 Value = TypeVar("Value")
 
@@ -114,6 +115,16 @@ FAMILIES = {
             between=mujoco.BETWEEN,
         ),
         Family(
+            "usd",
+            "urdf-usd-converter",
+            "urdf-usd-converter, which converts URDF for Isaac Sim, Isaac Lab and Newton",
+            usd.KNOWN,
+            usd.RELEASES,
+            {"isaac": "usd@0.1"},
+            reader="Isaac Sim",
+            modelled=True,
+        ),
+        Family(
             "newton",
             "Newton",
             "Newton's URDF importer",
@@ -136,7 +147,7 @@ ALIASES = {alias: target for family in FAMILIES.values() for alias, target in fa
 DISTRIBUTIONS = {
     name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
 }
-SIMULATORS = frozenset({"mujoco", "newton", "pybullet"})  # whose claims are those of `programs.simulator`
+SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet"})  # whose claims are those of `programs.simulator`
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")

@@ -63,8 +63,13 @@ def _summary(one: Loaded) -> str:
     bodies, joints = len(one.bodies), len(one.joints)
     counts = [f"base {one.base}"] if one.base is not None else []
     counts += [f"{bodies} bod{'y' if bodies == 1 else 'ies'}", f"{joints} joint{'' if joints == 1 else 's'}"]
-    weight = "a mass that follows from meshes" if one.kg is None else f"{number(plain(one.kg))} kg"
+    weight = f"a mass that follows from {_shapes(one)}" if one.kg is None else f"{number(plain(one.kg))} kg"
     return f"in {one.target}: {', '.join(counts)}, {weight}"
+
+
+def _shapes(one: Loaded) -> str:
+    """What the masses of several bodies follow from."""
+    return "meshes" if one.weighed_by == "a mesh" else "collisions"
 
 
 def _tree(one: Loaded) -> RenderableType:
@@ -102,7 +107,7 @@ def _described(one: Loaded, body: LoadedBody, joints: list[LoadedJoint]) -> Text
         words.append(_bounds(joint, one.mimic.get(joint.name)) + "  ")
     words.append(one_line(body.name), style="green")
     return words.append(
-        f"  {number(plain(body.kg))} kg" if body.kg is not None else "  a mass that follows from a mesh"
+        f"  {number(plain(body.kg))} kg" if body.kg is not None else f"  a mass that follows from {one.weighed_by}"
     )
 
 

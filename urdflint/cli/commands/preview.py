@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Targets = list[Target]
 
 FILES = typer.Argument(metavar="FILE...", help="URDF or xacro files, or - for standard input.", show_default=False)
-IN = typer.Option("--target", "-t", help="A program or a release of it; the newest Gazebo by default.",
+IN = typer.Option("--target", "-t", help="A release of a program that has a model; the newest Gazebo by default.",
                   metavar="TARGET", show_default=False, autocompletion=completion.targets)  # fmt: skip
 DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
                     show_default=False)  # fmt: skip

@@ -88,6 +88,7 @@ def _joint(plant: Plant, names: dict[Body, str], at: int, joint: NewtonJoint) ->
         effort=effort if kind in AXES else None,
         velocity=velocity if kind in AXES else None,
         axes=AXES.get(kind, 0),
+        rated=kind in AXES,
     )
 
 

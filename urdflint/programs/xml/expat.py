@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from xml.parsers import expat
 
-from urdflint.programs.xml.tinyxml2 import Refusal
+from urdflint.programs.xml.refusal import Refusal
 
 LINE = re.compile(rb"[^\r\n]*(?:\r\n?|\n|\Z)")
 SEPARATOR = "}"  # between namespace and name, which is what makes expat resolve prefixes

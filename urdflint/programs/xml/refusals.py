@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, Target
+from urdflint.programs.xml.refusal import Refusal
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
 from urdflint.wording import listed
-
-if TYPE_CHECKING:
-    from urdflint.programs.xml.tinyxml2 import Refusal
 
 MAX_DEPTH = 98  # of tinyxml2 up to version 9, which libsdformat uses; the other parsers read deeper files
 READERS = (
@@ -65,9 +62,9 @@ def _by_expat(document: Document) -> dict[str, Refusal | None]:
     plain = document.well_formed and document.source.text is data and document.doctype is None and b":" not in data
     if not BY_EXPAT or (plain and document.depth <= MAX_DEPTH and document.source.declared in (None, "utf-8")):
         return {}
-    from urdflint.programs.xml import expat, tinyxml2
+    from urdflint.programs.xml import expat
 
-    deep = tinyxml2.Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
+    deep = Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
     asked: dict[str, Refusal | None] = {
         "usd": expat.refusal_of_text(data) or deep,
         "newton": expat.refusal_of_file(data),
@@ -100,7 +97,7 @@ def _by_lines(data: bytes) -> Refusal | None:
     read = lines.read(data)
     refused = tinyxml2.refusal(read.text, tinyxml2.DEPTH_9)
     if refused is None and not tinyxml2.has_robot(read.text):
-        refused = tinyxml2.Refusal(0, "no robot")
+        refused = Refusal(0, "no robot")
     return refused._replace(offset=read.origin(refused.offset)) if refused is not None else None
 
 
@@ -109,8 +106,6 @@ def _first_is_not_robot(document: Document) -> Refusal | None:
     root = document.root
     if root is None or root is document.elements[0]:
         return None
-    from urdflint.programs.xml.tinyxml2 import Refusal
-
     return Refusal(document.source.original(document.elements[0].start), "no robot")
 
 
@@ -131,8 +126,6 @@ def _sdf_without_version(document: Document) -> Refusal | None:
     found = first_sdf(document)
     if found is None or "version" in found.attributes:
         return None
-    from urdflint.programs.xml.tinyxml2 import Refusal
-
     return Refusal(document.source.original(found.start), "an <sdf> without version")
 
 
@@ -221,8 +214,10 @@ def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
     return found
 
 
-def effects_of_prefix(document: Document) -> dict[str, Effect]:
-    """The effects of prefixes that are declared nowhere."""
+def effects_of_prefix(document: Document, prefix: str) -> dict[str, Effect]:
+    """The effects of a prefix that is declared nowhere, where none but such a prefix stops a parser."""
+    if b"xmlns:" + prefix.encode() in document.source.data:
+        return {}
     found = refusals(document)
     return {one: Effect.REJECTS for one in BY_EXPAT if one in found and _is_undeclared(document, found[one])}
 

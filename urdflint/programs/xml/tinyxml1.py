@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from urdflint.programs.xml import tinyxml2
-from urdflint.programs.xml.tinyxml2 import Refusal
+from urdflint.programs.xml.refusal import Refusal
 
 DEPTH = 40_000  # it recurses: check_urdf 3 reads 30,000 levels and overflows its stack of 8 MB at 50,000
 BLANK = re.compile(rb"\s*")

@@ -5,19 +5,11 @@ It reads a C string, so a NUL ends the file.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from urdflint.programs.xml.refusal import Refusal
 from urdflint.syntax.tolerant.pieces import Unreadable, scan
 
 DEPTH_9 = 100  # tinyxml2.h, TINYXML2_MAX_ELEMENT_DEPTH up to 9.0; case urdf 224
 DEPTH_10 = 500  # the same from 10.0 on
-
-
-class Refusal(NamedTuple):
-    """Where (an offset into the original bytes) and why a parser refuses a file: its error's name."""
-
-    offset: int
-    reason: str
 
 
 def refusal(data: bytes, max_depth: int = DEPTH_10) -> Refusal | None:

@@ -1,0 +1,45 @@
+"""What the model of urdf-usd-converter claims about a robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.claim import Claim
+from urdflint.programs.simulator import Note, SimulatorClaim
+from urdflint.programs.target import Target
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.reading import reading
+from urdflint.programs.usd.releases import Release
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class UsdClaim(SimulatorClaim):
+    """What the model of the converter claims."""
+
+    @property
+    def loss(self) -> str | None:
+        """What is lost or altered by it, in words."""
+        match self.reason:
+            case why.MassFromShapes():
+                return "whoever loads the USD works it out"
+            case why.JointLocked():
+                return "the joint is locked at 0"
+            case why.BoundMissing(name):
+                return f"its {name} limit is 0"
+            case why.VelocityZero():
+                return "its velocity limit is 0"
+        return super(UsdClaim, self).loss
+
+
+def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
+    """All that the releases asked for do about a robot, one claim for each place and reason."""
+
+    def notes(target: Target) -> Sequence[Note]:
+        read = reading(robot, Release.of(target.version))
+        read.plant.cut()
+        return read.notes
+
+    return [*simulator.claims(UsdClaim, robot, targets, notes)]

@@ -1,0 +1,101 @@
+"""The tree of links, as the converter builds it: from the first link that has children and no parent.
+
+_impl/link_hierarchy.py.
+"""
+
+from __future__ import annotations
+
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.plant import Joint, Link, Plant
+from urdflint.programs.usd.record import every, last
+from urdflint.programs.usd.releases import SECOND_TREE_DROPPED
+from urdflint.syntax.document import Element
+
+MOST_LINKS = 980  # one below the other: each takes a place of Python's stack
+MOST_PATHS = 20_000  # over which links are reached more than once: those with several parents may be over very many
+
+
+def grow(plant: Plant) -> None:
+    """Links, joints and the root link; what is in a cycle is refused."""
+    for element in every(plant.root, "link"):
+        name = element.attributes.get("name", "")
+        plant.links.setdefault(name, Link(element, name))
+    for element in every(plant.root, "joint"):
+        _connect(plant, element)
+    tops = [joint.parent for joint in plant.joints if joint.parent and joint.child] or [*plant.links.values()][:1]
+    plant.top = next((link for link in tops if link.parent is None), None)
+    if not tops:
+        plant.record.rejects(why.LinksMissing(), plant.root)
+    elif plant.top is None:
+        _in_cycle(plant, tops[0])
+    else:
+        _descend(plant, plant.top)
+        _unreached(plant)
+
+
+def _connect(plant: Plant, element: Element) -> None:
+    ends = [last(element, end) for end in ("parent", "child")]
+    names = [end.attributes.get("link", "") if end is not None else "" for end in ends]
+    parent, child = (plant.links.get(name) for name in names)
+    joint = Joint(element, element.attributes.get("name", ""), element.attributes.get("type", ""), parent, child)
+    plant.joints.append(joint)
+    if parent is not None and child is not None:
+        parent.below.append((joint, child))
+        child.parent, child.joint = parent, joint
+        if joint.type == "fixed":
+            parent.fixed.add(child)
+
+
+def _in_cycle(plant: Plant, link: Link) -> None:
+    """Note a cycle above a link: one goes up until a link comes again."""
+    seen = dict[Link, None]()
+    one: Link | None = link
+    while one is not None and one not in seen:
+        seen[one] = None
+        one = one.parent
+    if one is not None:
+        above = [*seen]
+        _refuse_cycle(plant, above[above.index(one) :])
+
+
+def _refuse_cycle(plant: Plant, links: list[Link]) -> None:
+    joints = [link.joint for link in links if link.joint is not None]
+    ends = tuple(joint.end for joint in joints)
+    parts = (*(joint.element for joint in joints), *(link.element for link in links))
+    plant.record.rejects(why.LinkInCycle(links[0].name), links[0].element, None, (*ends, *parts))
+
+
+def _descend(plant: Plant, top: Link) -> None:
+    """Reach every link over each path to it, the last of which decides on what kind of joint it is."""
+    path, inside = [(top, iter(top.below))], {top}
+    deepest, paths = 1, 0
+    while path and paths < len(plant.links) + MOST_PATHS:
+        link, below = path[-1]
+        joint, child = next(below, (None, None))
+        if joint is None or child is None:
+            path.pop()
+            inside.discard(link)
+        elif child in inside:
+            start = next(at for at, (one, _) in enumerate(path) if one is child)
+            _refuse_cycle(plant, [one for one, _ in path[start:]])
+            break
+        else:
+            paths += 1
+            child.on_fixed = child in link.fixed
+            path.append((child, iter(child.below)))
+            inside.add(child)
+            deepest = max(deepest, len(path))
+    if deepest > MOST_LINKS:
+        plant.record.rejects(why.ChainTooLong(deepest), plant.root)
+
+
+def _unreached(plant: Plant) -> None:
+    """Joints whose parent the top does not reach: the file is refused for the first, or they are dropped."""
+    reached, record = set(plant.tree()), plant.record
+    for joint in plant.joints:
+        if joint.parent is None or joint.child is None or joint.parent in reached:
+            continue
+        if not record.release.has(SECOND_TREE_DROPPED):
+            root = joint.parent.root
+            record.rejects(why.TreeUnreached(root.name), joint.element, None, (root.element, joint.end))
+            return

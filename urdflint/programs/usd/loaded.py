@@ -1,0 +1,152 @@
+"""The stage that urdf-usd-converter makes of a robot: what moves, how far, how heavy; and what is not as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import (
+    WORLD,
+    Difference,
+    Loaded,
+    LoadedBody,
+    LoadedJoint,
+    Refusal,
+    in_words,
+    owner,
+)
+from urdflint.programs.reason import Reason
+from urdflint.programs.simulator import Note
+from urdflint.programs.target import Target
+from urdflint.programs.usd import motion
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.plant import Plant, Prim
+from urdflint.programs.usd.reading import Reading, reading
+from urdflint.programs.usd.record import last, value
+from urdflint.programs.usd.releases import Release
+from urdflint.programs.usd.stage import ROOT_JOINT
+
+PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
+    why.BaseFixed: ("fixed", "to the world"),
+    why.JointLocked: ("locked", "at 0: it has no limits"),
+    why.VelocityZero: ("altered", "its velocity is bounded by 0, since none is written"),
+    why.LimitOfPlanar: ("altered", "its limits are not applied"),
+    why.LinkUnreached: ("lost", "no joint ties it to the root"),
+    why.JointUnreached: ("lost", "the root does not reach it"),
+    why.JointNotMade: ("lost", "a floating joint is not made"),
+    why.LinkTwice: ("added", "one body for each parent"),
+    why.MimicLost: ("free", "it does not mimic"),
+    why.MassMissing: ("invented", "no mass is written"),
+    why.MassFromShapes: ("invented", "no mass is written"),
+    why.ShapeUnknown: ("lost", "its shape is not known"),
+    why.ShapeMissing: ("lost", "it has no shape that is known"),
+    why.MeshUnnamed: ("lost", "its mesh has no name"),
+    why.MeshFormat: ("lost", "its mesh has a format that is not read"),
+    why.MeshUri: ("lost", "its mesh has a scheme that is not known"),
+    why.MeshMissing: ("lost", "its mesh is not there"),
+}
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of the converter makes of a robot."""
+    release = Release.of(target.version)
+    read = reading(robot, release)
+    refusals = tuple(
+        Refusal(in_words(note.reason, note.element), note.element)
+        for note in read.notes
+        if note.effect is Effect.REJECTS
+    )
+    plant = read.plant
+    if refusals:
+        plant.cut()
+        return Loaded(target.name, refusals)
+    mimics = {made.joint.name: motion.follows(leader, made, mimic, release) for made, leader, mimic in plant.mimics}
+    found = Loaded(
+        target=target.name,
+        bodies=tuple(_bodies(plant)),
+        joints=tuple(_joints(plant, release)),
+        base="fixed" if plant.is_fixed else "floating",
+        mimic={name: to for name, (to, _) in mimics.items()},
+        offsets={name: stands for name, (_, stands) in mimics.items()},
+        merged=_merged(plant),
+        frames=frozenset(prim.link.name for prim in plant.prims if not prim.is_body),
+        renamed=_renamed(plant),
+        shapes=frozenset(plant.shapes) - plant.lost,
+        differences=tuple(_differences(read)),
+        weighed_by="its collisions",
+    )
+    plant.cut()
+    return found
+
+
+def _bodies(plant: Plant) -> Iterator[LoadedBody]:
+    for prim in plant.prims:
+        if prim.is_body:
+            above = prim.above.body if prim.above is not None else None
+            parent = above.link.name if above is not None else None
+            yield LoadedBody(prim.link.name, parent, _kg(prim), prim.link.element, prim.name)
+
+
+def _kg(prim: Prim) -> float | None:
+    mass = last(prim.inertial, "mass") if prim.inertial is not None else None
+    return None if mass is None else motion.single(value(mass, "value"))
+
+
+def _joints(plant: Plant, release: Release) -> Iterator[LoadedJoint]:
+    """The joint to the world, if there is one, then the others."""
+    if plant.root_joint and plant.top is not None:
+        yield LoadedJoint(ROOT_JOINT, "fixed", plant.top.name, plant.top.element, False, rated=False)
+    for made in plant.made.values():
+        yield LoadedJoint(
+            name=made.joint.name,
+            type=made.kind,
+            child=made.child.link.name,
+            element=made.joint.element,
+            moves=made.kind != "fixed",
+            limits=motion.limits(made),
+            effort=motion.effort(made),
+            velocity=motion.velocity(made, release),
+            called=made.name,
+            axes=int(made.kind != "joint"),
+            rated=made.kind != "fixed",
+        )
+
+
+def _merged(plant: Plant) -> dict[str, str]:
+    """Links that are frames of a body, or gave it their inertial."""
+    frames = {prim.link.name: prim.body for prim in plant.prims if not prim.is_body}
+    found = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
+    return {**found, **{link.name: into.name for link, into in plant.moved.items()}}
+
+
+def _renamed(plant: Plant) -> dict[str, str]:
+    """Links and joints whose name is another one."""
+    links = {prim.link.name: prim.name for prim in plant.prims if prim.name != prim.link.name}
+    return {**links, **{made.joint.name: made.name for made in plant.made.values() if made.name != made.joint.name}}
+
+
+def _differences(read: Reading) -> Iterator[Difference]:
+    """What is not as written, in the order of the file."""
+    for note in sorted(read.notes, key=lambda note: note.element.start):
+        told = _told(note)
+        if told is not None:
+            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
+
+
+def _told(note: Note) -> tuple[str, str] | None:
+    """The kind of a difference, and what it is, in words."""
+    match note.reason:
+        case why.LinkRenamed(new) | why.JointRenamed(new) | why.RootJointTaken(new):
+            return "renamed", f"to {new}"
+        case why.LinkIsFrame(into):
+            return "merged", f"a frame of {into}, and no body"
+        case why.InertialMoved(into):
+            return "merged", f"into {into}"
+        case why.BelowMovedInertial(into):
+            return "lost", f"{into} above it was merged"
+        case why.BoundMissing(name):
+            return "altered", f"its {name} limit is 0, since none is written"
+        case why.OffsetMisread(offset):
+            return "altered", f"its offset counts as {offset:g} degrees"
+    return PLAIN.get(type(note.reason))

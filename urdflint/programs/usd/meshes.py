@@ -1,0 +1,49 @@
+"""Meshes: where the converter looks for their files, and which formats it reads (_impl/mesh.py, ros_package.py)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+from urdflint.model.files import Found
+from urdflint.programs.effect import Effect
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.plant import Plant
+from urdflint.programs.usd.stage import shape_of
+
+FORMATS = frozenset({".stl", ".obj", ".dae"})
+SCHEME = re.compile(r"(.*?)://", re.S)
+EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+
+
+def find(plant: Plant) -> None:
+    """Note which shapes are lost for their meshes. A collision mesh is its convex hull, as in other simulators."""
+    for part in dict.fromkeys(plant.shapes):
+        mesh = shape_of(part)
+        if mesh is not None and mesh.tag == "mesh":
+            reason = _fault(plant, mesh.attributes["filename"])
+            if reason is not None:
+                plant.record.silent(Effect.DROPS, reason, mesh, "filename")
+                plant.lost.add(part)
+
+
+def _fault(plant: Plant, name: str) -> MeshFault | None:
+    scheme = SCHEME.match(name)
+    if scheme is not None and scheme[1] not in ("package", "file"):
+        return why.MeshUri(scheme[1])
+    if name.startswith("package://") and not inside_package(name):
+        return why.MeshMissing(name)
+    extension = PurePosixPath(name).suffix
+    if extension.lower() not in FORMATS:
+        return why.MeshFormat(extension)
+    if EXPRESSION.search(name) or plant.record.files.find(name).found is Found.NO:
+        return why.MeshMissing(name)
+    return None
+
+
+def inside_package(name: str) -> bool:
+    """Whether a `package://` has more in it than the name of the package."""
+    return len(PurePosixPath(name.removeprefix("package://")).parts) > 1
+
+
+MeshFault = why.MeshUri | why.MeshMissing | why.MeshFormat

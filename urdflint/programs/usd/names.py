@@ -1,0 +1,77 @@
+"""Names in USD: an identifier stays, any other name is transcoded, and a name that is taken gets a number.
+
+The transcoding is that of OpenUSD's proposal for identifiers, as usd-exchange has it (source/core/library, Transcoding
+and NameAlgo): the characters that an identifier can hold, then where which others stood, by the Bootstring algorithm.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+
+PREFIX = "tn__"
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+THRESHOLD = 31  # digits from here on say that another one follows
+IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+OTHERS = re.compile(r"[^A-Za-z0-9_]")
+LONGEST = 4000  # characters of a name that are transcoded: nobody reads more
+
+
+@lru_cache(maxsize=8192)
+def identifier(name: str) -> str:
+    """The name as USD can hold it."""
+    if IDENTIFIER.match(name):
+        return name
+    name = name[:LONGEST]
+    plain = OTHERS.sub("", name)
+    return PREFIX + (f"{plain}_" if plain else "") + "".join(_insertions(name))
+
+
+def _insertions(name: str) -> Iterator[str]:
+    """Which characters are put where into those that stay, the lowest first: each as a distance from the last one."""
+    others = sorted((ord(one), at) for at, one in enumerate(name) if OTHERS.match(one))
+    there = sorted({*range(len(name))} - {at for _, at in others})
+    before = 0
+    for code, at in others:
+        yield _digits(bisect_left(there, at) + (code - before) * (len(there) + 1))
+        insort(there, at)
+        before = code
+
+
+def _digits(number: int) -> str:
+    found = ""
+    while number >= THRESHOLD:
+        number, digit = divmod(number - THRESHOLD, len(DIGITS) - THRESHOLD)
+        found += DIGITS[THRESHOLD + digit]
+    return found + DIGITS[number]
+
+
+class Siblings:
+    """The names below one parent: each is there once."""
+
+    def __init__(self) -> None:
+        self.used = set[str]()
+        self.tried = Counter[str]()
+
+    def take(self, names: Sequence[str]) -> list[str]:
+        """Names of their own for some children; a number is put behind what is taken, unless a later one has it."""
+        later, found = Counter(names), list[str]()
+        for name in names:
+            later[name] -= 1
+            made = wanted = identifier(name)
+            for number in count(self.tried[name] + 1):
+                if made not in self.used and (made == wanted or not later[made]):
+                    break
+                self.tried[name] = number
+                made = identifier(f"{name}_{number}")
+            self.used.add(made)
+            found.append(made)
+        return found
+
+    def one(self, name: str) -> str:
+        """A name of its own for one child."""
+        return self.take([name])[0]

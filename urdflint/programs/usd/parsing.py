@@ -1,0 +1,147 @@
+"""The first reading of a file: each element by itself, then names that are missing, repeated or unknown.
+
+_impl/urdf_parser/parser.py, parse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.usd import grammar
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.record import Record, every, last, number
+from urdflint.syntax.document import Element
+
+
+def check(record: Record, root: Element) -> None:
+    """Note what the parser refuses, and what it warns of."""
+    uri = root.attributes.get("xmlns", "")
+    if uri:
+        record.rejects(why.RootInNamespace(uri), root)
+    _element(record, root, "robot")
+    taken: dict[tuple[str, str], Element] = {}
+    for part in root.children:
+        for element, kind, above in known(part, "robot"):
+            if kind is None and above is not None:
+                _unread(record, element, above)
+            _element(record, element, kind)
+        name = part.attributes.get("name", "")
+        if part.tag in grammar.CHILDREN["robot"] and name:
+            first = taken.setdefault((part.tag, name), part)
+            if first is not part:
+                record.rejects(why.NameDuplicate(name), part, "name", (first,))
+    _repeated(record, root)
+    _references(record, root)
+
+
+def known(top: Element, above: str) -> Iterator[tuple[Element, str | None, str | None]]:
+    """An element below one of that tag and all in it: each with its tag if it is read there, and its parent's."""
+    waiting: list[tuple[Element, str | None]] = [(top, above)]
+    while waiting:
+        element, parent = waiting.pop()
+        reads = grammar.CHILDREN.get(parent, grammar.NOTHING) if parent is not None else grammar.NOTHING
+        kind = element.tag if element.tag in reads and "xmlns" not in element.attributes else None
+        yield element, kind, parent
+        waiting.extend((child, kind) for child in reversed(element.children))
+
+
+def _unread(record: Record, element: Element, above: str) -> None:
+    """What is said of an element that is not read where it stands."""
+    if above == "geometry":
+        record.silent(Effect.DROPS, why.ShapeUnknown(), element)
+    elif element.tag in grammar.RESERVED:
+        record.warns(why.ElementMisplaced(), element)
+
+
+def _element(record: Record, element: Element, kind: str | None) -> None:
+    """What is asked of one element, in the converter's order."""
+    _name(record, element, kind)
+    if kind == "joint":
+        type_ = element.attributes.get("type")
+        if not type_:
+            record.rejects(why.JointTypeMissing(), element, "type" if type_ is not None else None)
+        elif type_ not in grammar.KINDS:
+            record.rejects(why.JointTypeUnknown(type_), element, "type")
+    for name, length in (*grammar.EVERYWHERE.items(), *grammar.NUMBERS.get(kind or "", {}).items()):
+        record.check(element, name, length)
+    needed = {"mimic": "joint", "parent": "link", "child": "link"}.get(kind or "")
+    if needed is not None and needed not in element.attributes:
+        record.rejects(why.AttributeMissing(needed), element)
+    if kind == "safety_controller" and "k_velocity" not in element.attributes:
+        record.warns(why.DampingMissing(), element)
+    if kind == "mesh" and not element.attributes.get("filename"):
+        empty = "filename" if "filename" in element.attributes else None
+        record.silent(Effect.DROPS, why.MeshUnnamed(), element, empty)
+    if kind == "axis":
+        _axis(record, element)
+
+
+def _name(record: Record, element: Element, kind: str | None) -> None:
+    of_robot = element.parent is not None and element.parent.parent is None
+    if (kind in grammar.NAMED or (kind == "material" and of_robot)) and not element.attributes.get("name"):
+        record.rejects(why.NameMissing(), element, "name" if "name" in element.attributes else None)
+
+
+def _axis(record: Record, axis: Element) -> None:
+    numbers = [number(word) for word in axis.attributes.get("xyz", "").split()]
+    fixed = axis.parent is not None and axis.parent.attributes.get("type") == "fixed"
+    if numbers == [0, 0, 0] and not fixed:
+        record.rejects(why.AxisZero(), axis, "xyz")
+
+
+def _repeated(record: Record, root: Element) -> None:
+    """The elements in place of which a later one counts."""
+    for part in root.children:
+        for element, kind, _ in known(part, "robot"):
+            tags = grammar.CHILDREN.get(kind or "", grammar.NOTHING) - grammar.REPEATED
+            if kind == "geometry":
+                _shapes(record, element)
+            elif len(element.children) > 1 and kind is not None:
+                _overridden(record, element, tags)
+
+
+def _overridden(record: Record, element: Element, tags: frozenset[str]) -> None:
+    before: dict[str, Element] = {}
+    for child in element.children:
+        if child.tag in tags:
+            if child.tag in before:
+                record.silent(Effect.DROPS, why.ElementRepeated(), child, None, (before[child.tag],))
+            before[child.tag] = child
+
+
+def _shapes(record: Record, geometry: Element) -> None:
+    shapes = [one for one in geometry.children if one.tag in grammar.SHAPES]
+    if not shapes:
+        record.silent(Effect.DROPS, why.ShapeMissing(), geometry, None, tuple(geometry.children))
+    for other in shapes[:-1]:
+        record.silent(Effect.DROPS, why.ShapeNotUsed(shapes[-1].tag), other, None, (shapes[-1],))
+
+
+def _references(record: Record, root: Element) -> None:
+    """What names something: materials, then the ends of joints, and mimics."""
+    _materials(record, root)
+    links = {one.attributes.get("name") for one in every(root, "link")}
+    joints = {one.attributes.get("name") for one in every(root, "joint")}
+    for joint in every(root, "joint"):
+        for end in ("parent", "child"):
+            part = last(joint, end)
+            if part is None:
+                record.rejects(why.ElementMissing(end), joint)
+            elif part.attributes.get("link", "") not in links and "link" in part.attributes:
+                record.rejects(why.LinkUnknown(part.attributes["link"]), part, "link", (joint,))
+        mimic = last(joint, "mimic")
+        if mimic is not None and mimic.attributes.get("joint") and mimic.attributes["joint"] not in joints:
+            record.rejects(why.MimicUnknown(mimic.attributes["joint"]), mimic, "joint")
+
+
+def _materials(record: Record, root: Element) -> None:
+    used = [
+        one for link in every(root, "link") for visual in every(link, "visual") if (one := last(visual, "material"))
+    ]
+    filled = {one for one in used if last(one, "color") or last(one, "texture")}
+    defined = {one.attributes.get("name") for one in (*every(root, "material"), *filled)}
+    for material in used:
+        name = material.attributes.get("name")
+        if name and material not in filled and name not in defined:
+            record.warns(why.MaterialUndefined(name), material, "name")

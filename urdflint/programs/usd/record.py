@@ -1,0 +1,57 @@
+"""What urdf-usd-converter says about a robot, and what it does without a word, noted while the robot is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from urdflint.model.files import Files
+from urdflint.programs.simulator import Notes
+from urdflint.programs.usd.reasons import NumberCountWrong, NumberUnreadable
+from urdflint.programs.usd.releases import Release
+from urdflint.syntax.document import Element
+
+
+@dataclass
+class Record(Notes):
+    """All that is noted while a robot is read, in the converter's order of work."""
+
+    release: Release
+    files: Files
+
+    def check(self, element: Element, attribute: str, length: int) -> None:
+        """Note where an attribute has not that many numbers."""
+        text = element.attributes.get(attribute)
+        if text is None:
+            return
+        words = [text] if length == 1 else text.split()
+        if length > 1 and len(words) != length:
+            self.rejects(NumberCountWrong(length, len(words)), element, attribute)
+            return
+        word = next((one for one in words if number(one) is None), None)
+        if word is not None:
+            self.rejects(NumberUnreadable(word.strip()), element, attribute)
+
+
+def number(text: str) -> float | None:
+    """A number as Python's float reads it, with underscores, nan and inf."""
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+def value(element: Element | None, attribute: str, default: float = 0.0) -> float:
+    """The number of an attribute, or its default; that too where it cannot be read."""
+    text = element.attributes.get(attribute) if element is not None else None
+    found = number(text) if text is not None else None
+    return default if found is None else found
+
+
+def last(element: Element, tag: str) -> Element | None:
+    """The child of a name that counts; one in another namespace has another name."""
+    return next((one for one in reversed(element.children) if one.tag == tag and "xmlns" not in one.attributes), None)
+
+
+def every(element: Element, tag: str) -> list[Element]:
+    """All children of a name."""
+    return [one for one in element.children if one.tag == tag and "xmlns" not in one.attributes]

@@ -1,0 +1,132 @@
+"""What the converter makes of a robot without a word: the base is fixed, names are others, joints are locked."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import WORLD
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.plant import Joint, Link, Made, Plant
+from urdflint.programs.usd.record import every, last, value
+from urdflint.programs.usd.releases import VELOCITY_IN_SCHEMA
+from urdflint.programs.usd.stage import ROOT_JOINT
+
+BOUNDS = ("lower", "upper")
+
+
+def note(plant: Plant) -> None:
+    """Note what is not written in the file."""
+    top = plant.top
+    if top is None:
+        return
+    if plant.is_fixed and top.name != WORLD:
+        plant.record.silent(Effect.ALTERS, why.BaseFixed(None), top.element)
+    above: dict[Link, list[Joint]] = {}
+    for joint in plant.joints:
+        if joint.child is not None:
+            above.setdefault(joint.child, []).append(joint)
+    reached, twice, lost = set(plant.tree()), plant.twice, _below_moved(plant)
+    for link in plant.links.values():
+        _link(plant, link, reached, lost)
+        if link in twice:
+            ends = tuple(one.end for one in above[link])
+            plant.record.silent(Effect.ALTERS, why.LinkTwice(link.name), link.element, None, ends)
+    for joint in plant.joints:
+        made = plant.made.get(joint.name)
+        if made is not None and made.joint is joint:
+            _made(plant, made)
+        elif joint.parent is not None and joint.parent not in reached:
+            related = (joint.parent.root.element, joint.end)
+            plant.record.silent(Effect.DROPS, why.JointUnreached(), joint.element, None, related)
+        elif joint.type == "floating" and joint.child is not None:
+            plant.record.silent(Effect.DROPS, why.JointNotMade(), joint.element, "type")
+            _lost_mimic(plant, joint)
+
+
+def _below_moved(plant: Plant) -> dict[Link, Link]:
+    """The links below those whose inertial was moved, each with that one."""
+    found: dict[Link, Link] = {}
+    for moved in plant.moved:
+        waiting = [moved]
+        while waiting:
+            below = [child for _, child in waiting.pop().below if child not in found]
+            found.update(dict.fromkeys(below, moved))
+            waiting += below
+    return found
+
+
+def _link(plant: Plant, link: Link, reached: set[Link], lost: dict[Link, Link]) -> None:
+    record, prim = plant.record, plant.of.get(link.name)
+    into = plant.moved.get(link)
+    over = (link.joint.element,) if link.joint is not None else ()
+    if link not in reached:
+        record.silent(Effect.DROPS, why.LinkUnreached(), link.element, None, (link.root.element,))
+    elif into is not None:
+        record.silent(Effect.DROPS, why.InertialMoved(into.name), link.element, None, over)
+    elif prim is None:
+        record.silent(Effect.DROPS, why.BelowMovedInertial(lost.get(link, link).name), link.element, None, over)
+    elif prim.name != link.name:
+        record.silent(Effect.ALTERS, why.LinkRenamed(prim.name), link.element, "name")
+    if prim is None:
+        return
+    if not prim.is_body and not (prim.above is None and link.name == WORLD):
+        body = prim.body
+        record.silent(Effect.DROPS, why.LinkIsFrame(body.name if body else WORLD), link.element, None, over)
+    if prim.is_body:
+        _mass(plant, link)
+
+
+def _mass(plant: Plant, link: Link) -> None:
+    inertial = plant.of[link.name].inertial
+    if inertial is None or last(inertial, "mass") is None:
+        collides = bool(every(link.element, "collision"))
+        reason = why.MassFromShapes(None, link.name) if collides else why.MassMissing()
+        plant.record.silent(Effect.ALTERS, reason, link.element if inertial is None else inertial)
+    elif last(inertial, "inertia") is None:
+        plant.record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
+
+
+def _made(plant: Plant, made: Made) -> None:
+    record, joint = plant.record, made.joint
+    if made.name != joint.name:
+        kind = why.RootJointTaken if joint.name == ROOT_JOINT else why.JointRenamed
+        record.silent(Effect.ALTERS, kind(made.name), joint.element, "name")
+    limit = last(joint.element, "limit")
+    if joint.type in ("revolute", "prismatic"):
+        _bounds(plant, made)
+    elif limit is not None and joint.type != "fixed" and any(one in limit.attributes for one in BOUNDS):
+        if joint.type == "planar":
+            record.silent(Effect.DROPS, why.LimitOfPlanar(), limit)
+        else:
+            record.silent(Effect.IGNORES, why.LimitOfContinuous(), limit)
+    if limit is not None and joint.type != "fixed":
+        _rates(plant, joint)
+
+
+def _bounds(plant: Plant, made: Made) -> None:
+    """Position limits that are not written are 0."""
+    record, joint = plant.record, made.joint.element
+    limit = last(joint, "limit")
+    written = [one for one in BOUNDS if limit is not None and one in limit.attributes]
+    if limit is None or not written or (len(written) == 1 and value(limit, written[0]) == 0):
+        record.silent(Effect.ALTERS, why.JointLocked(0.0), limit or joint, None, (joint,) if limit is not None else ())
+    elif len(written) == 1:
+        [missing] = set(BOUNDS) - set(written)
+        record.silent(Effect.ALTERS, why.BoundMissing(missing), limit)
+
+
+def _rates(plant: Plant, joint: Joint) -> None:
+    record, limit = plant.record, last(joint.element, "limit")
+    assert limit is not None
+    planar = joint.type == "planar" and record.release.has(VELOCITY_IN_SCHEMA)
+    if "velocity" not in limit.attributes and not planar:
+        record.silent(Effect.ALTERS, why.VelocityZero(), limit)
+    elif planar and "velocity" in limit.attributes:
+        record.silent(Effect.DROPS, why.LimitOfPlanar(), limit, "velocity")
+    if value(limit, "effort"):
+        record.silent(Effect.IGNORES, why.EffortNotApplied(), limit, "effort")
+
+
+def _lost_mimic(plant: Plant, joint: Joint) -> None:
+    mimic = last(joint.element, "mimic")
+    if mimic is not None and mimic.attributes.get("joint", "") in plant.joint_names:
+        plant.record.silent(Effect.DROPS, why.MimicLost(mimic.attributes["joint"]), mimic, "joint")

@@ -1,0 +1,49 @@
+"""What the converter does not read of a URDF: it keeps some of it under its own name in the stage."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.programs.usd import grammar
+from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd.plant import Plant
+from urdflint.syntax.document import Element
+
+UNREAD_OF_FIXED = frozenset({"axis", "limit"})
+ASIDE = frozenset({"calibration", "safety_controller", "verbose"})  # looked at, and kept where nobody reads them
+
+
+def note(plant: Plant) -> None:
+    """Note what is not read; of an element that is not read, nothing in it."""
+    record = plant.record
+    told = {(note.element, note.attribute) for note in record.notes}
+    waiting = [(plant.root, "robot")]
+    while waiting:
+        element, tag = waiting.pop()
+        names = grammar.ATTRIBUTES.get(tag, grammar.NOTHING)
+        for attribute in element.attributes:
+            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in told:
+                old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
+                reason = why.ForOldImporter() if old else why.AttributeNotRead()
+                record.silent(Effect.IGNORES, reason, element, attribute)
+        if element.text.strip():
+            record.silent(Effect.IGNORES, why.TextNotRead(), element)
+        for child in element.children:
+            if _is_read(element, child, tag):
+                waiting.append((child, child.tag))
+            elif (child, None) not in told:
+                record.silent(Effect.IGNORES, _unread(child, tag), child)
+
+
+def _unread(child: Element, above: str) -> Reason:
+    """Why an element is not read: of those of the robot, older importers read some."""
+    configured = not grammar.OLD_ATTRIBUTES.get(child.tag, grammar.NOTHING).isdisjoint(child.attributes)
+    old = above == "robot" and (child.tag in grammar.OLD_TAGS or configured)
+    return why.ForOldImporter() if old else why.ElementNotRead()
+
+
+def _is_read(element: Element, child: Element, tag: str) -> bool:
+    if tag == "joint" and element.attributes.get("type") == "fixed" and child.tag in UNREAD_OF_FIXED:
+        return False
+    known = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
+    return known and child.tag not in ASIDE
