@@ -57,6 +57,8 @@ def found(path: Path, settings: Settings = UNASKED) -> list[Finding]:
         "<robot/>\n# end\n \n",
         "<robot/>\n# end\n<a/>",
         "<robot/>\n...\n",
+        "<robot/> # x\n...\n",
+        "<robot/> # x\n ...\n",
         "<robot/>\n...\n# x",
         "<robot/>\n... x",
         "<robot/>\n---\n",
@@ -157,6 +159,13 @@ def test_all_comments_are_told_and_reworded(tmp_path: Path) -> None:
     assert not any(one.fix.safe for one in told if one.fix)
 
 
+def test_comments_side_by_side(tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf"
+    path.write_text('<robot name="r"><!-- a: b --><!-- c: d --><link name="a"/></robot>')
+    assert [one.location.start.column for one in found(path)] == [17, 30]
+    assert all("comment" in one.message for one in found(path))
+
+
 def test_our_own_comment_is_reworded_safely(tmp_path: Path) -> None:
     path = tmp_path / "r.urdf"
     path.write_text('<robot name="r">\n  <!-- urdflint: off[URDF400] x -->\n  <link name="a"/>\n</robot>')
@@ -194,6 +203,7 @@ XACRO = """<!-- top: here -->
   <xacro:macro name="m" params="n *b">
     <!-- inside: printed -->
     <link name="${n}"/>
+    <!-- block: follows -->
     <xacro:insert_block name="b"/>
   </xacro:macro>
   <xacro:macro name="never"><!-- never: called --><link name="x"/></xacro:macro>
@@ -201,6 +211,11 @@ XACRO = """<!-- top: here -->
     <!-- call: dropped -->
     <link name="b"><!-- block: printed --></link>
   </xacro:m>
+  <xacro:property name="p" value="1"/><!-- glued: printed -->
+
+  <!-- two: printed -->
+  <!-- of: them -->
+  <link name="d"/>
   <xacro:if value="false"><!-- not: taken --></xacro:if>
   <xacro:if value="true"><!-- if: taken --><link name="c"/></xacro:if>
 </robot>"""
@@ -214,7 +229,7 @@ def test_comments_that_xacro_prints_and_no_others(tmp_path: Path) -> None:
     printed = xacro.process_file(str(path)).toprettyxml()
     lines = [number for number, line in enumerate(XACRO.splitlines(), 1) if ": " in line and "<!--" in line]
     kept = [line for line in lines if XACRO.splitlines()[line - 1].partition("<!--")[2].partition("-->")[0] in printed]
-    assert [one.location.start.line for one in found(path)] == kept == [1, 5, 10, 17, 20]
+    assert [one.location.start.line for one in found(path)] == kept == [1, 5, 10, 12, 18, 20, 22, 23, 26]
 
 
 def test_a_text_of_a_macro_is_told_where_it_is_written(tmp_path: Path) -> None:
