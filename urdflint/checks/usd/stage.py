@@ -11,6 +11,8 @@ from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.claims import UsdClaim
 from urdflint.syntax.place import Place
 
+MERGED = "PRG202"  # what others do with links on fixed joints, of which this is another side
+
 
 @check("USD201")
 def name_changed_in_usd(claim: UsdClaim) -> Iterator[Problem]:
@@ -33,7 +35,8 @@ def frame_without_body(claim: UsdClaim) -> Iterator[Problem]:
         message = f"empty link {first_names(claim)} is no body but a frame of {into}"
         if several:
             message = f"empty links {first_names(claim)} are no bodies but frames"
-        yield Problem(message, Place(claim.element, "name"), also=others(claim, "name", "value"))
+        also = others(claim, "name", "value")
+        yield Problem(message, Place(claim.element, "name"), also=also, told_with=MERGED)
 
 
 @check("USD203")
