@@ -1,9 +1,9 @@
 """Where PyYAML stops in a robot description that launch_ros has it read, which wants one plain text.
 
 launch_ros gives the value of a parameter that comes from a substitution to `yaml.safe_load`, and takes what is a text
-(`launch_ros/utilities/evaluate_parameters.py`, 0.9.6 to 0.26). A description that begins with `<` is a plain scalar of
-YAML: `scan_plain` and `scan_plain_spaces` in PyYAML's `scanner.py` (5.4 to 6.0.3) say where it ends. One search finds
-that place, so that the time is linear, while PyYAML needs seconds for a megabyte.
+(`launch_ros/utilities/evaluate_parameters.py`, read from source in 0.19.8 of Humble to 0.28.0). A description that
+begins with `<` is a plain scalar of YAML: `scan_plain` and `scan_plain_spaces` in PyYAML's `scanner.py` (6.0.3) say
+where it ends. One search finds that place, so that the time is linear, while PyYAML needs seconds for a megabyte.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 BREAKS = "\n\r\x85\u2028\u2029"
 BLANKS = "\0 \t" + BREAKS
-AT_LINE = rf"(?:(?<=[{BREAKS}])|\A)"
 STOPS = {
     "colon": rf":+(?=[{BLANKS}]|\Z)",
     "hash": rf"(?:(?<=[ {BREAKS}])|\A)#",
