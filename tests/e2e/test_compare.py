@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_table(folder: Path) -> None:
-    done = run("compare", "robot.urdf", "-t", "ros,gazebo,drake,mujoco", cwd=folder)
+    done = run("compare", "robot.urdf", "-t", "ros,gazebo,drake,mujoco,usd", cwd=folder)
     lines = done.stdout.decode().splitlines()
     assert (done.returncode, done.stderr, lines[0]) == (0, b"", "robot.urdf")
     assert max(map(len, lines)) <= 100

@@ -102,4 +102,7 @@ def transmission_joint_fixed(transmission: Transmission) -> Iterator[Problem]:
         joint = transmission.robot.joint_named.get(element.get("name") or "")
         if joint is not None and joint.type == "fixed":
             related = [("the joint", joint.place("type"))]
-            yield Problem(f"{transmission} is for {joint}, which is fixed", Place(element, "name"), related)
+            whole = Place(transmission.element, part="element")
+            alone = len(transmission.element.all("joint")) == 1
+            fix = without(transmission.robot.document, "remove the transmission", whole) if alone else None
+            yield Problem(f"{transmission} is for {joint}, which is fixed", Place(element, "name"), related, fix=fix)

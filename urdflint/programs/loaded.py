@@ -121,8 +121,8 @@ def facts(one: Loaded) -> dict[str, Any]:
     if one.refusals:
         return {}
     joints = {joint.called or joint.name: joint for joint in one.joints}
-    moving = {name: joint for name, joint in joints.items() if joint.moves}
-    rated = {name: joint for name, joint in moving.items() if joint.rated}
+    bounded = {joint.called or joint.name: joint for joint in one.joints if joint.moves and joint.axes}
+    rated = {joint.called or joint.name: joint for joint in one.joints if joint.moves and joint.rated}
     names = {joint.name: joint.called for joint in one.joints if joint.called}
     found = {
         "bodies": [body.called or body.name for body in one.bodies],
@@ -130,10 +130,10 @@ def facts(one: Loaded) -> dict[str, Any]:
         "masses": {body.called or body.name: plain(body.kg) for body in one.bodies},
         "total_mass": plain(one.kg),
         "base": one.base,
-        "limits": {name: _limits(joint) for name, joint in moving.items() if joint.axes},
+        "limits": {name: _limits(joint) for name, joint in bounded.items()},
         "effort": {name: plain(joint.effort) for name, joint in rated.items()},
         "velocity": {name: plain(joint.velocity) for name, joint in rated.items()},
-        "locked": sorted(name for name, joint in moving.items() if is_locked(joint)),
+        "locked": sorted(name for name, joint in bounded.items() if is_locked(joint)),
         "mimic": {
             names.get(name, name): [
                 names.get(to.leader, to.leader),
