@@ -31,9 +31,9 @@ def changes(report: Report) -> list[Change]:
 
 def _changes(report: Report) -> Iterator[Change]:
     for entry in entries(report):
-        hurt = [name for name, effect in entry.effects.items() if effect in HURT]
+        head = entry.head
+        hurt = [name for name, effect in head.effects.items() if effect in HURT]
         if hurt:
-            head = entry.head
             fix = f"{with_fix(head.fix)}: {head.fix.title}" if head.fix is not None else None
             yield Change(entry, head.help or fix, hurt)
 

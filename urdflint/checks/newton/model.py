@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.programs.alike import around, named
+from urdflint.checks.programs.alike import around, at_name, named
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.newton import reasons as why
 from urdflint.programs.newton.claims import NewtonClaim
 from urdflint.programs.newton.reasons import Vector
-from urdflint.syntax.place import Place
 
 
 @check("NWT201")
@@ -59,4 +58,4 @@ def planar_joint_without_rotation(claim: NewtonClaim) -> Iterator[Problem]:
 
 @check("NWT204")
 def link_without_mass_in_newton(claim: NewtonClaim) -> Iterator[Problem]:
-    yield Problem(f"{named(claim.element)} moves and has no mass in Newton", Place(claim.element, "name"))
+    yield Problem(f"{named(claim.element)} moves and has no mass in Newton", at_name(claim.element))

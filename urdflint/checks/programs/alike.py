@@ -30,6 +30,16 @@ def others(claim: GroupedClaim, attribute: str | None = None, part: str = "tag")
     return [Place(one, attribute, part) for one in claim.alike if one is not claim.element]
 
 
+def at_name(element: Element) -> Place:
+    """The name of a link or joint, or its start tag where it has none."""
+    return Place(element, "name" if element.get("name") is not None else None)
+
+
+def names_of_others(claim: GroupedClaim) -> list[Place]:
+    """The names of the other links or joints of which the same is claimed."""
+    return [at_name(one) for one in claim.alike if one is not claim.element]
+
+
 def first_names(claim: GroupedClaim) -> str:
     """The names of the things of which the same is claimed, the first few."""
     names = [f"'{one.get('name')}'" for one in claim.alike]

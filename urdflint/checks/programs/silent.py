@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.programs.alike import around, first_names, is_first, named, others
+from urdflint.checks.programs.alike import around, at_name, first_names, is_first, named, names_of_others
 from urdflint.linter.rule import Problem, check
 from urdflint.programs import silences as why
 from urdflint.programs.reason import Reason
 from urdflint.programs.simulator import SimulatorClaim
-from urdflint.syntax.place import Place
 
 
 @check("PRG201")
 def base_fixed_to_world(claim: SimulatorClaim) -> Iterator[Problem]:
     if is_first(claim):
         message = f"{named(claim.element)} is fixed to the world"
-        yield Problem(message, Place(claim.element, "name"), also=others(claim, "name", "value"))
+        yield Problem(message, at_name(claim.element), also=names_of_others(claim))
 
 
 @check("PRG202")
@@ -26,13 +25,13 @@ def fixed_link_merged(claim: SimulatorClaim) -> Iterator[Problem]:
         message = f"link {first_names(claim)} on a fixed joint is merged: its name and frame are gone"
         if several:
             message = f"links {first_names(claim)} on fixed joints are merged: their names and frames are gone"
-        yield Problem(message, Place(claim.element, "name"), also=others(claim, "name", "value"))
+        yield Problem(message, at_name(claim.element), also=names_of_others(claim))
 
 
 @check("PRG203")
 def mass_from_shapes(claim: SimulatorClaim) -> Iterator[Problem]:
     message = f"{named(claim.element)} has no <inertial>: its collisions count for its mass"
-    yield Problem(message, Place(claim.element, "name"))
+    yield Problem(message, at_name(claim.element))
 
 
 @check("PRG210")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.checks.programs.alike import SHOWN, around
+from urdflint.checks.programs.alike import SHOWN, around, at_name
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
@@ -44,14 +44,14 @@ def _named(elements: Sequence[Element]) -> str:
 
 def _place(element: Element) -> Place:
     """The name of a link, or its inertia."""
-    return Place(element, "name") if element.tag == "link" else Place(element, part="label")
+    return at_name(element) if element.tag == "link" else Place(element, part="label")
 
 
 @check("PBT203")
 def world_floats(claim: PybulletClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.BaseFloating):
         message = f"link 'world' weighs {claim.reason.mass:g} kg: PyBullet lets it move"
-        yield Problem(message, Place(claim.element, "name"))
+        yield Problem(message, at_name(claim.element))
 
 
 @check("PBT204")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.programs.alike import named
+from urdflint.checks.programs.alike import at_name, named
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
-from urdflint.syntax.place import Place
 
 
 @check("PBT301")
@@ -47,4 +46,4 @@ def part_rejected_by_pybullet(claim: PybulletClaim) -> Iterator[Problem]:
 @check("PBT303")
 def name_with_format(claim: PybulletClaim) -> Iterator[Problem]:
     message = f"PyBullet prints the name of {named(claim.element)} as a format of printf, and aborts"
-    yield Problem(message, Place(claim.element, "name"))
+    yield Problem(message, at_name(claim.element))

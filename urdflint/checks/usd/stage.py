@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.programs.alike import first_names, is_first, named, others
+from urdflint.checks.programs.alike import at_name, first_names, is_first, named, names_of_others, others
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.loaded import WORLD
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.claims import UsdClaim
-from urdflint.syntax.place import Place
 
 MERGED = "PRG202"  # what others do with links on fixed joints, of which this is another side
 
@@ -35,8 +34,8 @@ def frame_without_body(claim: UsdClaim) -> Iterator[Problem]:
         message = f"empty link {first_names(claim)} is no body but a frame of {into}"
         if several:
             message = f"empty links {first_names(claim)} are no bodies but frames"
-        also = others(claim, "name", "value")
-        yield Problem(message, Place(claim.element, "name"), also=also, told_with=MERGED)
+        also = names_of_others(claim)
+        yield Problem(message, at_name(claim.element), also=also, told_with=MERGED)
 
 
 @check("USD203")
@@ -45,7 +44,7 @@ def link_lost_with_inertial(claim: UsdClaim) -> Iterator[Problem]:
         message = (
             f"{named(claim.element)} is lost: link '{claim.reason.into}' above it gives its inertial to its parent"
         )
-        yield Problem(message, Place(claim.element, "name"))
+        yield Problem(message, at_name(claim.element))
 
 
 @check("USD204")

@@ -25,6 +25,8 @@ class UsdClaim(SimulatorClaim):
         match self.reason:
             case why.MassFromShapes():
                 return "whoever loads the USD works it out"
+            case why.LinkIsFrame():
+                return "an empty link is a frame, and no body"
             case why.JointLocked():
                 return "the joint is locked at 0"
             case why.BoundMissing(name):

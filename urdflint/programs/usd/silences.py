@@ -64,7 +64,7 @@ def _link(plant: Plant, link: Link, reached: set[Link], lost: dict[Link, Link]) 
         record.silent(Effect.DROPS, why.InertialMoved(into.name), link.element, None, over)
     elif prim is None:
         record.silent(Effect.DROPS, why.BelowMovedInertial(lost.get(link, link).name), link.element, None, over)
-    elif prim.name != link.name:
+    elif prim.name != link.name and "name" in link.element.attributes:
         record.silent(Effect.ALTERS, why.LinkRenamed(prim.name), link.element, "name")
     if prim is None:
         return
@@ -87,7 +87,7 @@ def _mass(plant: Plant, link: Link) -> None:
 
 def _made(plant: Plant, made: Made) -> None:
     record, joint = plant.record, made.joint
-    if made.name != joint.name:
+    if made.name != joint.name and "name" in joint.element.attributes:
         kind = why.RootJointTaken if joint.name == ROOT_JOINT else why.JointRenamed
         record.silent(Effect.ALTERS, kind(made.name), joint.element, "name")
     limit = last(joint.element, "limit")
