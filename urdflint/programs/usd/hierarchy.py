@@ -12,7 +12,7 @@ from urdflint.programs.usd.releases import SECOND_TREE_DROPPED
 from urdflint.syntax.document import Element
 
 MOST_LINKS = 980  # one below the other: each takes a place of Python's stack
-MOST_PATHS = 20_000  # over which links are reached more than once: those with several parents may be over very many
+MOST_PATHS = 1_000  # over which links are reached more than once: those with several parents may be over very many
 
 
 def grow(plant: Plant) -> None:
