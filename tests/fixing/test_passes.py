@@ -14,6 +14,7 @@ from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Edit, Finding, Fix, Location, Severity
 from urdflint.linter.rule import REGISTRY, Problem, Registered, Replace
 from urdflint.programs import models
+from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source, Span
@@ -243,3 +244,14 @@ def test_what_is_written_into_xacro_is_no_expression():
 </robot>
 """
     assert mended(text, "r.urdf.xacro", unsafe=True) == text.encode()
+
+
+def test_who_rejected_the_xml_is_not_worse_off_for_what_it_reads_then() -> None:
+    robot = b'<?xml version="1.0"?>\n<robot name="r"><link name="a"/><joint name="j" type="fixed"/></robot>\n'
+    before, after = (proof.standing(Source("r.urdf", data), Settings()) for data in (b"\n" + robot, robot))
+    assert before is not None
+    assert after is not None
+    newton = before.losses["newton@1.8"][Effect.REJECTS], after.losses["newton@1.8"][Effect.REJECTS]
+    assert newton[0] == {proof.XML: 1}
+    assert newton[1].total() > 1
+    assert proof.worse(before, after) is None

@@ -89,6 +89,8 @@ def worse(before: Standing | None, after: Standing | None, *, rejected_only: boo
 
 
 def _worse(name: str, had: Losses, has: Losses, rejected_only: bool) -> str | None:
+    if had[Effect.REJECTS][XML]:  # it has not read the robot, so nobody knows what it would have said
+        return None
     if has[Effect.REJECTS].total() > had[Effect.REJECTS].total():
         return f"{name} would reject the robot"
     if rejected_only or had[Effect.REJECTS]:
