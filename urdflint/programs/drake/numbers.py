@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
+
+from urdflint.programs.remembered import remembered
 
 # std::num_get takes an exponent as soon as it sees an e, and gives up where no digits follow it
 NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)
@@ -15,7 +16,7 @@ SPECIAL = re.compile(
 )
 
 
-@lru_cache(maxsize=32768)
+@remembered(maxsize=32768)
 def numbers(text: str) -> tuple[tuple[float, ...], str]:
     """The numbers that a text begins with, and what is behind them; what is too large for a double is none."""
     found, at = [], 0

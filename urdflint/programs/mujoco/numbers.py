@@ -7,6 +7,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from urdflint.programs.remembered import remembered
+
 DECIMAL = r"(?P<digits>\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
 HEX = r"0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?"
 WORD = re.compile(rf"[+-]?(?:{DECIMAL}|(?P<hex>{HEX})|inf(?:inity)?|(?P<nan>nan(?:\(\w*\))?))\Z", re.ASCII | re.I)
@@ -26,7 +28,7 @@ class Numbers(NamedTuple):
     word: str = ""
 
 
-@lru_cache(maxsize=32768)
+@remembered(maxsize=32768)
 def numbers(text: str, kind: str = "double", *, tiny: bool = True) -> Numbers:
     """The numbers in a text of kind double, float or int; with `tiny` those that are too small for the kind are taken.
 

@@ -23,7 +23,8 @@ from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid, sin
 from urdflint.syntax.document import Element
 
 ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
-SPACE = re.compile(r"[ \t\n\v\f\r]+")
+WORD = re.compile(r"[^ \t\n\v\f\r]+")
+OPACITY = 4  # of the numbers of a color
 # How numpy.fromstring reads a word
 COLOR = re.compile(r"[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|(?P<nan>nan)(?:\(\w*\))?)\Z", re.A | re.I)
 
@@ -131,19 +132,18 @@ def _material(record: Record, material: Element) -> None:
 
 
 def _color(record: Record, color: Element, rgba: str) -> None:
-    words = [word for word in SPACE.split(rgba) if word]
-    matches = list(map(COLOR.match, words))
-    for word, match in zip(words, matches, strict=True):
+    count, opacity = 0, 0.0
+    for count, word in enumerate(WORD.finditer(rgba), start=1):
+        match = COLOR.match(word[0])
         if match is None:
-            record.rejects(NumberUnreadable(word), color, "rgba")
+            record.rejects(NumberUnreadable(word[0]), color, "rgba")
             return
-    if len(words) < 3:
+        if count == OPACITY:
+            opacity = math.nan if match["nan"] else float(word[0])
+    if count < OPACITY - 1:
         record.silent(Effect.IGNORES, ColorShort(), color, "rgba")
-    elif len(words) > 3:
-        match = matches[3]
-        opacity = math.nan if match is None or match["nan"] else float(words[3])
-        if not 0 <= opacity <= 1:
-            record.warns(OpacityChanged(opacity), color, "rgba")
+    elif not 0 <= opacity <= 1:
+        record.warns(OpacityChanged(opacity), color, "rgba")
 
 
 def _inertial(record: Record, body: Body, inertial: Element) -> None:

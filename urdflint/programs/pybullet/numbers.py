@@ -7,6 +7,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from urdflint.programs.remembered import remembered
+
 NUMBER = re.compile(
     r"[ \t\n\v\f\r]*(?P<sign>[+-]?)(?:"
     r"(?P<hex>0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?)"
@@ -51,7 +53,7 @@ def _from_hex(text: str) -> float:
         return math.inf
 
 
-@lru_cache(maxsize=16384)
+@remembered(maxsize=16384)
 def numbers(text: str) -> tuple[Number, ...]:
     """The numbers of the pieces between spaces; a tab or a line break does not separate them (urdfStringSplit.cpp)."""
     return tuple(number(piece) for piece in text.split(" ") if piece)

@@ -26,6 +26,7 @@ BY_EXPAT = tuple(one for one in ("usd", "newton") if one in FAMILIES)
 SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 UNBOUND_PREFIX = "unbound prefix"  # what expat says
+DECLARED = re.compile(rb"xmlns:([^\s:<>=\"'/]+)")
 PREFIX = re.compile(rb"[<\s]([^\s:<>=\"'/]+):")
 COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
@@ -216,16 +217,23 @@ def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
 
 def effects_of_prefix(document: Document, prefix: str) -> dict[str, Effect]:
     """The effects of a prefix that is declared nowhere, where none but such a prefix stops a parser."""
-    if b"xmlns:" + prefix.encode() in document.source.data:
+    if prefix.encode() in _declared(document):
         return {}
     found = refusals(document)
     return {one: Effect.REJECTS for one in BY_EXPAT if one in found and _is_undeclared(document, found[one])}
 
 
+@lru_cache(maxsize=1)
+def _declared(document: Document) -> frozenset[bytes]:
+    """The prefixes that are declared anywhere in a file: asked about each that is used, of which there may be many."""
+    return frozenset(DECLARED.findall(document.source.data))
+
+
+@lru_cache(maxsize=4)
 def _is_undeclared(document: Document, refusal: Refusal) -> bool:
     """Whether a parser stops at a prefix that the file declares nowhere, of which a rule of its own tells."""
     if refusal.reason != UNBOUND_PREFIX:
         return False
     data = document.source.data
     names = set(PREFIX.findall(data[refusal.offset : data.find(b">", refusal.offset)]))
-    return any(b"xmlns:" + name not in data for name in names)
+    return not names <= _declared(document)
