@@ -43,6 +43,7 @@ def _connect(plant: Plant, element: Element) -> None:
         parent.below.append((joint, child))
         child.parent, child.joint = parent, joint
         if joint.type == "fixed":
+            parent.fixed = parent.fixed or set()
             parent.fixed.add(child)
 
 
@@ -81,7 +82,7 @@ def _descend(plant: Plant, top: Link) -> None:
             break
         else:
             paths += 1
-            child.on_fixed = child in link.fixed
+            child.on_fixed = link.fixed is not None and child in link.fixed
             path.append((child, iter(child.below)))
             inside.add(child)
             deepest = max(deepest, len(path))

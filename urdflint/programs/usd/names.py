@@ -53,22 +53,28 @@ def _digits(number: int) -> str:
 class Siblings:
     """The names below one parent: each is there once."""
 
+    __slots__ = ("tried", "used")
+
     def __init__(self) -> None:
-        self.used = set[str]()
-        self.tried = Counter[str]()
+        self.used: set[str] | None = None  # made with the first name: very many have none
+        self.tried: dict[str, int] | None = None
 
     def take(self, names: Sequence[str]) -> list[str]:
         """Names of their own for some children; a number is put behind what is taken, unless a later one has it."""
+        if not names:
+            return []
         later, found = Counter(names), list[str]()
+        used = self.used = self.used if self.used is not None else set()
+        tried = self.tried = self.tried if self.tried is not None else {}
         for name in names:
             later[name] -= 1
             made = wanted = identifier(name)
-            for number in count(self.tried[name] + 1):
-                if made not in self.used and (made == wanted or not later[made]):
+            for number in count(tried.get(name, 0) + 1):
+                if made not in used and (made == wanted or not later[made]):
                     break
-                self.tried[name] = number
+                tried[name] = number
                 made = identifier(f"{name}_{number}")
-            self.used.add(made)
+            used.add(made)
             found.append(made)
         return found
 

@@ -14,14 +14,14 @@ from urdflint.syntax.document import Element
 MOMENTS = ("ixx", "iyy", "izz")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Link:
     """A link with what counts of it, and the joints and links below it in the order of the joints."""
 
     element: Element
     name: str
     below: list[tuple[Joint, Link]] = field(default_factory=list)
-    fixed: set[Link] = field(default_factory=set)  # those below on a fixed joint
+    fixed: set[Link] | None = None  # those below on a fixed joint
     parent: Link | None = None  # of its last joint
     joint: Joint | None = None  # the last one to it
     on_fixed: bool = False  # by the joint over which it was reached last
@@ -66,7 +66,7 @@ class Link:
         return not self.weighs and not self.has_shapes
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Joint:
     """A joint with both ends; each is None where it names no link."""
 
@@ -82,7 +82,7 @@ class Joint:
         return last(self.element, "child") or self.element
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Prim:
     """What a link has become at one place of the stage: a body, or else a frame of the body above."""
 
@@ -98,7 +98,7 @@ class Prim:
         self.body = self if self.is_body else self.above and self.above.body
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Made:
     """A joint of the stage: fixed, revolute, prismatic, or `joint` for a planar one."""
 
@@ -160,7 +160,8 @@ class Plant:
     def cut(self) -> None:
         """Part links and prims from each other, so that their memory is free at once."""
         for link in self.links.values():
-            link.below, link.fixed, link.parent, link.joint, link.known_root = [], set(), None, None, None
+            link.fixed = link.parent = link.joint = link.known_root = None
+            link.below.clear()
         for prim in self.prims:
             prim.above = prim.body = None
         self.prims, self.of, self.made, self.mimics = [], {}, {}, []

@@ -65,12 +65,25 @@ def _by_expat(document: Document) -> dict[str, Refusal | None]:
         return {}
     from urdflint.programs.xml import expat
 
+    first = _first_prefixed(document) if document.well_formed and document.depth <= MAX_DEPTH else None
+    if first is not None:
+        return dict.fromkeys(BY_EXPAT, Refusal(first.start, UNBOUND_PREFIX))
     deep = Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
     asked: dict[str, Refusal | None] = {
         "usd": expat.refusal_of_text(data) or deep,
         "newton": expat.refusal_of_file(data),
     }
     return {selector: asked[selector] for selector in BY_EXPAT}
+
+
+def _first_prefixed(document: Document) -> Element | None:
+    """Where expat stops in a file that is ASCII, has a prefix and declares none; it would keep each of very many."""
+    data = document.source.data
+    if document.doctype is not None or not data.isascii() or b"xmlns" in data or b"<?" in data or b"xml:" in data:
+        return None
+    return next(
+        (one for one in document.elements if ":" in one.tag or any(":" in name for name in one.attributes)), None
+    )
 
 
 def _is_plain(document: Document, data: bytes) -> bool:
@@ -235,5 +248,5 @@ def _is_undeclared(document: Document, refusal: Refusal) -> bool:
     if refusal.reason != UNBOUND_PREFIX:
         return False
     data = document.source.data
-    names = set(PREFIX.findall(data[refusal.offset : data.find(b">", refusal.offset)]))
-    return not names <= _declared(document)
+    begin, declared = refusal.offset, _declared(document)
+    return any(found[1] not in declared for found in PREFIX.finditer(data, begin, max(data.find(b">", begin), begin)))
