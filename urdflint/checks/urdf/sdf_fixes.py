@@ -16,7 +16,7 @@ from urdflint.wording import escaped
 
 ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
 RATES = ("effort", "velocity")
-COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 
 
 def instead(document: Document, element: Element, tags: Sequence[str], name: str | None = None) -> Change | None:

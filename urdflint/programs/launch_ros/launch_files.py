@@ -13,7 +13,8 @@ from urdflint.model.files import Files
 FOLDER = "launch"
 ENDINGS = (".py", ".xml", ".launch")
 MOST, LARGEST = 200, 200_000  # launch files of a package that are read, and bytes of each
-COMMENT = re.compile(r"^[ \t]*#[^\n]*|<!--.*?-->", re.DOTALL | re.MULTILINE)
+PYTHON_COMMENT = re.compile(r"^[ \t]*#[^\n]*", re.MULTILINE)
+XML_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 # What stands behind the key: substitutions become text when the launch file runs, and that text is read as YAML
 KEY = re.compile(r"""["']robot_description["']\s*:\s*(?P<list>\[?)\s*(?P<value>[A-Za-z_][\w.]*)\s*(?P<call>\(?)""")
 ASSIGNED = r"(?m)^[ \t]*{name}\s*=\s*(?:\(\s*)?(?P<value>[A-Za-z_][\w.]*)\s*\("
@@ -41,7 +42,8 @@ def handing_over(files: Files, name: str) -> Launch | None:
         except (OSError, opening.NoFile):
             continue
         if "robot_description" in text and _names(text, name):
-            at = _handed_over(COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text), path)
+            comment = PYTHON_COMMENT if path.endswith(".py") else XML_COMMENT
+            at = _handed_over(comment.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text), path)
             if at is not None:
                 return Launch(os.path.relpath(path, package), text.count("\n", 0, at) + 1)
     return None

@@ -14,7 +14,7 @@ from typing import NamedTuple
 BREAKS = "\n\r\x85\u2028\u2029"
 BLANKS = "\0 \t" + BREAKS
 STOPS = {
-    "colon": rf":+(?=[{BLANKS}]|\Z)",
+    "colon": rf"(?<!:):+(?=[{BLANKS}]|\Z)",
     "hash": rf"(?:(?<=[ {BREAKS}])|\A)#",
     "tab": r"\t",
     "line": rf"(?:(?<=[{BREAKS}])|\A)(?:---|\.\.\.)(?=[{BLANKS}]|\Z)",

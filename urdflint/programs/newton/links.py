@@ -26,7 +26,8 @@ ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which th
 WORD = re.compile(r"[^ \t\n\v\f\r]+")
 OPACITY = 4  # of the numbers of a color
 # How numpy.fromstring reads a word
-COLOR = re.compile(r"[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|(?P<nan>nan)(?:\(\w*\))?)\Z", re.A | re.I)
+FINITE = r"(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
+COLOR = re.compile(rf"[+-]?(?:{FINITE}|inf(?:inity)?|(?P<nan>nan)(?:\(\w*\))?)\Z", re.A | re.I)
 
 
 def placed(record: Record, above: Element) -> bool:

@@ -115,8 +115,9 @@ def _axis(record: Record, joint: JointRead) -> None:
     if text is None:
         record.silent(Effect.ALTERS, AxisWithoutXyz(), axis)
         return
-    if len(numbers(text)) < 3:
-        record.rejects(AxisUnreadable(len(numbers(text))), axis, "xyz")
+    count = len(numbers(text))
+    if count < 3:
+        record.rejects(AxisUnreadable(count), axis, "xyz")
         return
     length = math.hypot(*(record.vector(axis, "xyz") or ()))
     if not length:

@@ -56,4 +56,4 @@ def _from_hex(text: str) -> float:
 @remembered(maxsize=16384)
 def numbers(text: str) -> tuple[Number, ...]:
     """The numbers of the pieces between spaces; a tab or a line break does not separate them (urdfStringSplit.cpp)."""
-    return tuple(number(piece) for piece in text.split(" ") if piece)
+    return tuple(map(number, filter(None, text.split(" "))))

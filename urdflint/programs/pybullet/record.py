@@ -62,7 +62,8 @@ class Record(Notes):
         written, read = self.written.get(element, element).attributes.get(attribute), element.attributes.get(attribute)
         if written is None or read is None or written == read:
             return False
-        return numbers(written) != numbers(read) or not all(one.whole for one in numbers(read))
+        taken = numbers(read)
+        return numbers(written) != taken or not all(one.whole for one in taken)
 
     def only(self, above: Element, tag: str) -> Element | None:
         """The first child of a name; others are not looked at."""
