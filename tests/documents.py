@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from tests import lint
-from urdflint import checks
+from urdflint import checks, opening
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
@@ -34,7 +35,10 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 |---|---|---|---|
 """
 HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tcause\twhole\tfor\teffects\n"
-PAIR = re.compile(r"^```xml bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
+PAIR = re.compile(r"^```(?P<language>\w+) bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
+ROBOT = "robot.urdf"
+# By the first letters of codes; the examples of other rules are ROBOT
+FILES = {"XAC1": "robot.urdf.xacro", "SRDF": "robot.srdf", "YML": "controllers.yaml"}
 
 
 def rules() -> list[Rule]:
@@ -63,14 +67,19 @@ def _newest(selector: str) -> str:
     return next(one.name for one in reversed(EVERYONE) if one.matches(selector))
 
 
-def is_xacro(rule: Rule) -> bool:
-    """Whether a rule is about xacro sources, and its examples are such."""
-    return rule.code.startswith("XAC1")
+def name(rule: Rule) -> str:
+    """The file that a rule's examples are."""
+    return next((file for code, file in FILES.items() if rule.code.startswith(code)), ROBOT)
 
 
 def source(rule: Rule, example: str) -> Source:
     """An example as a file."""
-    return Source("robot.urdf.xacro" if is_xacro(rule) else "robot.urdf", example.encode())
+    return Source(name(rule), example.encode())
+
+
+def robot(rule: Rule) -> str | None:
+    """The robot that the examples of a rule about a file beside it are for."""
+    return next((one.text for one in rule.examples if one.role == "robot"), None)
 
 
 def heard(rule: Rule) -> frozenset[str]:
@@ -87,7 +96,12 @@ def result(rule: Rule, example: str) -> Result:
 def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
     """What comes of an example, with its comments for urdflint; these must give a reason where the rule wants it."""
     file, asked = source(rule, example), replace(settings, require_reason=rule.code == "SUP003")
-    said = engine.lint(file, asked)
+    about = robot(rule)
+    if about is None:
+        said = engine.lint(file, asked)
+    else:
+        with opening.instead({os.path.realpath(ROBOT): about.encode()}):
+            said = engine.lint(file, replace(asked, robot=ROBOT))
     if run.MARK not in file.text:
         return said
     report = run.gather([run.one(file, asked, said)])
@@ -120,7 +134,7 @@ def report(rule: Rule, example: str) -> str:
 def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:
     """All examples of these roles that are URDF, with their rules."""
     for rule in rules():
-        for example in () if is_xacro(rule) else rule.examples:
+        for example in rule.examples if name(rule) == ROBOT else ():
             if example.role in roles:
                 yield rule, example
 
@@ -129,7 +143,7 @@ def with_reports(rule: Rule, document: str) -> str:
     """A rule's document with the report of each bad example behind it."""
 
     def one(found: re.Match[str]) -> str:
-        return f"```xml bad\n{found['bad']}```\n\n```text report\n{report(rule, found['bad'])}```\n"
+        return f"```{found['language']} bad\n{found['bad']}```\n\n```text report\n{report(rule, found['bad'])}```\n"
 
     return PAIR.sub(one, document)
 

@@ -40,6 +40,8 @@ def test_a_document_is_complete(rule):
             "schema/",
             "urdf/",
             "control/",
+            "srdf/",
+            "parameters/",
             "gazebo/",
             "sim/",
             "drake/",

@@ -28,7 +28,7 @@ def robots() -> dict[str, bytes]:
     """All robots that may show something, by the names that they have in the table."""
     found: dict[str, bytes] = {}
     for rule in documents.rules():
-        bad = [one.text for one in rule.examples if one.role == "bad" and not documents.is_xacro(rule)]
+        bad = [one.text for one in rule.examples if one.role == "bad" and documents.name(rule) == documents.ROBOT]
         found |= {f"rule:{rule.code}:bad:{at}": text.encode() for at, text in enumerate(bad)}
     found |= {f"cases/{path.parent.name}/{path.name[:3]}": path.read_bytes() for path in sorted(CASES.glob("*/*.urdf"))}
     return found | {f"covers/{path.stem}": path.read_bytes() for path in sorted(OWN.glob("*.urdf"))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.model.contents import Srdf, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
+from urdflint.model.contents import Srdf, SrdfFile, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -92,7 +92,8 @@ def test_a_file_without_a_link_whose_name_says_that_it_is_a_part() -> None:
 
 def test_srdf() -> None:
     assert kind(robot(GROUP, "")) is Srdf
-    assert kind(robot(GROUP, ""), "robot.srdf") is kind(robot("", ""), "robot.srdf") is Unchecked
+    for name, xml in (("robot.srdf", robot(GROUP, "")), ("robot.srdf", robot("", "")), ("r.xml", robot(GROUP, ""))):
+        assert kind(xml, name) is SrdfFile
     assert kind(robot(LINK + GROUP, "")) is None
     for tag in (
         *("group", "group_state", "end_effector", "virtual_joint", "passive_joint", "disable_collisions"),

@@ -104,6 +104,8 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "sim.values",
         "sim.materials",
     ),
+    "srdf": ("srdf.names",),
+    "parameters": ("parameters.text",),
     "suppression": ("suppression",),
 }
 

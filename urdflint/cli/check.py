@@ -75,6 +75,7 @@ PACKAGE = _word(
     "--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable, adds to the configuration."
 )
 NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and packages.")
+ROBOT = _word("--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.")
 XACRO_ARG = _word(
     "--xacro-arg", metavar="NAME:=VALUE", about="Argument of xacro files; repeatable, wins over the configuration."
 )
@@ -135,6 +136,7 @@ def check(  # noqa: PLR0913, PLR0917
     ignore: Annotated[Many, IGNORE] = None,
     package: Annotated[Many, PACKAGE] = None,
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
+    robot: Annotated[str | None, ROBOT] = None,
     xacro_arg: Annotated[Many, XACRO_ARG] = None,
     xacro_env: Annotated[Many, XACRO_ENV] = None,
     no_xacro: Annotated[bool, NO_XACRO] = False,
@@ -196,6 +198,7 @@ def check(  # noqa: PLR0913, PLR0917
             ignore=ignore or (),
             package=package or (),
             resolve=not no_resolve,
+            robot=robot,
             strict=strict,
             schema_only=schema_only,
             assume_latest=assume_latest,

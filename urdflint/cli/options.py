@@ -211,6 +211,7 @@ def settings(  # noqa: PLR0913
     ignore: Iterable[str] = (),
     package: Iterable[str] = (),
     resolve: bool = True,
+    robot: str | None = None,
     strict: bool = False,
     schema_only: bool = False,
     assume_latest: bool = False,
@@ -232,6 +233,7 @@ def settings(  # noqa: PLR0913
         ),
         packages={**found.packages, **packages(package)},
         resolve=resolve and found.resolve,
+        robot=robot or found.robot or None,
         strict=strict or found.strict,
         schema_only=schema_only,
         xacro=xacro and found.xacro.expand,
@@ -309,6 +311,7 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
         **{key: value for key, value in flags.items() if asked[key]},
         "fail-on": options["fail_on"],
         "baseline": options["baseline"] or options["write_baseline"],
+        "robot": options["robot"],
         "packages": packages(options["package"]),
         "xacro": {key: one for key, one in xacro.items() if one not in (None, [], {})},
     }

@@ -46,6 +46,7 @@ class Config(NamedTuple):
     assume_latest: bool = False
     require_reason: bool = False
     baseline: str = ""
+    robot: str = ""
     per_file_ignores: Mapping[str, ForFiles] = NONE
     per_file_targets: Mapping[str, ForFiles] = NONE
     severity: Mapping[str, str] = NONE

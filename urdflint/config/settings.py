@@ -116,6 +116,13 @@ SETTINGS: Mapping[str, Setting] = {
         '""',
         'baseline = "urdflint-baseline.json"',
     ),
+    "robot": Setting(
+        FILE,
+        "The URDF or xacro file of the robot that SRDF and YAML files of parameters are about; seen from this file. "
+        "--robot replaces it. Empty: the robot in the same package, or in one that it depends on, that has the names.",
+        '""',
+        'robot = "urdf/arm.urdf.xacro"',
+    ),
     "packages": Setting(
         values.table("packages", FOLDER, "a table of package names and folders"),
         "Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file. "

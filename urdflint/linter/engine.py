@@ -13,7 +13,7 @@ from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model import contents
-from urdflint.model.contents import Unchecked, XacroFile, XacroSource
+from urdflint.model.contents import SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.launch_ros.handover import Handover
@@ -24,20 +24,35 @@ from urdflint.wording import shortened
 
 __all__ = ["Result", "Settings", "lint"]
 
+YAML = (".yaml", ".yml")
+
 
 def lint(source: Source, settings: Settings) -> Result:
     """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found."""
     failures = Failures()
     with similar.budget():
-        read = failures.attempt("", lambda: parsing.read(source))
+        read = failures.attempt("", lambda: _read(source))
         result = failures.attempt("", lambda: _lint(read, settings, failures)) if read is not None else None
         if read is not None:
             read.forget()
     return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
 
 
+def _read(source: Source) -> Document:
+    """The document of a source; of YAML one without elements."""
+    return Document(source) if source.name.lower().endswith(YAML) else parsing.read(source)
+
+
 def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
+    if read.source.name.lower().endswith(YAML):
+        from urdflint.linter import companions
+
+        return companions.check_parameters(read, settings, failures)
     unchecked = failures.attempt("telling what the file holds", lambda: contents.unchecked(read))
+    if isinstance(unchecked, SrdfFile):
+        from urdflint.linter import companions
+
+        return companions.check_srdf(read, settings, failures)
     if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
         from urdflint.linter import variants
 

@@ -12,7 +12,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, files_of, targets_of
-from urdflint.linter.xacro_file import GROUPS, arguments_for, expansion
+from urdflint.linter.xacro_expansion import GROUPS, arguments_for, expansion
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place

@@ -41,7 +41,7 @@ class Relocation:
         source = self.source(code, problem.place)
         where = location(source, finding.location.path)
         related = [
-            Related(one.message, location(self.origins.written(place), one.location.path))
+            one if place.document else Related(one.message, location(self.origins.written(place), one.location.path))
             for one, (_, place) in zip(finding.related, problem.related, strict=True)
         ]
         also = [location(self.origins.written(place), self.path(place)) for place in problem.also]

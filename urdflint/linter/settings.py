@@ -29,6 +29,7 @@ class Settings:
     may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
     user asked for: packages in them are known. With `require_reason` a suppression comment must give one. `severity` is
     that of all findings of some rules, by code; `options` are those of rules that are not as their documents say.
+    `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
     """
 
     targets: tuple[Target, ...] = ()
@@ -45,6 +46,7 @@ class Settings:
     require_reason: bool = False
     severity: Mapping[str, Severity] = field(default_factory=dict)
     options: Options = ()
+    robot: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The robots below a folder that a stranger may have filled: no link leads out of it, what is left out is told."""
+"""The robots, and files about them, below a folder that a stranger may have filled: no link leads out of it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from urdflint import opening
 from urdflint.linter import git, ignored
+from urdflint.model import parameter_marks
 
-ENDINGS = (".urdf", ".xacro")
+ENDINGS = (".urdf", ".xacro", ".srdf")
 SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files whose first element is <robot>
 HEAD = 16_384
 PROLOG = re.compile(
@@ -65,11 +66,11 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
             hidden.update(os.path.join(folder, name) for name in ignored_below(folder))
         inner[:] = [one for one in sorted(inner) if _is_entered(os.path.join(folder, one), top, hidden, left_out)]
         for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):
-            if path in hidden or not path.lower().endswith((*ENDINGS, *SHARED_ENDINGS)):
+            if path in hidden or not path.lower().endswith((*ENDINGS, *SHARED_ENDINGS, *parameter_marks.ENDINGS)):
                 continue
             if os.path.islink(path) and os.path.exists(path) and _leads_out(path, top):
                 left_out.links[_shown(path, top)] = OUTSIDE
-            elif path.lower().endswith(ENDINGS) or _begins_with_robot(path):
+            elif path.lower().endswith(ENDINGS) or _is_about_robots(path):
                 yield _shown(path, top)
     yield from (_shown(error.filename or top, top) for error in unreadable)
 
@@ -82,8 +83,11 @@ def _shown(path: str, top: str) -> str:
     return inside if top == os.curdir else os.path.join(top, inside)
 
 
-def _begins_with_robot(path: str) -> bool:
-    """Whether the first element of a file is <robot>, in any encoding; one that cannot be opened is read to say so."""
+def _is_about_robots(path: str) -> bool:
+    """Whether the first element of a file is <robot>, in any encoding, or YAML has parameters about a robot.
+
+    One that cannot be opened is read to say so.
+    """
     try:
         with opening.regular(path) as file:
             head = file.read(HEAD).replace(b"\0", b"")
@@ -91,6 +95,8 @@ def _begins_with_robot(path: str) -> bool:
         return False
     except OSError as error:
         return error.errno != errno.ENXIO  # a socket
+    if path.lower().endswith(parameter_marks.ENDINGS):
+        return parameter_marks.is_one(path, head)
     return ROBOT.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
 
 

@@ -16,7 +16,8 @@ from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work, files_of, targets_of
-from urdflint.model.contents import Unchecked, XacroSource
+from urdflint.linter.xacro_expansion import GROUPS, expansion
+from urdflint.model.contents import Unchecked, XacroSource, is_srdf
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.packages import Packages, name_of
@@ -26,7 +27,7 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 from urdflint.wording import listed, shortened
-from urdflint.xacro.expansion import Arguments, Expanded, expand
+from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.failures import (
     ExpressionRefused,
     IncludeBroken,
@@ -51,7 +52,6 @@ CERTAIN = (
     TooMuch,
 )
 SOURCE_CODE = "XAC003"  # of the rule that tells of xacro source in a file called URDF
-GROUPS = ("xacro",)  # of checks, beside those that robots need
 
 
 def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
@@ -62,7 +62,9 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     if expanded is None:
         return _source_alone(read, source, known, settings, failures)
     made = expanded.document
-    work = Work(made, settings.targets or targets_of(made), settings, failures, also=GROUPS)
+    srdf = made.root is not None and is_srdf(made.root)
+    groups = (*GROUPS, "srdf") if srdf else GROUPS
+    work = Work(made, settings.targets or targets_of(made), settings, failures, also=groups)
     faults = source_faults.of(read, known, work)
     if isinstance(source, XacroSource):
         source.expanded = True
@@ -81,6 +83,10 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
             *_handed_over(expanded, files, work),
             *robot,
         ]
+    elif srdf:
+        from urdflint.linter import companions
+
+        own += companions.of_expanded(read, expanded, work)
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
     notes = (*files.not_checked, *_notes(expanded, known))
     report = FileReport(
@@ -88,26 +94,14 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
         str(failures) or None,
-        None if expanded.has_links else families.NO_ROBOT,
+        None if expanded.has_links or srdf else families.NO_ROBOT,
         work.capped,
         tuple(expanded.files),
         tuple(dict.fromkeys(included(read, known))),
-        not expanded.has_links,
+        not (expanded.has_links or srdf),
         whole=expanded.complete,
     )
     return Result(report, findings, work.hearing.targets, tuple(alone))
-
-
-def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
-    """What becomes of a xacro file."""
-    return expand(read, known, arguments_for(settings), settings.folders)
-
-
-def arguments_for(settings: Settings) -> Arguments:
-    """What a file is given."""
-    values = {name: looking.variable(name) for name in sorted(settings.environment)}
-    given = {name: value for name, value in values.items() if value is not None}
-    return Arguments(settings.arguments, given if settings.environment else None)
 
 
 def _source_alone(read: Document, source: Unchecked, known: Packages, settings: Settings, failures: Failures) -> Result:

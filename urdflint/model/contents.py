@@ -27,6 +27,7 @@ PARTS = frozenset(  # elements of URDF that somebody may put into a file of thei
         *("gazebo", "transmission", "ros2_control"),
     )
 )
+SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
 
 
@@ -79,6 +80,10 @@ class XacroPart(Unchecked):
     """A part of a robot for xacro to include: without a link, in a file that is called URDF."""
 
 
+class SrdfFile(Unchecked):
+    """What MoveIt adds to a robot, in a file of its own."""
+
+
 class Srdf(Unchecked):
     """What MoveIt adds to a robot, in a file that is called URDF; `element` is the first that tells."""
 
@@ -91,6 +96,11 @@ def is_xacro(document: Document) -> bool:
     """Whether a file is meant for xacro by its name, and has something for it to do."""
     text = document.source.text
     return document.source.name.endswith(".xacro") and any(mark in text for mark in (b"<xacro:", b"${", b"$("))
+
+
+def is_srdf(root: Element) -> bool:
+    """Whether a root element without links has what MoveIt adds to a robot."""
+    return root.tag == "robot" and root.child("link") is None and any(child.tag in SRDF for child in root.children)
 
 
 def claims_urdf(document: Document) -> bool:
@@ -109,7 +119,8 @@ def unchecked(document: Document) -> Unchecked | None:
         return Unchecked(document, _without_robot(root))
     moveit = next((child for child in root.children if child.tag in SRDF), None)
     if name.endswith(".srdf") or (moveit is not None and root.child("link") is None):
-        return _unless_claimed(Srdf(document, "this is SRDF of MoveIt, not URDF", moveit or root))
+        claimed = claims_urdf(document)
+        return Srdf(document, SRDF_WORDS, moveit or root) if claimed else SrdfFile(document, SRDF_WORDS)
     found = _xacro(document, root)
     return _unless_claimed(found) if found is not None else None
 

@@ -1,0 +1,127 @@
+"""Files beside a robot: which robot they are about, and that what is wrong is told in the file where it is."""
+
+from pathlib import Path
+
+import pytest
+
+from urdflint import looking
+from urdflint.linter import engine, inputs, pairing, walking
+from urdflint.linter.engine import Result, Settings
+
+LINKS = '<link name="base"/><link name="tool"/>'
+JOINT = '<joint name="turn" type="continuous"><parent link="base"/><child link="tool"/></joint>'
+SRDF = '<robot name="arm"><group name="g"><link name="{}"/><link name="base"/></group></robot>'
+
+
+@pytest.fixture(autouse=True)
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    pairing.forget()
+    for name, needs in (("arm_description", ""), ("arm_moveit_config", "<exec_depend>arm_description</exec_depend>")):
+        (tmp_path / name / "config").mkdir(parents=True)
+        (tmp_path / name / "package.xml").write_text(f"<package><name>{name}</name>{needs}</package>")
+    (tmp_path / "arm_description/arm.urdf").write_text(f'<robot name="arm">{LINKS}{JOINT}</robot>')
+    return tmp_path
+
+
+def lint(path: str, **settings: object) -> Result:
+    return engine.lint(inputs.read(path), Settings(**settings))  # type: ignore[arg-type]
+
+
+def srdf(name: str, link: str = "flange") -> str:
+    Path(name).write_text(SRDF.format(link))
+    return name
+
+
+def found(result: Result) -> list[tuple[str, str]]:
+    return [(one.code, one.location.source.name) for one in result.findings]
+
+
+def test_the_robot_is_found_in_a_package_that_the_own_one_depends_on() -> None:
+    name = srdf("arm_moveit_config/config/arm.srdf")
+    result = lint(name)
+    assert found(result) == [("SRDF101", name)]
+    assert (result.report.skipped, result.report.not_checked) == (None, ())
+    assert result.findings[0].location.source.text[slice(*result.findings[0].location.span)] == b"flange"
+
+
+def test_the_robot_of_the_users_word_wins() -> None:
+    Path("other.urdf").write_text('<robot name="other"><link name="flange"/></robot>')
+    result = lint(srdf("arm_moveit_config/config/arm.srdf"), robot="other.urdf")
+    assert [one.message for one in result.findings] == ["no link of the robot is called 'base'"]
+
+
+def test_the_setup_assistant_wins_over_names() -> None:
+    Path("arm_description/b.urdf").write_text('<robot name="b"><link name="base"/><link name="flange"/></robot>')
+    Path("arm_moveit_config/.setup_assistant").write_text(
+        "moveit_setup_assistant_config:\n  URDF:\n    package: arm_description\n    relative_path: arm.urdf\n"
+    )
+    assert found(lint(srdf("arm_moveit_config/config/x.srdf"))) == [("SRDF101", "arm_moveit_config/config/x.srdf")]
+
+
+def test_of_two_robots_that_fit_alike_only_what_is_wrong_with_both_is_told() -> None:
+    for one in ("b", "c"):
+        text = f'<robot name="{one}"><link name="base"/><link name="flange_{one}"/></robot>'
+        Path(f"arm_moveit_config/{one}.urdf").write_text(text)
+    name = "arm_moveit_config/config/x.srdf"
+    Path(name).write_text('<robot name="x"><group name="g"><link name="base"/><link name="flange"/></group></robot>')
+    assert found(lint(name)) == [("SRDF101", name)]
+    Path("arm_moveit_config/c.urdf").write_text('<robot name="c"><link name="base"/><link name="x"/></robot>')
+    Path(name).write_text('<robot name="x"><group name="g"><link name="flange_b"/><link name="x"/></group></robot>')
+    pairing.forget()
+    assert found(lint(name)) == []
+
+
+def test_without_a_robot_that_is_told() -> None:
+    Path("alone").mkdir()
+    result = lint(srdf("alone/x.srdf"))
+    assert result.findings == []
+    assert "--robot FILE" in result.report.not_checked[0]
+    assert "--robot FILE" in lint("alone/x.srdf", resolve=False).report.not_checked[0]
+    assert "gone.urdf" in lint("alone/x.srdf", robot="gone.urdf").report.not_checked[0]
+
+
+def test_srdf_made_by_xacro_is_told_where_it_was_written() -> None:
+    text = (
+        '<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m" params="tip">'
+        '<group name="g"><chain base_link="base" tip_link="${tip}"/></group></xacro:macro>'
+        '<xacro:m tip="flange"/></robot>'
+    )
+    path = Path("arm_moveit_config/config/arm.srdf.xacro")
+    path.write_text(text)
+    result = lint(str(path))
+    assert found(result) == [("SRDF101", str(path))]
+    assert result.findings[0].location.span.start == text.index("flange")
+    assert result.report.skipped is None
+
+
+def test_a_folder_has_them_all(package: Path) -> None:
+    srdf("arm_moveit_config/config/arm.srdf")
+    config = package / "arm_moveit_config/config"
+    (config / "ros2_controllers.yaml").write_text("a:\n  ros__parameters:\n    type: x/XController\n")
+    (config / "joint_limits.yaml").write_text("joint_limits:\n  turn: {}\n")
+    (config / "initial_positions.yaml").write_text("turn: 0\n")
+    (config / "kinematics.yaml").write_text("arm:\n  kinematics_solver: kdl/KDL\n")
+    names = [Path(one).name for one in walking.robots_below(".", walking.LeftOut())]
+    assert sorted(names) == [
+        *("arm.srdf", "arm.urdf", "initial_positions.yaml", "joint_limits.yaml", "ros2_controllers.yaml"),
+    ]
+
+
+def test_other_yaml_is_not_checked_and_broken_yaml_is_told_at_its_place() -> None:
+    Path("k.yaml").write_text("a: 1\n")
+    assert lint("k.yaml").report.skipped == "this is YAML, and none of the parameters that urdflint knows"
+    Path("k.yaml").write_text("a: [1\nb: 2\n")
+    assert [(one.code, one.location.span.start) for one in lint("k.yaml").findings] == [("YML001", 7)]
+
+
+def test_who_listens_learns_of_the_robot_each_time() -> None:
+    """A robot that is kept for other files must not hide from a cache that this result depends on it."""
+    name = srdf("arm_moveit_config/config/arm.srdf")
+    heard = []
+    for _ in range(2):
+        with looking.listening() as looked:
+            lint(name)
+        heard.append({question for question in looked.answers if question[0] == "content"})
+    assert heard[0] == heard[1]
+    assert any(question[1].endswith("arm.urdf") for question in heard[1])

@@ -1,0 +1,1 @@
+"""What is wrong with YAML files of parameters about a robot."""

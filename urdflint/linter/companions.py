@@ -1,0 +1,121 @@
+"""Files beside a robot: SRDF and parameters in YAML, checked by themselves and against the robot they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from urdflint.linter.failures import Failures
+from urdflint.linter.finding import FileReport, Finding
+from urdflint.linter.pairing import Pair, pair
+from urdflint.linter.relocation import Relocation, merged
+from urdflint.linter.rule import Problem
+from urdflint.linter.settings import Result, Settings
+from urdflint.linter.work import ORDINARY, Work
+from urdflint.model import parameter_files
+from urdflint.model.companion import Broken, Companion, Semantics
+from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.syntax import yaml_text
+from urdflint.syntax.document import Document
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+from urdflint.wording import shortened
+from urdflint.xacro.expansion import Expanded
+
+SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
+OTHER = "this is YAML, and none of the parameters that urdflint knows"
+Found = list[tuple[str, Problem]]
+
+
+def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result:
+    """Check an SRDF."""
+    work = _work(read, settings, failures, SRDF)
+    own = work.findings(read, work.hearing.over((Document, None), [read]))
+    root = read.root
+    if root is None:
+        return _result(read, own, work, [], "it cannot be read as XML")
+    words = {value for one in read.elements for value in one.attributes.values()}
+    paired = pair(read.source.name, words, settings, root.get("name"))
+    found = _each(paired, work, lambda robot: Semantics(read, root, robot))
+    return _result(read, [*own, *work.findings(read, found)], work, _notes(paired))
+
+
+def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]:
+    """What is wrong with the SRDF that xacro makes, at the text that somebody wrote."""
+    made = expanded.document
+    root = made.root
+    assert root is not None
+    words = {value for one in made.elements for value in one.attributes.values()}
+    paired = pair(read.source.name, words, work.settings, root.get("name"))
+    found = [
+        one
+        for one in _each(paired, work, lambda robot: Semantics(made, root, robot))
+        if not expanded.origins.unknown(one[1].place)
+    ]
+    moving, moved = Relocation(expanded.origins, found), []
+    for code, problem in work.asked(found):
+        finding = work.failures.attempt(code, partial(work.making.finding, made, code, problem))
+        if finding is not None:
+            moved.append((moving.moved(code, problem, finding), expanded.origins.node(problem.place)))
+    return merged(moved)
+
+
+def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:
+    """Check a YAML file with parameters."""
+    work = _work(read, settings, failures, PARAMETERS)
+    try:
+        root = yaml_text.read(read.source)
+    except yaml_text.NotYaml as error:
+        broken = Broken(read, str(error), error.span)
+        return _result(read, work.findings(read, work.hearing.over((Broken, None), [broken])), work, [])
+    kind = parameter_files.kind(read.source.name, root) if root is not None else None
+    if root is None or kind is None:
+        return _result(read, [], work, [], OTHER)
+    paired = pair(read.source.name, set(_words(root)), settings)
+    found = _each(paired, work, lambda robot: kind(read, root, robot))
+    return _result(read, work.findings(read, found), work, _notes(paired))
+
+
+def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:
+    ordinary = tuple(one for word in ORDINARY for one in target.parse(word))
+    return Work(read, settings.targets or ordinary, settings, failures, hear_all=True, also=(group,))
+
+
+def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> Found:
+    """The problems that there are with each of the robots that a file may be about, or with none."""
+    robots: Sequence[Robot | None] = paired.robots or [None]
+    several = [list(_of(make(robot), work)) for robot in robots]
+    first, *others = several
+    everywhere = [{(code, problem.place) for code, problem in some} for some in others]
+    return [(code, problem) for code, problem in first if all((code, problem.place) in some for some in everywhere)]
+
+
+def _of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
+    for kind in type(companion).__mro__[:-1]:
+        yield from work.hearing.over((kind, None), [companion])
+
+
+def _words(root: Node) -> Iterator[str]:
+    """The texts of a YAML file, keys and values."""
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Scalar):
+            yield one.text
+        elif isinstance(one, Mapping):
+            waiting += [part for entry in one.entries for part in entry]
+        else:
+            waiting += one.items
+
+
+def _notes(paired: Pair) -> list[str]:
+    return [] if paired.robots else [f"against a robot: {paired.why}"]
+
+
+def _result(
+    read: Document, findings: Sequence[Finding], work: Work, notes: Sequence[str], skipped: str | None = None
+) -> Result:
+    report = FileReport(
+        read.source.name, tuple(map(shortened, notes)), None, str(work.failures) or None, skipped, work.capped
+    )
+    return Result(report, sorted(findings, key=lambda one: one.order), work.hearing.targets)

@@ -1,0 +1,154 @@
+"""Which robot a file beside it is about: the one that the user names, MoveIt's setup assistant noted, or that fits.
+
+A robot fits if it has most of the names of links and joints that the file speaks of; it is looked for in the package of
+the file, and where none fits there in the packages that this one depends on.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from urdflint import looking, opening, packages
+from urdflint.linter import inputs, one_robot
+from urdflint.linter.settings import Settings
+from urdflint.model.robot import Robot
+from urdflint.packages import MANIFEST, Packages
+
+MOST = 24  # robots that are looked at for one file
+EQUAL = 4  # robots that fit alike and are taken
+KEPT = 12  # robots that are kept for other files
+HEAD = 16_384
+NOTES = ".setup_assistant"
+PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
+PATH = re.compile(r"^[ \t]*relative_path:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
+NAMED = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
+DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200})\s{0,50}<")
+
+
+class Pair(NamedTuple):
+    """The robots that a file is about: what is wrong with the file is so with each. With none, `why` says why."""
+
+    robots: Sequence[Robot]
+    why: str = ""
+
+
+def pair(path: str, words: Set[str], settings: Settings, name: str | None = None) -> Pair:
+    """The robots that fit a file which has certain words, and perhaps the name of the robot."""
+    if settings.robot is not None:
+        found = _robot(settings.robot, settings)
+        return Pair([found] if found else [], f"{settings.robot}, which is named for it, is no robot that can be read")
+    if not settings.resolve:
+        return Pair([], "no other file is looked at, name its robot with --robot FILE")
+    known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    noted = _noted(known)
+    for paths in ([noted] if noted else [], *_around(known)):
+        named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
+        for some in (named, paths) if named else (paths,):
+            fitting = _fitting(some, words, settings)
+            if fitting:
+                return Pair(fitting)
+    return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
+
+
+def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> list[Robot]:
+    """The robots that have most of the words among their names; those that cannot be read whole do not count."""
+    best, found = 1, list[Robot]()
+    for path in paths[:MOST]:
+        robot = _robot(path, settings)
+        shared = len(_names(robot) & words) if robot is not None else 0
+        if robot is not None and shared >= best:
+            found = [*(found if shared == best else []), robot]
+            best = shared
+    return found[:EQUAL]
+
+
+def _names(robot: Robot) -> Set[str]:
+    return robot.link_named.keys() | robot.joint_named.keys()
+
+
+def _noted(known: Packages) -> str | None:
+    """The robot that MoveIt's setup assistant wrote down in the package of a file."""
+    if known.around is None:
+        return None
+    try:
+        text = opening.content(os.path.join(known.around, NOTES), HEAD).decode("utf-8", "replace")
+    except (OSError, opening.NoFile):
+        return None
+    package, path = PACKAGE.search(text), PATH.search(text)
+    folder = known.folder(package[1]) if package and path else None
+    return os.path.join(folder, path[1]) if folder and path else None
+
+
+def _around(known: Packages) -> Iterator[Sequence[str]]:
+    """The files that may be robots, in the package of a file, or its folder; then in those that it depends on."""
+    own = known.around or known.own
+    if own is None:
+        return
+    yield _robots(own)
+    if known.around is None:
+        return
+    try:
+        manifest = opening.content(os.path.join(own, MANIFEST), HEAD)
+    except (OSError, opening.NoFile):
+        return
+    names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))
+    folders = (known.folder(one) for one in names if one.endswith(("description", "support", "resources", "robot")))
+    yield [path for folder in folders if folder and folder != own for path in _robots(folder)]
+
+
+def _robots(folder: str) -> list[str]:
+    """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
+    found = [
+        path
+        for name, paths in packages.files(folder).items()
+        if name.endswith((".urdf", ".xacro")) and not name.endswith(".srdf.xacro")
+        for path in paths
+        if _name(path) is not None
+    ]
+    return sorted(found, key=lambda one: (one.endswith(".xacro"), not one.endswith(".urdf.xacro"), len(one), one))
+
+
+def _name(path: str) -> bytes | None:
+    """The name of the robot in a file, as it is written."""
+    try:
+        found = NAMED.search(opening.content(path, inputs.LIMIT)[:HEAD])
+    except (OSError, opening.NoFile):
+        return None
+    return found[1] if found else None
+
+
+_READ: OrderedDict[tuple[object, ...], tuple[Robot | None, looking.Looked]] = OrderedDict()
+
+
+def _robot(path: str, settings: Settings) -> Robot | None:
+    """The robot in a file, made once for several files that are about it; None where it cannot be read whole."""
+    key = (os.path.abspath(path), *sorted(settings.arguments.items()), settings.environment)
+    known = None if opening.replaced() else _READ.pop(key, None)
+    if known is None:
+        with looking.listening() as looked:
+            known = _read(path, settings), looked
+    if not opening.replaced():
+        _READ[key] = known
+        while len(_READ) > KEPT:
+            _READ.popitem(last=False)
+    robot, looked = known
+    for question, answer in looked.answers.items():
+        looking.note(question, lambda answer=answer: answer)  # type: ignore[misc]
+    return robot
+
+
+def _read(path: str, settings: Settings) -> Robot | None:
+    try:
+        robot, faults = one_robot.as_far_as_it_goes(inputs.read(path), settings)
+    except (inputs.Unreadable, one_robot.NoRobot):
+        return None
+    return robot if not faults and robot.links else None
+
+
+def forget() -> None:
+    """Forget the robots that were read: their files may have changed."""
+    _READ.clear()

@@ -1,0 +1,23 @@
+"""What becomes of a xacro file with what a run gives it."""
+
+from __future__ import annotations
+
+from urdflint import looking
+from urdflint.linter.settings import Settings
+from urdflint.packages import Packages
+from urdflint.syntax.document import Document
+from urdflint.xacro.expansion import Arguments, Expanded, expand
+
+GROUPS = ("xacro",)  # of checks, beside those that robots need
+
+
+def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
+    """What becomes of a xacro file."""
+    return expand(read, known, arguments_for(settings), settings.folders)
+
+
+def arguments_for(settings: Settings) -> Arguments:
+    """What a file is given."""
+    values = {name: looking.variable(name) for name in sorted(settings.environment)}
+    given = {name: value for name, value in values.items() if value is not None}
+    return Arguments(settings.arguments, given if settings.environment else None)

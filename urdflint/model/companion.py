@@ -1,0 +1,68 @@
+"""A file that stands beside a robot and speaks of it: the SRDF of MoveIt, and parameters in YAML."""
+
+from __future__ import annotations
+
+from urdflint.model.robot import Robot
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
+from urdflint.syntax.yaml_text import Node
+from urdflint.xacro import spot
+
+
+class Companion:
+    """A file with the robot that it speaks of; `robot` is None where nobody knows which that is."""
+
+    def __init__(self, document: Document, robot: Robot | None) -> None:
+        self.document = document
+        self.robot = robot
+
+    def there(self, element: Element, attribute: str | None = None, part: str = "") -> Place:
+        """A place of the robot in the file where somebody wrote it, for what is related to a problem of this file."""
+        robot = self.robot
+        assert robot is not None
+        place = Place(element, attribute, part or ("value" if attribute else "tag"))
+        if robot.origins is None:
+            return place._replace(document=robot.document)
+        return spot.place(robot.origins.written(place).spot)
+
+
+class Semantics(Companion):
+    """What an SRDF says; `element` is its root."""
+
+    def __init__(self, document: Document, element: Element, robot: Robot | None) -> None:
+        super().__init__(document, robot)
+        self.element = element
+
+
+class Broken:
+    """A file that is no YAML: why, and where it stops to be."""
+
+    def __init__(self, document: Document, why: str, span: Span) -> None:
+        self.document = document
+        self.why = why
+        self.span = span
+
+
+class Parameters(Companion):
+    """A YAML file with parameters about a robot; `root` is what it holds."""
+
+    def __init__(self, document: Document, root: Node, robot: Robot | None) -> None:
+        super().__init__(document, robot)
+        self.root = root
+
+    def place(self, node: Node) -> Place:
+        """The place of a part of the file."""
+        return Place(None, span=node.span)
+
+
+class Controllers(Parameters):
+    """The parameters of controllers, of ros2_control or ros_control."""
+
+
+class JointLimits(Parameters):
+    """MoveIt's limits of joints."""
+
+
+class InitialPositions(Parameters):
+    """Where joints start."""

@@ -1,0 +1,23 @@
+"""What betrays that a YAML file holds parameters about a robot, before anybody reads it as YAML."""
+
+from __future__ import annotations
+
+import os
+import re
+
+ENDINGS = (".yaml", ".yml")
+INITIAL_POSITIONS = "initial_positions"
+# A controller's type: ros2_control's with a slash, also in the C++ names of ros_control's
+CONTROLLER = re.compile(rb"[\w:]{1,100}/[\w:/]{0,100}(?:Controller|Broadcaster)\b")
+TYPED = re.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CONTROLLER.pattern, re.MULTILINE)
+TABLES = re.compile(rb"^[ \t]{0,100}(?:joint_limits|initial_positions)[ \t]{0,20}:", re.MULTILINE)
+
+
+def is_one(name: str, text: bytes) -> bool:
+    """Whether a file is likely to hold such parameters, by its name and the beginning of its text."""
+    return called(name, INITIAL_POSITIONS) or bool(TYPED.search(text) or TABLES.search(text))
+
+
+def called(name: str, word: str) -> bool:
+    """Whether the name of a file ends with a word."""
+    return os.path.basename(name).lower().partition(".")[0].endswith(word)

@@ -1,0 +1,157 @@
+"""YAML as a tree in which every part knows the bytes where it stands; no value is made of it, no alias is followed.
+
+Built from PyYAML's events, one after another: neither depth nor aliases of a hostile file cost more than its size.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any
+
+from urdflint.syntax.source import Source, Span
+
+DEEPEST = 100
+LARGEST = 1_000_000  # bytes
+
+
+class NotYaml(ValueError):
+    """A text that is no YAML, or too large or too deep; `span` is where it stops to be."""
+
+    def __init__(self, why: str, span: Span) -> None:
+        super().__init__(why)
+        self.span = span
+
+
+@dataclass(frozen=True, eq=False)
+class Scalar:
+    """A value or key as text; `plain` where it stands without quotes. An alias is one with the text `*name`."""
+
+    text: str
+    plain: bool
+    span: Span
+
+    @property
+    def number(self) -> float | None:
+        """The number that it is; None where it is none, or stands in quotes."""
+        text = self.text.replace("_", "")
+        try:
+            return float(text) if self.plain and text[-1:].isalnum() | (text[-1:] == ".") else None
+        except ValueError:
+            special = {".inf": float("inf"), "+.inf": float("inf"), "-.inf": float("-inf"), ".nan": float("nan")}
+            return special.get(text.lower()) if self.plain else None
+
+    @property
+    def is_null(self) -> bool:
+        """Whether it says nothing."""
+        return self.plain and self.text in ("", "~", "null", "Null", "NULL")
+
+
+@dataclass(frozen=True, eq=False)
+class Mapping:
+    """Keys with their values in order, also those that come twice."""
+
+    entries: list[tuple[Node, Node]]
+    span: Span
+
+    def entry(self, name: str) -> tuple[Scalar, Node] | None:
+        """The last key of a name with its value, which is the one that counts."""
+        return next(((key, value) for key, value in reversed(list(self.items())) if key.text == name), None)
+
+    def get(self, name: str) -> Node | None:
+        """The value of a key."""
+        found = self.entry(name)
+        return found[1] if found is not None else None
+
+    def items(self) -> Iterator[tuple[Scalar, Node]]:
+        """The entries whose keys are texts."""
+        return ((key, value) for key, value in self.entries if isinstance(key, Scalar))
+
+
+@dataclass(frozen=True, eq=False)
+class Sequence:
+    """Values in order."""
+
+    items: list[Node]
+    span: Span
+
+
+Node = Scalar | Mapping | Sequence
+
+
+def read(source: Source) -> Node | None:
+    """The first document of a YAML file; None where it is empty. Raises NotYaml."""
+    if len(source.text) > LARGEST:
+        raise NotYaml(f"it is larger than {LARGEST / 1_000_000:g} MB", Span(0, 0))
+    import yaml
+
+    text = source.text.decode("utf-8", "replace")
+    offset = _offsets(source.text)
+    forbidden = yaml.reader.Reader.NON_PRINTABLE.search(text)
+    if forbidden is not None:
+        raise NotYaml("a character that YAML does not allow", _here(source, offset(forbidden.start())))
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return _tree(yaml.parse(text, Loader=loader), offset)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        at = offset(mark.index) if mark is not None else 0
+        raise NotYaml(error.problem or error.context or "not well formed", _here(source, at)) from error
+
+
+def _here(source: Source, at: int) -> Span:
+    at = min(at, len(source.text))
+    return Span(at, min(at + 1, len(source.text)))
+
+
+def _offsets(text: bytes) -> Callable[[int], int]:
+    """What turns a number of characters into one of bytes."""
+    if text.isascii():
+        return lambda index: min(index, len(text))
+    sizes = (len(one.encode("utf-8", "replace")) for one in text.decode("utf-8", "replace"))
+    starts = array("I", accumulate(sizes, initial=0))
+    return lambda index: min(starts[min(index, len(starts) - 1)], len(text))
+
+
+@dataclass
+class _Open:
+    """A mapping or sequence that is being read."""
+
+    start: int
+    mapping: bool
+    items: list[Node] = field(default_factory=list)
+
+
+def _tree(events: Iterator[Any], offset: Callable[[int], int]) -> Node | None:
+    """The tree of the first document."""
+    open_nodes: list[_Open] = []
+    for event in events:
+        kind = type(event).__name__
+        made: Node | None = None
+        if kind in {"MappingStartEvent", "SequenceStartEvent"}:
+            start = offset(event.start_mark.index)
+            if len(open_nodes) == DEEPEST:
+                raise NotYaml(f"more than {DEEPEST} levels in one another", Span(start, start + 1))
+            open_nodes.append(_Open(start, kind.startswith("M")))
+        elif kind in {"MappingEndEvent", "SequenceEndEvent"}:
+            made = _closed(open_nodes.pop(), offset(event.end_mark.index))
+        elif kind == "ScalarEvent":
+            span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
+            made = Scalar(event.value, not event.style, span)
+        elif kind == "AliasEvent":
+            span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
+            made = Scalar(f"*{event.anchor}", False, span)
+        if made is not None and not open_nodes:
+            return made
+        if made is not None:
+            open_nodes[-1].items.append(made)
+    return None
+
+
+def _closed(one: _Open, end: int) -> Node:
+    span = Span(one.start, end)
+    if one.mapping:
+        return Mapping(list(zip(one.items[::2], one.items[1::2], strict=True)), span)
+    return Sequence(one.items, span)
