@@ -37,6 +37,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "control_gazebo",
         "control_interfaces",
         "control_joints",
+        "control_transmissions",
     ),
     "xacro": (
         "macros.instructions",

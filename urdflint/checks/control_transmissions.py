@@ -1,0 +1,108 @@
+"""Transmissions that no loader can make: their plugin, how many joints and actuators they connect, and the roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.linter.rule import Problem, check
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import Ros2Control, Transmission
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+# How many joints, and how many actuators, those of transmission_interface have, by the end of their class
+PAIRS = {"SimpleTransmission": 1, "DifferentialTransmission": 2, "FourBarLinkageTransmission": 2}
+PARTS = ("joint", "actuator")
+
+
+@check("CTL009")
+def transmission_parts_wrong(transmission: Transmission) -> Iterator[Problem]:
+    kind = transmission.child("type")
+    yield from _counted(transmission.element, f"{transmission}", kind, exactly=True)
+
+
+@check("CTL038")
+def control_transmission_parts_missing(block: Ros2Control) -> Iterator[Problem]:
+    for one in block.element.all("transmission"):
+        if (block.element.get("type") or "").strip() != "actuator":  # which brings an actuator of its own
+            yield from _counted(one, f"{_named(one)} of {block}", one.child("plugin"), exactly=False)
+
+
+def _counted(element: Element, name: str, kind: Element | None, exactly: bool) -> Iterator[Problem]:
+    """A transmission of a known kind that has not as many parts as it takes."""
+    wanted = _pairs(kind)
+    found = {tag: len(element.all(tag)) for tag in PARTS}
+    if kind is None or not wanted or not all(found.values()):
+        return
+    wrong = [tag for tag in PARTS if (found[tag] != wanted if exactly else found[tag] < wanted)]
+    if wrong:
+        has = listed([f"{found[tag]} {tag}{'s' * (found[tag] != 1)}" for tag in wrong])
+        needs = f"{wanted} of each" if wanted > 1 else "one joint and one actuator"
+        yield Problem(f"{name} has {has}: a {_class(kind)} takes {needs}", Place(kind, part="text"))
+
+
+def _class(kind: Element) -> str:
+    return kind.text.strip().replace("::", "/").rpartition("/")[2]
+
+
+def _pairs(kind: Element | None) -> int:
+    return PAIRS.get(_class(kind), 0) if kind is not None else 0
+
+
+def _named(element: Element) -> str:
+    name = element.get("name")
+    return f"transmission '{name}'" if name else "a transmission"
+
+
+@check("CTL010")
+def transmission_role_wrong(transmission: Transmission) -> Iterator[Problem]:
+    if _pairs(transmission.child("type")) < 2:
+        return
+    for tag in PARTS:
+        parts = transmission.element.all(tag)
+        if len(parts) == 2:
+            yield from _roles(transmission, tag, parts)
+
+
+def _roles(transmission: Transmission, tag: str, parts: Sequence[Element]) -> Iterator[Problem]:
+    known = (f"{tag}1", f"{tag}2")
+    taken: dict[str, Element] = {}
+    for part in parts:
+        role = part.child("role")
+        text = role.text.strip() if role is not None else ""
+        name = f"{tag} '{part.get('name') or ''}' of {transmission}"
+        advice = f"write <role>{known[0]}</role> in one and <role>{known[1]}</role> in the other"
+        if has_expression(text):
+            continue
+        if role is None or not text:
+            yield Problem(f"{name} has no <role>", Place(role or part), help=advice)
+        elif text not in known:
+            message = f"{name} has the role '{text}', which is neither {known[0]} nor {known[1]}"
+            yield Problem(message, Place(role, part="text"), help=advice)
+        elif text in taken:
+            related = [("the other one", Place(taken[text], part="text"))]
+            yield Problem(f"both {tag}s of {transmission} have the role {text}", Place(role, part="text"), related)
+        else:
+            taken[text] = role
+
+
+@check("CTL039")
+def control_transmission_plugin_missing(block: Ros2Control) -> Iterator[Problem]:
+    for one in block.element.all("transmission"):
+        plugin = one.child("plugin")
+        if plugin is None or not plugin.text.strip():
+            has = "no <plugin>" if plugin is None else "an empty <plugin>"
+            yield Problem(f"{_named(one)} of {block} has {has}", Place(plugin or one))
+
+
+@check("CTL040")
+def control_transmission_joint_undeclared(block: Ros2Control) -> Iterator[Problem]:
+    declared = {(one.get("name") or "").strip() for one in block.element.all("joint")}
+    for one in block.element.all("transmission"):
+        for joint in one.all("joint"):
+            name = (joint.get("name") or "").strip()
+            if name in declared or not name or has_expression(name) or name not in block.robot.joint_named:
+                continue
+            message = f"{_named(one)} is for joint '{name}', which has no <joint> in {block}"
+            yield Problem(message, Place(joint, "name"))
