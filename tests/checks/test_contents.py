@@ -180,8 +180,6 @@ def test_help_fits_what_the_file_is() -> None:
         ("package.xml", "<package/>"),
         ("show.launch", "<launch/>"),
         ("show.launch.xml", "<launch/>"),
-        ("arm.srdf", SRDF),
-        ("arm.xml", SRDF),
         ("arm.dae", "<COLLADA/>"),
     ],
 )

@@ -27,7 +27,7 @@ def said(xml: str, targets: str = "drake"):
     [
         (TYPE + JOINT.replace("elbow", "Elbow") + MOTOR, "CTL001", "Elbow", "rejects"),
         ("<type>x/Other</type>" + JOINT.replace("elbow", "Elbow") + MOTOR, "CTL001", "Elbow", None),
-        (TYPE + JOINT + JOINT.replace("elbow", "b") + MOTOR, "CTL001", "b", None),
+        (TYPE.replace("Simple", "MySimple") + JOINT + JOINT.replace("elbow", "b") + MOTOR, "CTL001", "b", None),
         (JOINT + MOTOR, "CTL002", '<transmission name="t">', "rejects"),
         ("<type/>" + JOINT + MOTOR, "CTL002", "<type/>", "rejects"),
         (TYPE + JOINT, "CTL003", '<transmission name="t">', "rejects"),

@@ -87,7 +87,8 @@ def test_alike_attributes_are_told_with_all_their_places():
 
 
 def test_drake_takes_the_first_actuator():
-    assert told(robot(joint("") + transmission('<actuator name="n"/>'))) == [("DRK604", "actuator", "drops")]
+    own = transmission('<actuator name="n"/>').replace("SimpleTransmission", "MySimpleTransmission")
+    assert told(robot(joint("") + own)) == [("DRK604", "actuator", "drops")]
 
 
 def test_a_member_that_is_named_twice_is_found_at_the_second_name():

@@ -39,7 +39,9 @@ def _counted(element: Element, name: str, kind: Element | None, exactly: bool) -
     if wrong:
         has = listed([f"{found[tag]} {tag}{'s' * (found[tag] != 1)}" for tag in wrong])
         needs = f"{wanted} of each" if wanted > 1 else "one joint and one actuator"
-        yield Problem(f"{name} has {has}: a {_class(kind)} takes {needs}", Place(kind, part="text"))
+        more = next((element.all(tag)[wanted] for tag in wrong if found[tag] > wanted), None)
+        place = Place(kind, part="text") if more is None else Place(more)
+        yield Problem(f"{name} has {has}: a {_class(kind)} takes {needs}", place)
 
 
 def _class(kind: Element) -> str:

@@ -8,6 +8,7 @@ from urdflint.checks.programs.alike import around, is_first, named
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.mujoco.claims import MujocoClaim
 from urdflint.programs.mujoco.reasons import (
+    BaseInContact,
     InertiaBalanced,
     InertialReplaced,
     MassRaised,
@@ -71,3 +72,12 @@ def shape_name_dropped(claim: MujocoClaim) -> Iterator[Problem]:
         related = [("the first one", Place(one, "name")) for one in claim.related]
         message = f"{claim.element.tag} '{claim.reason.name}' has the name of another shape: MuJoCo drops it"
         yield Problem(message, claim.place(), related)
+
+
+@check("MJC213")
+def base_in_contact(claim: MujocoClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, BaseInContact):
+        base, moving = (around(one, "link") for one in claim.related)
+        inside = f"collisions of base {named(base)} and {named(moving)} overlap by {claim.reason.depth * 1000:.3g} mm"
+        related = [("the collision of the base", Place(claim.related[0])), ("the other", Place(claim.related[1]))]
+        yield Problem(f"{inside} at zero, and MuJoCo lets them push each other apart", claim.place(), related)

@@ -8,6 +8,8 @@ from functools import lru_cache
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
+from urdflint.model.overlap import overlaps
+from urdflint.model.robot import Robot
 from urdflint.schema import vocabulary
 from urdflint.similar import nearest
 from urdflint.syntax.document import Element
@@ -21,6 +23,17 @@ FOREIGN = {  # shapes that one program alone reads
 }
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 SMALL = "0.001"  # in m, for what should be a point
+
+
+@check("URDF709")
+def collisions_overlap(robot: Robot) -> Iterator[Problem]:
+    for first, second, depth, joint in robot.analysis(overlaps):
+        if joint is None:
+            message = (
+                f"collisions of {first.link} and {second.link} overlap by {depth * 1000:.3g} mm at zero, "
+                "and no joint is between the two"
+            )
+            yield Problem(message, Place(second.element), [("the other one", Place(first.element))])
 
 
 @check("URDF700")

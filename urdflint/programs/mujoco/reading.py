@@ -11,7 +11,7 @@ from functools import cached_property
 
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco import compiler, joints, links, settings, silences, tree, unread
+from urdflint.programs.mujoco import compiler, contacts, joints, links, settings, silences, tree, unread
 from urdflint.programs.mujoco.plant import Body, Plant
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.releases import Release
@@ -48,6 +48,7 @@ def reading(robot: Robot, release: Release) -> Reading:
     compiler.compile_bodies(plant)
     joints.mimics(plant)
     silences.note(plant)
+    contacts.note(record, robot)
     unread.note(plant)
     return Reading(tuple(record.notes), plant)
 

@@ -319,6 +319,12 @@ class MeshTakenForOther(Reason):
     first: str
 
 
+class BaseInContact(Reason):
+    """A link that moves against the base is in it at zero: contacts with the world are not left out."""
+
+    depth: float
+
+
 class TotalMassSet(Reason):
     """The settings scale all masses to a sum."""
 

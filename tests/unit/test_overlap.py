@@ -1,0 +1,105 @@
+"""Collisions that are inside one another at zero."""
+
+import math
+
+import pytest
+
+from urdflint.linter import one_robot
+from urdflint.model.overlap import overlaps
+from urdflint.syntax.source import Source
+
+SHAPES = {
+    "box": '<box size="0.2 0.4 0.6"/>',
+    "sphere": '<sphere radius="0.1"/>',
+    "cylinder": '<cylinder radius="0.1" length="0.6"/>',
+    "capsule": '<capsule radius="0.1" length="0.6"/>',
+}
+# How far each reaches from its center along x, y and z
+REACH = {"box": (0.1, 0.2, 0.3), "sphere": (0.1,) * 3, "cylinder": (0.1, 0.1, 0.3), "capsule": (0.1, 0.1, 0.4)}
+
+
+def link(name: str, shape: str, origin: str = "") -> str:
+    return f'<link name="{name}"><collision>{origin}<geometry>{shape}</geometry></collision></link>'
+
+
+def joint(
+    name: str, parent: str, child: str, place: str = "0 0 0", kind: str = "continuous", rpy: str = "0 0 0"
+) -> str:
+    ends = f'<parent link="{parent}"/><child link="{child}"/>'
+    return f'<joint name="{name}" type="{kind}">{ends}<origin xyz="{place}" rpy="{rpy}"/></joint>'
+
+
+def found(*parts: str) -> list[tuple[str | None, str | None, float, bool]]:
+    robot = one_robot.read(Source("r.urdf", f'<robot name="r">{"".join(parts)}</robot>'.encode()))
+    return [(one.first.link.name, one.second.link.name, one.depth, one.joint is not None) for one in overlaps(robot)]
+
+
+def chain(first: str, second: str, place: str, rpy: str = "0 0 0") -> list[tuple[str | None, str | None, float, bool]]:
+    """A shape, a link without one, and another shape."""
+    joints = joint("j", "a", "b") + joint("k", "b", "c", place, rpy=rpy)
+    return found(link("a", first), '<link name="b"/>', link("c", second), joints)
+
+
+@pytest.mark.parametrize("axis", range(3))
+@pytest.mark.parametrize("second", SHAPES)
+@pytest.mark.parametrize("first", SHAPES)
+def test_shapes_meet_where_they_reach_one_another(first: str, second: str, axis: int) -> None:
+    together = REACH[first][axis] + REACH[second][axis]
+    for gap in (-0.02, 0.002):
+        place = " ".join(str(together + gap) if at == axis else "0" for at in range(3))
+        some = chain(SHAPES[first], SHAPES[second], place)
+        assert [one[:2] for one in some] == ([("a", "c")] if gap < 0 else [])
+        if some:
+            assert some[0][2] == pytest.approx(0.02, rel=0.05)
+
+
+def test_turned_shapes_are_looked_at_as_they_stand() -> None:
+    """An edge of the box reaches farther along x than its face."""
+    turned = f"0 0 {math.pi / 4}"
+    place = f"{0.1 + math.sqrt(0.02) + 0.02} 0 0"
+    cube = '<box size="0.2 0.2 0.2"/>'
+    assert chain(SHAPES["sphere"], cube, place, turned) == []
+    nearer = f"{0.1 + math.sqrt(0.02) - 0.02} 0 0"
+    assert len(chain(SHAPES["sphere"], cube, nearer, turned)) == 1
+    assert chain(SHAPES["sphere"], cube, nearer) == []
+
+
+def test_less_than_a_millimetre_is_not_told() -> None:
+    assert chain(SHAPES["sphere"], SHAPES["sphere"], "0.1995 0 0") == []
+    assert len(chain(SHAPES["sphere"], SHAPES["sphere"], "0.1985 0 0")) == 1
+
+
+def test_neighbours_are_left_out_but_for_the_base() -> None:
+    ball = SHAPES["sphere"]
+    names = "abc"
+    links = [link(name, ball, f'<origin xyz="{at} 0 0"/>') for at, name in enumerate(names)]
+    near = joint("j", "a", "b") + joint("k", "b", "c", "-1 0 0")
+    assert [(one[:2], one[3]) for one in found(*links, near)] == []
+    near = joint("j", "a", "b", "-0.9 0 0") + joint("k", "b", "c", "-1 0 0")
+    assert [(one[:2], one[3]) for one in found(*links, near)] == [(("a", "b"), True), (("a", "c"), False)]
+
+
+def test_links_that_are_fixed_to_one_another_are_one() -> None:
+    ball = SHAPES["sphere"]
+    links = [link(name, ball) for name in "abc"]
+    fixed = joint("j", "a", "b", kind="fixed") + joint("k", "b", "c", kind="fixed")
+    assert found(*links, fixed) == []
+    moving = joint("j", "a", "b", kind="fixed") + joint("k", "b", "c")
+    assert [one[:2] for one in found(*links, moving)] == [("a", "c")]
+
+
+def test_what_cannot_be_measured_is_left_out() -> None:
+    ball = SHAPES["sphere"]
+    for shape in ('<sphere radius="x"/>', '<box size="0 1 1"/>', '<mesh filename="a.stl"/>', ""):
+        assert chain(ball, shape, "0 0 0") == []
+    links = link("a", ball), '<link name="b"/>', link("c", ball)
+    cycle = joint("j", "a", "b") + joint("k", "b", "c") + joint("l", "c", "b")
+    assert found(*links, cycle) == []
+    assert found(*links, joint("j", "a", "b") + joint("k", "b", "c", "0 x 0")) == []
+
+
+def test_very_many_shapes_cost_no_more_than_a_bound() -> None:
+    """All at one place: pairs grow with the square of their number."""
+    ball = SHAPES["sphere"]
+    many = "".join(link(f"l{at}", ball) + joint(f"j{at}", "a", f"l{at}") for at in range(400))
+    assert 0 < len(found(link("a", ball), many)) <= 4000
