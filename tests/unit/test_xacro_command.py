@@ -42,7 +42,7 @@ ROBOT = f"""<?xml version="1.0"?>
     <origin xyz="0 ${{r * 3}} 0" rpy="0 0 ${{pi / 2}}"/>
     <extra><visual><geometry><box size="1 1 1"/></geometry></visual></extra>
   </xacro:wheel>
-  <xacro:wheel name="right" parent="base_link"><origin xyz="0 -0.1 0"/><extra/></xacro:wheel>
+  <xacro:wheel name="rear" parent="base_link"><origin xyz="0 -0.1 0"/><extra/></xacro:wheel>
   <xacro:unless value="${{mode == 'real' or not mode}}">
     <gazebo reference="lft"><mu1>&lt;${{1 + 1}}&gt;</mu1></gazebo>
   </xacro:unless>
@@ -444,8 +444,8 @@ def test_the_traces_of_the_source_map(capfd: pytest.CaptureFixture[str], folder:
     by_path = {one["element"]: one for one in found["elements"]}
     left = found["traces"][by_path["/robot/link[2]"]["written"]["trace"]]
     assert [(one["message"], one["path"], one["line"]) for one in left] == [("in macro 'wheel'", "cart.urdf.xacro", 9)]
-    right = found["traces"][by_path["/robot/link[3]"]["written"]["trace"]]
-    assert [(one["message"], one["line"]) for one in right] == [("in macro 'wheel'", 13)]
+    rear = found["traces"][by_path["/robot/link[3]"]["written"]["trace"]]
+    assert [(one["message"], one["line"]) for one in rear] == [("in macro 'wheel'", 13)]
     assert by_path["/robot/link[1]"]["written"]["trace"] == 0
     origin = by_path["/robot/joint[1]/origin"]["written"]
     assert (origin["path"], origin["line"]) == ("cart.urdf.xacro", 10)
@@ -602,9 +602,9 @@ def test_a_file_without_arguments(capfd: pytest.CaptureFixture[str], folder: Pat
 
 
 def test_a_preview_is_that_of_the_expanded_robot(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-    Ran(capfd, ("expand", "cart.urdf.xacro", "-o", "cart.urdf", "--xacro-arg=base:=right"))
+    Ran(capfd, ("expand", "cart.urdf.xacro", "-o", "cart.urdf", "--xacro-arg=base:=rear"))
     for words in (("--format", "json"), ("--format", "json", "--diff", "harmonic", "fortress")):
-        from_xacro = Ran(capfd, ("preview", "cart.urdf.xacro", "--xacro-arg=base:=right", *words))
+        from_xacro = Ran(capfd, ("preview", "cart.urdf.xacro", "--xacro-arg=base:=rear", *words))
         from_urdf = Ran(capfd, ("preview", "cart.urdf", *words))
         assert from_xacro.out.replace("cart.urdf.xacro", "cart.urdf") == from_urdf.out
         assert from_xacro.code == from_urdf.code
@@ -643,6 +643,6 @@ def test_from_python() -> None:
     report = urdflint.lint("cart.urdf.xacro", select="URDF301", xacro_arguments={"base": "nowhere"})
     assert [one.location.source.name for one in report.findings] == ["cart.urdf.xacro"]
     assert urdflint.lint("cart.urdf.xacro", xacro=False).files[0].status == "not-checked"
-    assert urdflint.preview("cart.urdf.xacro", xacro_arguments={"base": "right"})["outcome"] == "rejects"
+    assert urdflint.preview("cart.urdf.xacro", xacro_arguments={"base": "rear"})["outcome"] == "rejects"
     with pytest.raises(ValueError, match="cannot be expanded"):
         urdflint.preview(b'<robot name="r"><link name="${x}"/></robot>', name="x.xacro")

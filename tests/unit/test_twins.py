@@ -1,0 +1,123 @@
+"""Left and right: which names are twins, and in what twins differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.lint import findings, sliced
+from urdflint.model.twins import pairs
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(
+            ("left_arm", "right_arm"),
+            ("arm_l", "arm_r"),
+            ("L_arm", "R_arm"),
+            ("FL_hip", "FR_hip"),
+            ("rl.knee", "rr.knee"),
+        ),
+        *(("LeftFoot", "RightFoot"), ("armLeft", "armRight"), ("leftfront_sensor", "rightfront_sensor")),
+        *(("wheel_left_1", "wheel_right_1"), ("main_gauche", "main_droite"), ("hidari_te", "migi_te")),
+        *(("r2/left_hand", "r2/right_hand"), ("LEG-L", "LEG-R"), ("brazo_izq", "brazo_der")),
+    ],
+)
+def test_twins_by_name(one: str, other: str) -> None:
+    assert pairs(["base", one, other]) == [(one, other)]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["arm_1", "arm_2"],
+        ["left_arm", "right_leg"],
+        ["joint_s", "joint_l", "joint_u", "joint_r", "joint_b"],
+        ["lever", "rever"],
+        ["roll", "pitch"],
+        ["left_arm"],
+    ],
+)
+def test_no_twins(names: list[str]) -> None:
+    assert pairs(names) == []
+
+
+ARM = (
+    '<link name="{0}_arm"><inertial><mass value="{mass}"/>'
+    '<inertia ixx="{ixx}" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.2"/></inertial>'
+    '<collision><geometry><box size="{size}"/></geometry></collision></link>'
+    '<joint name="{0}_elbow" type="{type}"><parent link="base"/><child link="{0}_arm"/>'
+    '<origin xyz="0 {y} 0"/><axis xyz="0 0 1"/>'
+    '<limit lower="{lower}" upper="{upper}" effort="{effort}" velocity="2"/><dynamics damping="{damping}"/></joint>'
+)
+PLAIN = {"mass": 2, "ixx": 0.1, "size": "1 2 3", "type": "revolute", "y": 0.5, "lower": -0.5, "upper": 1}
+PLAIN |= {"effort": 10, "damping": 0.1}
+
+
+def told(*arms: tuple[str, Mapping[str, object]]) -> list[tuple[str, str, str]]:
+    parts = "".join(ARM.format(name, **{**PLAIN, **changed}) for name, changed in arms)
+    found = findings(f'<robot name="r"><link name="base"/>{parts}</robot>')
+    return [(one.code, sliced(one), one.severity.value) for one in found if one.code in {"URDF630", "URDF431"}]
+
+
+def pair(**changed: object) -> list[tuple[str, str, str]]:
+    return told(("left", {}), ("right", changed))
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "text", "severity"),
+    [
+        ({"mass": 20}, "URDF630", "20", "warning"),
+        ({"mass": 2.2}, "URDF630", "2.2", "info"),
+        ({"ixx": 0.15}, "URDF630", '<inertia ixx="0.15" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.2"/>', "warning"),
+        ({"size": "1 2 6"}, "URDF630", "<collision>", "warning"),
+        ({"type": "prismatic"}, "URDF431", "prismatic", "warning"),
+        ({"upper": 10}, "URDF431", '<limit lower="-0.5" upper="10" effort="10" velocity="2"/>', "warning"),
+        ({"lower": -1, "upper": 0.9}, "URDF431", '<limit lower="-1" upper="0.9" effort="10" velocity="2"/>', "warning"),
+        ({"effort": 100}, "URDF431", "100", "warning"),
+        ({"effort": 0}, "URDF431", "0", "warning"),
+        ({"damping": 1}, "URDF431", "1", "warning"),
+        ({"y": -0.7}, "URDF431", "0 -0.7 0", "warning"),
+    ],
+)
+def test_what_differs(changed: dict[str, object], code: str, text: str, severity: str) -> None:
+    assert pair(**changed) == [(code, text, severity)]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({}, {"mass": 2.03}, {"ixx": 0.105}, {"size": "3 1 2"}, {"lower": -1, "upper": 0.5}, {"y": -0.5}),
+        *({"upper": 1.01}, {"effort": 10.1}, {"mass": "x"}, {"size": "x"}),
+    ],
+)
+def test_what_is_alike(changed: dict[str, object]) -> None:
+    assert [one for one in pair(**changed) if one[0] in {"URDF630", "URDF431"}] == []
+
+
+def test_of_four_the_one_is_told_that_is_unlike_its_counterpart_at_the_other_end() -> None:
+    for odd in ("fl", "fr", "rl", "rr"):
+        some = told(*((name, {"mass": 2 if name != odd else 5}) for name in ("fl", "fr", "rl", "rr")))
+        assert some == [("URDF630", "5", "warning")]
+
+
+def test_where_many_pairs_differ_only_what_is_plain_is_told() -> None:
+    names = [f"{side}{number}" for number in range(6) for side in ("left", "right")]
+
+    def some(mass: float) -> list[tuple[str, str, str]]:
+        return told(*((name, {"mass": mass if name in {"right1", "right2", "right3"} else 2}) for name in names))
+
+    assert some(2.2) == []
+    assert len(some(20)) == 3
+
+
+def test_both_are_named_with_their_values() -> None:
+    parts = ARM.format("left", **PLAIN) + ARM.format("right", **{**PLAIN, "mass": 0.2, "size": "1 2 4"})
+    (one,) = [one for one in findings(f'<robot name="r"><link name="base"/>{parts}</robot>') if one.code == "URDF630"]
+    assert one.message == (
+        "link 'right_arm' is unlike its twin 'left_arm': mass 0.2 kg against 2 kg and "
+        "collisions box 1 2 4 against box 1 2 3"
+    )
+    assert [related.message for related in one.related] == ["the mass of the twin"]

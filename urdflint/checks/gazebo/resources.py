@@ -1,0 +1,26 @@
+"""Meshes that Gazebo cannot find, since nothing puts their package into its resource path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.rule import Problem, check
+from urdflint.model.exports import lets_gazebo_find
+from urdflint.model.files import Found
+from urdflint.model.robot import Robot
+
+SCHEME = "package://"
+
+
+@check("GZ514")
+def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
+    by_package: dict[str, list[int]] = {}
+    for at, one in enumerate(robot.resources):
+        if one.uri.startswith(SCHEME) and robot.files.resolve and robot.files.find(one.uri).found is Found.YES:
+            by_package.setdefault(one.uri[len(SCHEME) :].partition("/")[0], []).append(at)
+    for name, places in by_package.items():
+        if lets_gazebo_find(name, robot.files.places) is False:
+            first, *others = [robot.resources[at].place("filename") for at in places]
+            number = f"{len(places)} files" if others else "a file"
+            message = f"the robot names {number} of package '{name}', which nothing puts into Gazebo's resource path"
+            yield Problem(message, first, also=others)
