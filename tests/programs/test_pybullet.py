@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.lint import findings
+from tests.programs.short_robots import BOX, MASS, link
 from tests.programs.test_loaded import loaded
 from tests.replay import ask
 from urdflint.linter import engine
@@ -18,17 +19,11 @@ from urdflint.programs.xml import lines
 from urdflint.syntax.source import Source
 
 NEW = "pybullet@3"
-MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
-BOX = "<collision><geometry><box size='1 1 1'/></geometry></collision>"
 LIMIT = '<limit lower="-1" upper="1" effort="3" velocity="2"/>'
 
 
 def robot(body: str) -> str:
     return f'<robot name="r">{body}</robot>'
-
-
-def link(name: str, inside: str = MASS) -> str:
-    return f'<link name="{name}">{inside}</link>'
 
 
 def joint(name: str, parent: str, child: str, kind: str = "continuous", more: str = '<axis xyz="0 0 1"/>') -> str:
@@ -113,7 +108,17 @@ def test_places_in_that_text() -> None:
     assert lines.is_cut(b"a\rb")
     assert lines.is_cut(b"\0")
     assert not lines.is_broken(b"\n" * 9000 + b"x" * 8191)
+    assert not lines.is_broken(b"\0".join([b"x" * 8191] * 3))
     assert lines.is_broken(b"x" * 8192)
+    assert lines.is_broken(b"x" * 8192 + b"\n")
+    assert lines.is_broken(b"a\n" * 5000 + b"x" * 8192 + b"\0")
+
+
+def test_lines_to_which_nothing_is_done_are_one_piece() -> None:
+    """Of a hostile file there are as many as bytes."""
+    assert list(lines.read(b"\0\n" * 1000).starts) == [0]
+    read = lines.read(b"a\n\0" + b"b\rc\n" + b"d\n" * 1000)
+    assert (list(read.starts), list(read.origins)) == ([0, 5], [0, 7])
 
 
 def long(before: str, value: str = "1.25", at: int = 2) -> str:
