@@ -109,7 +109,7 @@ def child(path: str, out: int, err: int) -> None:
     os.write(out, json.dumps(said).encode())
 
 
-def row(path: str) -> dict[str, Any]:
+def row(path: str, consumer: str) -> dict[str, Any]:
     """The answer about one file."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = os.fork()
@@ -122,7 +122,7 @@ def row(path: str) -> dict[str, Any]:
         out.seek(0)
         err.seek(0)
         text, logged = out.read(), err.read().decode("utf-8", "replace")
-    said = {"file": path, "consumer": "pinocchio@4", "warnings": []}
+    said: dict[str, Any] = {"file": path, "consumer": consumer, "warnings": []}
     if status or not text:
         return {**said, "outcome": "crashes", "message": str(status)}
     answer = json.loads(text)
@@ -135,9 +135,9 @@ def main() -> None:
     """Ask about the files that are named."""
     import pinocchio  # once, so that each process has it
 
-    assert pinocchio.__version__
+    consumer = f"pinocchio@{pinocchio.__version__.partition('.')[0]}"
     for path in sys.argv[1:] or map(str.strip, sys.stdin):
-        print(json.dumps(row(path)), flush=True)
+        print(json.dumps(row(path, consumer)), flush=True)
 
 
 if __name__ == "__main__":

@@ -39,22 +39,26 @@ class PinocchioClaim(SimulatorClaim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    asked = list(targets)
-    reader = reader_of(robot)
-    faults = list(urdfdom.faults(robot, reader))
-    notes = reading(robot, reader, faults).notes
+    read, faults = {}, {}
+    for target in targets:
+        reader = reader_of(robot, target)
+        faults[target.name] = list(urdfdom.faults(robot, reader))
+        read[target] = reading(robot, target, reader, faults[target.name]).notes
 
-    def noted(_target: Target) -> Sequence[Note]:
-        return notes
+    def noted(target: Target) -> Sequence[Note]:
+        return read[target]
 
-    mine = simulator.claims(PinocchioClaim, robot, asked, noted)
-    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, [(one.name, faults) for one in asked]))]
+    mine = simulator.claims(PinocchioClaim, robot, read, noted)
+    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, faults.items()))]
 
 
 def _of_urdfdom(found: Iterable[Claim]) -> Iterator[Claim]:
     """The claims of urdfdom, whose warnings Pinocchio does not print: only its errors."""
     for claim in found:
         if isinstance(claim.reason, LateFeature) and Effect.WARNS in claim.effects.values():
-            yield changed(claim, effects=one_of(dict.fromkeys(claim.effects, Effect.IGNORES)))
+            effects = {
+                name: Effect.IGNORES if one is Effect.WARNS else one for name, one in claim.effects.items()
+            }
+            yield changed(claim, effects=one_of(effects))
         else:
             yield claim

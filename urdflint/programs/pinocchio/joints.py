@@ -21,9 +21,7 @@ from urdflint.programs.urdfdom.reading import LATE_LIMITS
 from urdflint.syntax.document import Element
 
 FORWARD = (1.0, 0.0, 0.0)  # the axis of a joint that has none, in urdfdom
-UP = (0.0, 0.0, 1.0)
 UNREAD = ("safety_controller", "calibration")  # by src/parsers/urdf/model.cpp; urdfdom reads them
-UNREAD_OF_MANY_AXES = "dynamics"
 
 
 def read(plant: Plant, joint: Joint) -> None:
@@ -44,13 +42,13 @@ def _rates(plant: Plant, joint: Joint) -> None:
     limit, dynamics = joint.limit, joint.dynamics
     if limit is not None:
         for name in ("effort", "velocity"):
-            if _number(plant, limit, name) < 0:
+            if plant.judging and _number(plant, limit, name) < 0:
                 plant.rejects(RateNegative(), limit, name)
         if joint.type == "continuous" and limit.attributes.keys() & {"lower", "upper"}:
             plant.silent(Effect.IGNORES, LimitOfContinuous(), limit)
         for name in limit.attributes.keys() & set(LATE_LIMITS):
             plant.silent(Effect.IGNORES, AttributeNotRead(), limit, name)
-    if dynamics is not None and _number(plant, dynamics, "friction") < 0:
+    if plant.judging and dynamics is not None and _number(plant, dynamics, "friction") < 0:
         plant.rejects(FrictionNegative(), dynamics, "friction")
 
 

@@ -30,9 +30,9 @@ KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Pinocchio makes of a robot."""
-    reader = reader_of(robot)
+    reader = reader_of(robot, target)
     found = list(faults(robot, reader))
-    plant = reading(robot, reader, found)
+    plant = reading(robot, target, reader, found)
     refusals = [Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS]
     refusals += [
         Refusal(in_words(note.reason, note.element), note.element)

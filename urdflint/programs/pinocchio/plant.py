@@ -39,6 +39,7 @@ class Plant(Notes):
     reader: Reader
     root: Link | None
     inertias: dict[Element, Y]
+    judging: bool  # whether it refuses negative limits and friction
     universe: Body = field(default_factory=lambda: Body(None, None, None))
     bodies: list[Body] = field(default_factory=list)
     frames: dict[str, Body] = field(default_factory=dict)

@@ -63,10 +63,9 @@ class BodyWithoutInertia(Reason):
 
 
 class LinkTwice(Reason):
-    """A link with several parent joints: the last joint by name is made that many times, and the mass counts as often.
+    """A link with several parent joints: the last of them by name is made once for each way to the link."""
 
-    `mass` is what the body of the link gets, in kg.
-    """
+    # `mass` is what its body has then, in kg
 
     joint: str
     times: int
@@ -74,7 +73,7 @@ class LinkTwice(Reason):
 
 
 class JointNamedUniverse(Reason):
-    """A joint has the name of the world in Pinocchio; `mass` is what is lost by it, in kg."""
+    """A joint has the name of the world in Pinocchio; a mass, in kg, may be lost by it."""
 
     mass: float
 
