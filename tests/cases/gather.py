@@ -29,7 +29,7 @@ Row = Mapping[str, Any]
 
 
 def gathered(own: Iterable[Row] | None = None) -> dict[str, bytes]:
-    """What belongs into this folder, by path below it; the verdicts of OWN are those that are here, if none are given."""
+    """What belongs into this folder, by path below it; the verdicts of OWN are those that are here, or these."""
     paths = [path for family in FAMILIES for path in sorted((SHARED / family).rglob("*")) if path.is_file()]
     files = {path.relative_to(SHARED).as_posix(): path.read_bytes() for path in paths}
     shared = map(json.loads, (SHARED / VERDICTS).read_text(encoding="utf-8").splitlines())

@@ -1,4 +1,4 @@
-"""The real consumers, where they are set up, asked by the judge of ../shared, or by one here where it knows them not."""
+"""The real consumers, asked where they are set up by the judge of ../shared, or by one of the tests' own."""
 
 from __future__ import annotations
 

@@ -20,8 +20,10 @@ import re
 import signal
 import sys
 import tempfile
+from importlib import import_module
 from typing import Any
 
+pinocchio = import_module("pinocchio")  # not there where types are checked
 SECONDS = 40
 KINDS = {
     "JointModelR": "revolute",
@@ -53,11 +55,11 @@ def rate(value: float) -> float | str | None:
     return None if math.isinf(value) else number(value)
 
 
-def facts(model: Any, pinocchio: Any) -> dict[str, Any]:
+def facts(model: Any) -> dict[str, Any]:
     """What is left of a robot."""
     indices = range(1, model.njoints)
     kinds = {at: kind(model.joints[at]) for at in indices}
-    links = {}
+    links: dict[int, str] = {}
     for frame in model.frames:
         above = model.frames[frame.parentFrame]
         if frame.type == pinocchio.FrameType.BODY and above.type == pinocchio.FrameType.JOINT:
@@ -94,8 +96,6 @@ def child(path: str, out: int, err: int) -> None:
     os.dup2(err, 2)
     os.dup2(err, 1)
     signal.alarm(SECONDS)
-    import pinocchio
-
     try:
         model = pinocchio.buildModelFromUrdf(path)
     except Exception as error:  # whatever it raises is an answer
@@ -103,7 +103,7 @@ def child(path: str, out: int, err: int) -> None:
     else:
         said = {"outcome": "accepts", "message": ""}
         try:
-            said |= facts(model, pinocchio)
+            said |= facts(model)
         except UnicodeDecodeError as error:  # a name that is no UTF-8: the model is there
             said["message"] = str(error)
     os.write(out, json.dumps(said).encode())
@@ -133,8 +133,6 @@ def row(path: str, consumer: str) -> dict[str, Any]:
 
 def main() -> None:
     """Ask about the files that are named."""
-    import pinocchio  # once, so that each process has it
-
     consumer = f"pinocchio@{pinocchio.__version__.partition('.')[0]}"
     for path in sys.argv[1:] or map(str.strip, sys.stdin):
         print(json.dumps(row(path, consumer)), flush=True)

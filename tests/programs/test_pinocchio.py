@@ -92,8 +92,8 @@ def test_links_on_fixed_joints_are_frames_of_their_body():
     assert found.merged == {"a": "world", "b": "world", "d": "c"}
     assert told(text) == [
         "fixed a: to the world: its 2 kg are lost",
-        "merged b: into world, but for its frame",
-        "merged d: into c, but for its frame",
+        "merged b: into world; frames stay",
+        "merged d: into c; frames stay",
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the model of Pinocchio says is what Pinocchio does: on robots with mistakes put in by chance, real ones, cases."""
+"""What the model of Pinocchio says is what Pinocchio does, on robots with chance mistakes and on real ones."""
 
 from __future__ import annotations
 

@@ -156,7 +156,8 @@ ALIASES = {alias: target for family in FAMILIES.values() for alias, target in fa
 DISTRIBUTIONS = {
     name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
 }
-SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet", "pinocchio"})  # whose claims are those of `programs.simulator`
+# Those whose claims are of `programs.simulator`
+SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet", "pinocchio"})
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")

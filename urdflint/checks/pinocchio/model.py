@@ -1,10 +1,10 @@
-"""What Pinocchio makes of a robot without a word: planar joints of one normal, dynamics that are nan, a lost mass."""
+"""What Pinocchio makes of a robot without a word: planar joints of one normal, and a joint named as the world."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.programs.alike import around, at_name, first_names, is_first, named, names_of_others
+from urdflint.checks.programs.alike import around, named
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.pinocchio import reasons as why
 from urdflint.programs.pinocchio.claims import PinocchioClaim
@@ -21,16 +21,6 @@ def planar_axis_not_used(claim: PinocchioClaim) -> Iterator[Problem]:
 
 
 @check("PIN202")
-def link_without_inertia_in_pinocchio(claim: PinocchioClaim) -> Iterator[Problem]:
-    if is_first(claim):
-        several = len(claim.alike) > 1
-        message = f"link {first_names(claim)} moves without mass or inertia: its dynamics in Pinocchio are nan"
-        if several:
-            message = f"links {first_names(claim)} move without mass or inertia: their dynamics in Pinocchio are nan"
-        yield Problem(message, at_name(claim.element), also=names_of_others(claim))
-
-
-@check("PIN203")
 def joint_named_universe(claim: PinocchioClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.JointNamedUniverse):
         name = named(claim.element)

@@ -56,9 +56,7 @@ def _of_urdfdom(found: Iterable[Claim]) -> Iterator[Claim]:
     """The claims of urdfdom, whose warnings Pinocchio does not print: only its errors."""
     for claim in found:
         if isinstance(claim.reason, LateFeature) and Effect.WARNS in claim.effects.values():
-            effects = {
-                name: Effect.IGNORES if one is Effect.WARNS else one for name, one in claim.effects.items()
-            }
+            effects = {name: Effect.IGNORES if one is Effect.WARNS else one for name, one in claim.effects.items()}
             yield changed(claim, effects=one_of(effects))
         else:
             yield claim

@@ -91,7 +91,7 @@ def _differences(plant: Plant) -> Iterator[Difference]:
     """What is not as written, beside what urdfdom alters."""
     for link in plant.merged[1:]:
         into = _name(plant.frames[link.name or ""])
-        yield Difference("merged", link.name or "", f"into {into}, but for its frame", link.element)
+        yield Difference("merged", link.name or "", f"into {into}; frames stay", link.element)
     for note in plant.notes:
         said = _told(note)
         if said is not None:

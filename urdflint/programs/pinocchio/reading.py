@@ -13,8 +13,8 @@ from urdflint.programs.pinocchio.plant import Body, Plant, Y
 from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import releases as urdfdom
-from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
 from urdflint.programs.urdfdom.reading import MOMENTS, Fault, Reader
+from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
 from urdflint.syntax.document import Element
 
 WORLD = "world"
