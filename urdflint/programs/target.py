@@ -147,6 +147,7 @@ FAMILIES = {
             "Pinocchio's URDF parser",
             pinocchio.KNOWN,
             pinocchio.RELEASES,
+            {"pin": "pinocchio"},
             modelled=True,
         ),
     )
