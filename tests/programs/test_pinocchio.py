@@ -103,7 +103,7 @@ def test_links_on_fixed_joints_are_frames_of_their_body():
         (arm(), [1]),
         (robot(link("a", ""), link("b"), joint("j", "a", "b")), [None]),
         (robot(link("world", ""), link("b"), joint("j", "world", "b")), []),
-        (robot(link("world"), link("b"), joint("j", "world", "b")), [1]),
+        (robot(link("world", ""), link("b"), joint("j", "world", "b", "fixed")), []),
         (robot(link("a")), [1]),
     ],
 )

@@ -62,9 +62,9 @@ def _turns(link: Link, reader: Reader) -> bool:
 
 
 def _base(plant: Plant) -> None:
-    """The root link is fixed to the world; one that is named so, and empty, stands for the world by design."""
+    """The root link is fixed to the world; one that is named so stands for the world by design."""
     root = plant.root
-    if root is not None and (root.name != WORLD or plant.universe.heavy):
+    if root is not None and root.name != WORLD:
         plant.silent(Effect.ALTERS, BaseFixed(plant.universe.kg or None), root.element)
 
 
