@@ -154,6 +154,8 @@ def test_limits_that_are_not_written_are_0_and_a_continuous_joint_has_none():
     found = shown(arm())
     assert (found["effort"], found["velocity"]) == ({"j": None}, {"j": None})
     assert effects(arm(more=LIMIT), "limit-of-continuous") == ["ignores"]
+    for end in ("lower", "upper"):
+        assert effects(arm(more=f'<limit {end}="1" effort="1" velocity="1"/>'), "limit-of-continuous") == ["ignores"]
     assert effects(arm(more='<limit effort="1" velocity="1"/>'), "limit-of-continuous") == []
     assert effects(arm("revolute", LIMIT), "limit-of-continuous") == []
 
@@ -247,6 +249,12 @@ def test_links_with_nothing_heavy_below_them_have_no_dynamics(inside, below, mas
     assert [one.element.get("name") for one in claimed(text, "body-without-inertia")] == massless
     light = robot(link("a", ""), link("b", ""), joint("j", "a", "b"))
     assert claimed(light, "body-without-inertia") == []  # a robot for kinematics alone
+
+
+def test_a_mass_counts_for_all_links_above_it():
+    text = robot(*(link(name, MASS if name in "ad" else "") for name in "abcd"))
+    chain = "".join(joint(name, above, below) for name, above, below in ("jab", "kbc", "lcd"))
+    assert claimed(text.replace("</robot>", f"{chain}</robot>"), "body-without-inertia") == []
 
 
 def test_what_is_fixed_to_a_link_counts_for_it():
