@@ -49,6 +49,7 @@ def test_a_document_is_complete(rule):
             "usd/",
             "newton/",
             "pybullet/",
+            "pinocchio/",
             "programs/",
             "suppression/",
         )

@@ -35,6 +35,7 @@ HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 # The programs that know of another one, and why; programs/xml and the files beside the folders are for all of them
 EDGES = {
     ("sdformat", "urdfdom"): "libsdformat reads URDF with urdfdom, or a copy of it",
+    ("pinocchio", "urdfdom"): "Pinocchio reads URDF with urdfdom",
 }
 MODULES = {
     ".".join((path.parent if path.stem == "__init__" else path.with_suffix("")).relative_to(PACKAGE).parts)

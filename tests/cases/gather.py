@@ -1,6 +1,7 @@
 """Gather the cases: the robots of ../shared/cases, and of their verdicts what the tests compare.
 
-`python -m tests.cases.gather` writes them into this folder.
+`python -m tests.cases.gather` writes them into this folder. The verdicts of programs that only this project asks are
+kept as they are, unless they are set up (`tests/programs/live.py`): then they are asked anew.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from tests.programs import live
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared" / "cases"
@@ -20,17 +23,34 @@ ELSEWHERE = (
     *("renamed", "locked", "mimic"),
 )
 LOADED = ("accepts", "logs")
+OWN = ("pinocchio@3", "pinocchio@4")  # in ../shared nobody asks them
 
 Row = Mapping[str, Any]
 
 
-def gathered() -> dict[str, bytes]:
-    """What belongs into this folder, by path below it."""
+def gathered(own: Iterable[Row] | None = None) -> dict[str, bytes]:
+    """What belongs into this folder, by path below it; the verdicts of OWN are those that are here, or these."""
     paths = [path for family in FAMILIES for path in sorted((SHARED / family).rglob("*")) if path.is_file()]
     files = {path.relative_to(SHARED).as_posix(): path.read_bytes() for path in paths}
-    rows = (json.loads(line) for line in (SHARED / VERDICTS).read_text(encoding="utf-8").splitlines())
+    shared = map(json.loads, (SHARED / VERDICTS).read_text(encoding="utf-8").splitlines())
+    rows = [*shared, *([one for name in OWN for one in kept(name)] if own is None else own)]
     told = "".join(lines(row for row in rows if row["file"] in files))
     return {**files, VERDICTS: told.encode()}
+
+
+def kept(name: str) -> Iterator[Row]:
+    """The verdicts of a program that are here."""
+    for line in (HERE / VERDICTS).read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        for names, verdict in row["verdicts"].items():
+            if name in names.split():
+                yield {"file": row["file"], "consumer": name, "warnings": [], **verdict}
+
+
+def asked(name: str) -> Iterator[Row]:
+    """The verdicts of a program, from itself; the files lie in `../shared/cases`."""
+    paths = [path for family in FAMILIES for path in sorted((SHARED / family).glob("*.urdf"))]
+    yield from live.judged(name, [path.relative_to(SHARED).as_posix() for path in paths], SHARED)
 
 
 def committed() -> dict[str, bytes]:
@@ -70,7 +90,8 @@ def compact(row: Row) -> dict[str, Any]:
 
 def main() -> None:
     """Write what belongs into this folder, and remove what no longer does."""
-    wanted = gathered()
+    own = [one for name in OWN for one in (kept(name) if live.missing(name) else asked(name))]
+    wanted = gathered(own)
     for name in committed().keys() - wanted.keys():
         (HERE / name).unlink()
     for name, data in wanted.items():

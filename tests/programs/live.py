@@ -1,4 +1,4 @@
-"""The real consumers, asked by the judge of ../shared where they are set up."""
+"""The real consumers, asked where they are set up by the judge of ../shared, or by one of the tests' own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +23,17 @@ VARIABLES = {
     "usd@0.3": "USD03_PYTHON",
     "newton@1.8": "NEWTON_PYTHON",
     "pybullet@3": "PYBULLET_PYTHON",
+    "pinocchio@3": "PINOCCHIO3_PYTHON",
+    "pinocchio@4": "PINOCCHIO_PYTHON",
 }
+OWN = {"pinocchio": Path(__file__).with_name("pinocchio_judge.py")}  # by program; run by the Python of the variable
 
 
 def missing(consumer: str) -> str | None:
     """Why a consumer cannot be asked, or None."""
-    if not JUDGE.is_file():
-        return "../shared/consumers is not here"
     variable = VARIABLES[consumer]
+    if _own(consumer) is None and not JUDGE.is_file():
+        return "../shared/consumers is not here"
     return None if os.environ.get(variable) else f"{consumer} is not set up: {variable} is not set"
 
 
@@ -44,7 +47,19 @@ def rows(consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, An
     paths = [str(folder / f"{number}.urdf") for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         Path(path).write_text(text, encoding="utf-8")
-    command = [sys.executable, str(JUDGE), "--only", consumer]
-    done = subprocess.run(command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder)
-    said = {row["file"]: row for row in map(json.loads, done.stdout.splitlines())}
+    said = {row["file"]: row for row in judged(consumer, paths, folder)}
     return [said[path] for path in paths]
+
+
+def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
+    """What the judge says of each file; paths are relative to the folder."""
+    own = _own(consumer)
+    command = [sys.executable, str(JUDGE), "--only", consumer]
+    if own is not None:
+        command = [os.environ[VARIABLES[consumer]], str(own)]
+    done = subprocess.run(command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder)
+    yield from map(json.loads, done.stdout.splitlines())
+
+
+def _own(consumer: str) -> Path | None:
+    return OWN.get(consumer.partition("@")[0])

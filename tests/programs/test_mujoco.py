@@ -285,3 +285,13 @@ def test_the_block_is_judged_for_everybody(block, code, message):
         assert [(one.code, one.message) for one in findings(text, targets) if one.code.startswith("MJC10")] == [
             (code, message)
         ]
+
+
+@pytest.mark.parametrize("name", ["lower", "upper"])
+def test_a_limit_that_cannot_be_read_is_not_missing(name):
+    limit = '<limit lower="-1" upper="1" effort="2" velocity="3"/>'
+    text = robot(arm(kind="revolute", more=limit))
+    broken = {one.code for one in findings(text.replace(f'{name}="', f'{name}="-.5.'), "mujoco@4")}
+    assert "URDF101" in broken
+    assert "PRG210" not in broken
+    assert "PRG210" in {one.code for one in findings(text.replace(f'{name}="', f'{name}_="'), "mujoco@4")}

@@ -13,6 +13,7 @@ from urdflint.programs.changes import Change, numbers
 from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
 from urdflint.programs.newton import releases as newton
+from urdflint.programs.pinocchio import releases as pinocchio
 from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
@@ -27,6 +28,7 @@ TABLES = {
     "usd": usd,
     "newton": newton,
     "pybullet": pybullet,
+    "pinocchio": pinocchio,
 }
 CHANGES: list[tuple[str, Change]] = [
     *(("urdfdom", change) for change in urdfdom.CHANGES),
@@ -34,6 +36,7 @@ CHANGES: list[tuple[str, Change]] = [
     *(("drake", change) for change in drake.CHANGES),
     *(("mujoco", change) for change in mujoco.CHANGES),
     *(("usd", change) for change in usd.CHANGES),
+    *(("pinocchio", change) for change in pinocchio.CHANGES),
 ]
 VERDICTS = re.compile(r"verdicts ([a-z]+@[\d.]+) in tests/cases")
 CASE = re.compile(r"\b(drake|gazebo|urdf)/(\d{3})\b")

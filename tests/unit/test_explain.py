@@ -10,7 +10,7 @@ from urdflint.cli import terminal
 from urdflint.reporters import explanation
 from urdflint.schema import explain, vocabulary
 
-ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet")
+ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")
 
 
 def paths(word: str) -> list[list[str]]:
@@ -148,7 +148,7 @@ def test_text_for_people() -> None:
         "effort  attribute of <limit>; vocabulary of URDF",
         "required in URDF 1.0 and 1.1",
         "N m or N",
-        "ROS, Gazebo, Drake, MuJoCo, Isaac Sim, Newton and PyBullet",
+        "ROS, Gazebo, Drake, MuJoCo, Isaac Sim, Newton, PyBullet and Pinocchio",
     ):
         assert words in text
     assert "(here read by Gazebo)" in shown("@rpy")

@@ -100,6 +100,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "pybullet.text",
         "pybullet.refused",
     ),
+    "pinocchio": ("pinocchio.model",),
     "sim-urdf": (
         "sim.vocabulary",
         "sim.general",

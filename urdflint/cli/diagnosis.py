@@ -41,6 +41,7 @@ PROGRAMS = (
     Program("urdf-usd-converter", (), (("urdf-usd-converter", "urdf_usd_converter"),)),
     Program("Newton", (), (("newton", "newton"),)),
     Program("PyBullet", (), (("pybullet", "pybullet"),)),
+    Program("Pinocchio", (), (("pin", "pinocchio"),)),
     Program("xacro", ("xacro",), (("xacro", "xacro"),)),
     Program("git", ("git",)),
 )

@@ -21,6 +21,7 @@ READERS = {
     "USD": "usd",
     "NWT": "newton",
     "PBT": "pybullet",
+    "PIN": "pinocchio",
     "SIM": "sim-urdf",
 }  # whose extension a rule is about, by its letters
 ON_DISK = "URDF75"  # rules about meshes, textures and packages

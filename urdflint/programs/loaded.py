@@ -12,7 +12,8 @@ from urdflint.syntax.document import Element
 
 Number = float | str | None
 WORLD = "world"
-PROGRAMS = ("Drake", "MuJoCo", "PyBullet", "Python")  # with which words may begin that are lower case otherwise
+# With which words may begin that are lower case otherwise
+PROGRAMS = ("Drake", "MuJoCo", "Pinocchio", "PyBullet", "Python")
 
 
 class LoadedBody(NamedTuple):

@@ -14,6 +14,8 @@ from urdflint.programs.xml import refusals as xml
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+BY_URDFDOM = ("urdfdom", "pinocchio")  # who reads a robot with it, and no more
+
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
     """The claims of all models about those of these targets that they are models of and that accept the XML.
@@ -65,5 +67,5 @@ def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str,
     from urdflint.programs.urdfdom import unread
 
     gazebo = unread.in_gazebo_block(place.element)
-    mine = [one for one in targets if one.family == "urdfdom" or (one.family == "sdformat" and not gazebo)]
+    mine = [one for one in targets if one.family in BY_URDFDOM or (one.family == "sdformat" and not gazebo)]
     return dict.fromkeys((one.name for one in mine), Effect.IGNORES) if mine and unread.ignores(robot, place) else {}

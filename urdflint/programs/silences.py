@@ -43,6 +43,10 @@ class LimitOfPlanar(Reason):
     """Limits of a planar joint count for one of its axes alone."""
 
 
+class LimitOfPlanarIgnored(Reason):
+    """Limits of a planar joint are ignored."""
+
+
 class JointLocked(Reason):
     """A joint that should move is locked at one position, in rad or m."""
 

@@ -12,6 +12,7 @@ from urdflint.programs.changes import numbers
 from urdflint.programs.drake import releases as drake
 from urdflint.programs.mujoco import releases as mujoco
 from urdflint.programs.newton import releases as newton
+from urdflint.programs.pinocchio import releases as pinocchio
 from urdflint.programs.pybullet import releases as pybullet
 from urdflint.programs.sdformat import releases as sdformat
 from urdflint.programs.urdfdom import releases as urdfdom
@@ -140,6 +141,15 @@ FAMILIES = {
             pybullet.RELEASES,
             modelled=True,
         ),
+        Family(
+            "pinocchio",
+            "Pinocchio",
+            "Pinocchio's URDF parser",
+            pinocchio.KNOWN,
+            pinocchio.RELEASES,
+            {"pin": "pinocchio"},
+            modelled=True,
+        ),
     )
 }
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
@@ -147,7 +157,8 @@ ALIASES = {alias: target for family in FAMILIES.values() for alias, target in fa
 DISTRIBUTIONS = {
     name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
 }
-SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet"})  # whose claims are those of `programs.simulator`
+# Those whose claims are of `programs.simulator`
+SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet", "pinocchio"})
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
 SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")

@@ -56,6 +56,8 @@ def _limit_fact(reason: Reason) -> str | None:
             return "has no limits, and moves without any"
         case why.LimitOfFloating():
             return "is floating: its limits are not applied"
+        case why.LimitOfPlanarIgnored():
+            return "is planar: its limits are not applied"
         case why.LimitOfPlanar():
             return "is planar: its limits count for the first of its three axes alone"
     return None

@@ -99,10 +99,13 @@ def _made(plant: Plant, joint: Element, body: Body, name: str, kinds: tuple[str,
 
 def _limit(plant: Plant, joint: MujocoJoint, kind: str, limit: Element) -> None:
     """The range of a joint: none unless both ends are given in order."""
-    record = plant.record
+    record, before = plant.record, plant.record.refusals
     lower, upper = record.scalar(limit, "lower"), record.scalar(limit, "upper")
+    readable = record.refusals == before
     effort = record.scalar(limit, "effort")
     _effort(plant, joint, limit, effort)
+    if not readable:  # what is written there is not missing
+        return
     if lower is None and upper is None:
         if kind in ("revolute", "prismatic"):
             record.silent(Effect.ALTERS, LimitMissing(), joint.element)

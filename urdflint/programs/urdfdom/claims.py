@@ -41,23 +41,23 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
 
     `suspects` are the parts of the robot to look into: its children in which anything is odd; None for all of them.
     """
-    found: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
-    for target in targets:
-        reader, noted = Reader(robot, releases.behavior(target.release)), Noted()
-        for fault in faults(robot, reader, suspects):
+    readers = ((target.name, Reader(robot, releases.behavior(target.release))) for target in targets)
+    return of_faults(robot, ((name, faults(robot, reader, suspects)) for name, reader in readers))
+
+
+def of_faults(robot: Robot, found: Iterable[tuple[str, Iterable[Fault]]]) -> list[Claim]:
+    """The claims that come of the faults found for each target."""
+    made: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
+    for target, some in found:
+        noted = Noted()
+        for fault in some:
             if noted.enough(fault.reason):
                 continue
             key = (fault.reason, fault.element, fault.attribute)
-            before = found[key].effects if key in found else {}
-            found[key] = UrdfdomClaim(
-                robot,
-                fault.reason,
-                fault.element,
-                fault.attribute,
-                one_of({**before, target.name: fault.effect}),
-                part=fault.part,
-            )
-    return list(found.values())
+            before = made[key].effects if key in made else {}
+            effects = one_of({**before, target: fault.effect})
+            made[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects, part=fault.part)
+    return list(made.values())
 
 
 def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = None) -> Iterator[Fault]:

@@ -24,7 +24,8 @@ def motion(joint: Joint, reader: Reader) -> Motion:
     limit = joint.limit
     if limit is None:
         return Motion()
-    lower, upper, effort, velocity = (_number(limit, name, reader) for name in ("lower", "upper", "effort", "velocity"))
+    lower, upper = _number(limit, "lower", reader), _number(limit, "upper", reader)
+    effort, velocity = _rate(limit, "effort", reader), _rate(limit, "velocity", reader)
     return Motion((lower, upper) if joint.type in LIMITED else None, effort, velocity)
 
 
@@ -49,6 +50,11 @@ def differences(joint: Joint, reader: Reader) -> Iterator[Difference]:
     kind = "locked" if found is not None and found[0] == found[1] else "altered"
     words = "its lower and upper limits are" if len(missing) == 2 else f"its {missing[0]} limit is"
     yield Difference(kind, joint.name or "", f"{words} not written and read as 0", limit)
+
+
+def _rate(limit: Element, name: str, reader: Reader) -> float | None:
+    """An effort or velocity; URDF 1.2 asks for none, and where none is written there it is infinite."""
+    return None if reader.strict and name not in limit.attributes else _number(limit, name, reader)
 
 
 def _number(element: Element, name: str, reader: Reader) -> float:

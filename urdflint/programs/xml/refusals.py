@@ -21,6 +21,7 @@ READERS = (
     "drake",
     "mujoco",
     "pybullet",
+    "pinocchio",
 )  # those whose XML parsers differ
 BY_EXPAT = tuple(one for one in ("usd", "newton") if one in FAMILIES)
 SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
@@ -54,6 +55,7 @@ def _by_tinyxml(document: Document) -> dict[str, Refusal | None]:
         "drake": new,
         "mujoco": new or _first_is_not_robot(document),
         "pybullet": _by_lines(data) if lines.is_cut(data) else old,
+        "pinocchio": new,
     }
 
 
@@ -200,7 +202,7 @@ def programs_that_load(document: Document) -> str:
 
 def effects_of_root(root: Element) -> dict[str, Effect]:
     """The effects of another root element than `<robot>`: libsdformat loads SDF as well, MuJoCo MJCF and `<Robot>`."""
-    rejecting = ["urdfdom", "drake", "pybullet"]
+    rejecting = ["urdfdom", "drake", "pybullet", "pinocchio"]
     if root.tag != "sdf":
         rejecting.append("sdformat")
     if root.tag.lower() not in ("robot", "mujoco"):

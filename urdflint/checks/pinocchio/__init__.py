@@ -1,0 +1,1 @@
+"""Rules of what Pinocchio alone makes of a robot."""

@@ -1,0 +1,1 @@
+"""What Pinocchio, the library of rigid body dynamics, does with a robot; it reads URDF with urdfdom."""

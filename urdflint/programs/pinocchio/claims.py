@@ -1,0 +1,62 @@
+"""What the model of Pinocchio claims about a robot: what urdfdom does with it, and what Pinocchio does then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from urdflint.changed import changed
+from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect, one_of
+from urdflint.programs.pinocchio import reasons as why
+from urdflint.programs.pinocchio.reading import reader_of, reading
+from urdflint.programs.simulator import Note, SimulatorClaim
+from urdflint.programs.target import Target
+from urdflint.programs.urdfdom import claims as urdfdom
+from urdflint.programs.urdfdom.reasons import LateFeature
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class PinocchioClaim(SimulatorClaim):
+    """What the model of Pinocchio claims."""
+
+    @property
+    def loss(self) -> str | None:
+        """What is lost or altered by it, in words."""
+        match self.reason:
+            case why.LinkTwice(joint, times, kg) if times > 1:
+                return f"joint '{joint}' is made {times} times, and the link weighs {kg:.4g} kg"
+            case why.LinkTwice(joint, _, _):
+                return f"joint '{joint}' alone is used"
+            case why.AxisZero():
+                return "the joint does not move a rigid body, and its dynamics are nan"
+            case why.BodyWithoutInertia(joint):
+                return f"the dynamics of joint '{joint}' are nan"
+        return super(PinocchioClaim, self).loss  # super() alone does not know a class with slots
+
+
+def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
+    """All that the releases asked for do about a robot, one claim for each place and reason."""
+    read, faults = {}, {}
+    for target in targets:
+        reader = reader_of(robot, target)
+        faults[target.name] = list(urdfdom.faults(robot, reader))
+        read[target] = reading(robot, target, reader, faults[target.name]).notes
+
+    def noted(target: Target) -> Sequence[Note]:
+        return read[target]
+
+    mine = simulator.claims(PinocchioClaim, robot, read, noted)
+    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, faults.items()))]
+
+
+def _of_urdfdom(found: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims of urdfdom, whose warnings Pinocchio does not print: only its errors."""
+    for claim in found:
+        if isinstance(claim.reason, LateFeature) and Effect.WARNS in claim.effects.values():
+            effects = {name: Effect.IGNORES if one is Effect.WARNS else one for name, one in claim.effects.items()}
+            yield changed(claim, effects=one_of(effects))
+        else:
+            yield claim

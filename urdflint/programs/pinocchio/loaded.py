@@ -1,0 +1,122 @@
+"""The model that Pinocchio makes of a robot: what moves, how far, how heavy; and what it is not as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.nodes import SINGLE_AXIS
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
+from urdflint.programs.pinocchio import reasons as why
+from urdflint.programs.pinocchio.plant import Body, Plant
+from urdflint.programs.pinocchio.reading import reader_of, reading
+from urdflint.programs.simulator import Note
+from urdflint.programs.target import Target
+from urdflint.programs.urdfdom import motion
+from urdflint.programs.urdfdom.claims import faults
+from urdflint.programs.urdfdom.remains import cuts_of, differences_of, shapes_of
+from urdflint.programs.urdfdom.wording import told
+
+LACKS = frozenset({"renamed"})
+KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
+    "revolute": "revolute",
+    "continuous": "revolute-unbounded",
+    "prismatic": "prismatic",
+    "planar": "planar",
+    "floating": "free-flyer",
+}
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of Pinocchio makes of a robot."""
+    reader = reader_of(robot, target)
+    found = list(faults(robot, reader))
+    plant = reading(robot, target, reader, found)
+    refusals = [Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS]
+    refusals += [
+        Refusal(in_words(note.reason, note.element), note.element)
+        for note in plant.notes
+        if note.effect is Effect.REJECTS
+    ]
+    if refusals:
+        return Loaded(target.name, tuple(refusals))
+    differences = [*differences_of(robot, reader, found), *_differences(plant)]
+    return Loaded(
+        target=target.name,
+        bodies=tuple(_body(one) for one in plant.bodies),
+        joints=tuple(_joint(plant, one) for one in plant.bodies),
+        base="floating" if any(_is_free(plant, one) for one in plant.bodies) else "fixed",
+        merged={one.name or "": _name(plant.frames[one.name or ""]) for one in plant.merged},
+        frames=frozenset(one.name or "" for one in plant.merged),
+        shapes=shapes_of(robot, cuts_of(found)),
+        differences=tuple(sorted(differences, key=lambda one: one.element.start)),
+        lacks=LACKS,
+    )
+
+
+def _is_free(plant: Plant, body: Body) -> bool:
+    return body.parent is plant.universe and body.joint is not None and body.joint.type == "floating"
+
+
+def _name(body: Body | None) -> str:
+    return (body.link.name or "") if body is not None and body.link is not None else WORLD
+
+
+def _body(body: Body) -> LoadedBody:
+    assert body.link is not None
+    above = body.parent if body.parent is not None and body.parent.link is not None else None
+    return LoadedBody(_name(body), _name(above) if above is not None else None, body.kg, body.link.element)
+
+
+def _joint(plant: Plant, body: Body) -> LoadedJoint:
+    joint = body.joint
+    assert joint is not None
+    single = joint.type in SINGLE_AXIS
+    limits, effort, velocity = motion.motion(joint, plant.reader) if single else motion.Motion()
+    return LoadedJoint(
+        name=joint.name or "",
+        type=KINDS[joint.type or ""],
+        child=_name(body),
+        element=joint.element,
+        limits=limits,
+        effort=effort,
+        velocity=velocity,
+        axes=int(single),
+        rated=single,
+    )
+
+
+def _differences(plant: Plant) -> Iterator[Difference]:
+    """What is not as written, beside what urdfdom alters."""
+    for link in plant.merged[1:]:
+        into = _name(plant.frames[link.name or ""])
+        yield Difference("merged", link.name or "", f"into {into}; frames stay", link.element)
+    for note in plant.notes:
+        said = _told(note)
+        if said is not None:
+            yield Difference(said[0], owner(note.element).attributes.get("name", ""), said[1], note.element)
+
+
+def _told(note: Note) -> tuple[str, str] | None:
+    """The kind of a difference, and what it is, in words."""
+    match note.reason:
+        case why.BaseFixed(kg):
+            return "fixed", "to the world" + (f": its {kg:g} kg are lost" if kg else "")
+        case why.MimicNotRead():
+            return "free", "it does not mimic"
+        case why.PlanarAxisNotUsed():
+            return "altered", "its normal is the z axis"
+        case why.AxisZero():
+            return "altered", "its axis is zero"
+        case why.BodyWithoutInertia():
+            return "massless", "its dynamics are nan"
+        case why.LinkTwice(joint, times, kg) if times > 1:
+            return "altered", f"joint {joint} is made {times} times, and it weighs {kg:g} kg"
+        case why.LinkTwice(joint, _, _):
+            return "altered", f"joint {joint} alone is used"
+        case why.JointNamedUniverse(kg) if kg:
+            return "lost", f"{kg:g} kg, since the joint is named universe"
+        case why.LimitOfFloating() | why.LimitOfPlanar():
+            return "unlimited", "its limits are not applied"
+    return None

@@ -1,0 +1,84 @@
+"""What Pinocchio does with a robot that urdfdom has read: the model that `buildModelFromUrdf` makes, by its defaults.
+
+Pinocchio stops at the first error. Here the reading goes on, in its own order of work, as if each were corrected.
+"""
+
+from __future__ import annotations
+
+from urdflint.model.nodes import Link
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.pinocchio import joints, releases, tree
+from urdflint.programs.pinocchio.plant import Body, Plant, Y
+from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
+from urdflint.programs.target import Target
+from urdflint.programs.urdfdom import releases as urdfdom
+from urdflint.programs.urdfdom.reading import MOMENTS, Fault, Reader
+from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
+from urdflint.syntax.document import Element
+
+WORLD = "world"
+READ = frozenset({"link", "joint", "material"})
+
+
+def reader_of(robot: Robot, target: Target) -> Reader:
+    """How the urdfdom reads with which a release of Pinocchio is built."""
+    return Reader(robot, urdfdom.behavior(releases.urdfdom(target.release)))
+
+
+def reading(robot: Robot, target: Target, reader: Reader, faults: list[Fault]) -> Plant:
+    """The model that Pinocchio makes of a robot in which urdfdom finds these faults, with what was noted on the way."""
+    judging = releases.RATES_JUDGED.is_in(target.release)
+    inertias = dict(_inertias(robot, reader, cuts_of(faults)))
+    plant = Plant(reader, robot.tree.main_root, inertias, judging)
+    tree.grow(plant, robot)
+    for body in plant.bodies:
+        if body.joint is not None:
+            joints.read(plant, body.joint)
+    _base(plant)
+    _massless(plant)
+    for child in robot.element.children:
+        if child.tag not in READ:
+            plant.silent(Effect.IGNORES, ElementNotRead(), child)
+    return plant
+
+
+def _inertias(robot: Robot, reader: Reader, cuts: Cuts) -> list[tuple[Element, Y]]:
+    """The mass of each link that has an inertial, and whether it has an inertia: what urdfdom hands on."""
+    found = []
+    for link in robot.links:
+        if link.inertial is not None:
+            kg = mass_of(link, cuts.get(link.element), reader)
+            found.append((link.element, (kg, _turns(link, reader))))
+    return found
+
+
+def _turns(link: Link, reader: Reader) -> bool:
+    """Whether any moment or product of inertia is another number than 0."""
+    inertia = link.inertial.inertia if link.inertial is not None else None
+    if inertia is None:
+        return False
+    return any(reader.number(reader.raw(inertia, name) or "") for name in MOMENTS)
+
+
+def _base(plant: Plant) -> None:
+    """The root link is fixed to the world; one that is named so stands for the world by design."""
+    root = plant.root
+    if root is not None and root.name != WORLD:
+        plant.silent(Effect.ALTERS, BaseFixed(plant.universe.kg or None), root.element)
+
+
+def _massless(plant: Plant) -> None:
+    """The bodies with nothing heavy at or below them, in robots that have a mass at all: dynamics divide by 0."""
+    heavy: set[Body] = set()
+    for body in reversed(plant.bodies):
+        if (body.heavy or body in heavy) and body.parent is not None:
+            heavy.update((body, body.parent))
+    if not heavy and not plant.universe.heavy:
+        return
+    for body in plant.bodies:
+        if body not in heavy and body.link is not None and body.joint is not None:
+            inertial = body.link.element.child("inertial")
+            related = (inertial, *inertial.children) if inertial is not None else ()
+            reason = BodyWithoutInertia(body.joint.name or "")
+            plant.silent(Effect.ALTERS, reason, body.link.element, None, related)

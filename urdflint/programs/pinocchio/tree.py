@@ -1,0 +1,121 @@
+"""The tree as urdfdom builds it and as Pinocchio walks down it, from the root to the links that it reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.pinocchio.plant import UNIVERSE, Body, Plant, Y
+from urdflint.programs.pinocchio.reasons import JointNamedUniverse, LinkTwice, ParentNotReached
+
+NOTHING: Y = (0.0, False)
+Below = dict[str, list[Joint]]
+
+
+def grow(plant: Plant, robot: Robot) -> None:
+    """Put each link into the model, with the joint above it: the last by name, where it has several."""
+    if plant.root is None:
+        return
+    joints = sorted(_connecting(robot), key=lambda joint: (joint.name or "").encode())
+    below: Below = {}
+    for joint in joints:
+        below.setdefault(joint.parent or "", []).append(joint)
+    above = {joint.child_link or "": joint for joint in joints}
+    order = list(_down(plant.root.name or "", below))
+    times = _times(order, below)
+    _root(plant, plant.root)
+    for name in order[1:]:
+        _put(plant, robot.link_named[name], above[name], times[name])
+    for name in order if any(len(robot.tree.parent_joints.get(name, ())) > 1 for name in order) else ():
+        _tell_twice(plant, robot, name, above, times)
+
+
+def _connecting(robot: Robot) -> Iterator[Joint]:
+    """The joints between two links that exist; of several with a name the first."""
+    known = robot.link_named
+    for joint in robot.joints:
+        first = joint.name is None or robot.joint_named[joint.name] is joint
+        if first and joint.parent in known and joint.child_link in known:
+            yield joint
+
+
+def _down(root: str, below: Below) -> Iterator[str]:
+    """The links in the order in which they are first reached, in depth first, by the names of joints."""
+    seen: set[str] = set()
+    waiting = [root]
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            yield name
+            waiting.extend(joint.child_link or "" for joint in reversed(below.get(name, ())))
+
+
+def _times(order: list[str], below: Below) -> dict[str, int]:
+    """How often each link is reached: once over each way from the root. A cycle, which is refused, is cut."""
+    times = dict.fromkeys(order, 0)
+    open_ways = dict.fromkeys(order, 0)
+    for name in order:
+        for joint in below.get(name, ()):
+            open_ways[joint.child_link or ""] += 1
+    ready = order[:1]
+    times[order[0]] = 1
+    while ready:
+        name = ready.pop()
+        for joint in below.get(name, ()):
+            child = joint.child_link or ""
+            times[child] = min(times[child] + times[name], MOST)
+            open_ways[child] -= 1
+            if open_ways[child] == 0:
+                ready.append(child)
+    return {name: count or 1 for name, count in times.items()}
+
+
+MOST = 1_000_000  # ways to a link that are counted; nobody waits for as many
+
+
+def _root(plant: Plant, link: Link) -> None:
+    plant.frames[link.name or ""] = plant.universe
+    plant.merged.append(link)
+    _add(plant.universe, plant.inertias.get(link.element, NOTHING))
+
+
+def _put(plant: Plant, link: Link, joint: Joint, times: int) -> None:
+    parent = plant.frames.get(joint.parent or "")
+    if parent is None:
+        end = joint.child("parent") or joint.element
+        related = (joint.element, *joint.element.children)
+        plant.rejects(ParentNotReached(joint.parent or ""), end, "link", related)
+        parent = plant.universe
+    inertia = plant.inertias.get(link.element, NOTHING)
+    if joint.type == "fixed":
+        plant.frames[link.name or ""] = parent
+        plant.merged.append(link)
+        if joint.name != UNIVERSE:
+            _add(parent, inertia)
+    else:
+        body = Body(link, joint, parent, times=times)
+        plant.bodies.append(body)
+        plant.frames[link.name or ""] = body
+        _add(body, (inertia[0] * times, inertia[1]))
+    if joint.name == UNIVERSE:
+        lost = inertia[0] if joint.type == "fixed" else 0.0
+        plant.silent(Effect.DROPS if lost else Effect.ALTERS, JointNamedUniverse(lost), joint.element, "name")
+
+
+def _add(body: Body, inertia: Y) -> None:
+    body.kg += inertia[0]
+    body.heavy = body.heavy or inertia[0] != 0 or inertia[1]
+
+
+def _tell_twice(plant: Plant, robot: Robot, name: str, above: dict[str, Joint], times: dict[str, int]) -> None:
+    """Of a link with several parent joints, of which one is used."""
+    several = robot.tree.parent_joints.get(name, ())
+    if len(several) > 1 and name in above:
+        body, joint = plant.frames[name], above[name]
+        count = times[name] if joint.type != "fixed" else 1
+        ends = (end for one in several for end in (one.element, *one.element.all("child")))
+        reason = LinkTwice(joint.name or "", count, body.kg)
+        plant.silent(Effect.ALTERS, reason, robot.link_named[name].element, None, (*ends,))

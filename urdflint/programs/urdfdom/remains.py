@@ -1,0 +1,63 @@
+"""What urdfdom has left of links that it cuts short: their parts, their masses, and what is not as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from urdflint.model.nodes import Link
+from urdflint.model.robot import Robot
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import Difference
+from urdflint.programs.urdfdom import motion, reasons
+from urdflint.programs.urdfdom.losses import loss_from
+from urdflint.programs.urdfdom.reading import Fault, Reader
+from urdflint.programs.urdfdom.wording import told
+from urdflint.syntax.document import Element
+
+Cuts = Mapping[Element, Fault]  # by link: where the reading of it ends
+
+
+def cuts_of(found: list[Fault]) -> Cuts:
+    """Where the reading of each link ends that is cut short."""
+    return {one.part.parent: one for one in reversed(found) if one.part is not None and one.part.parent is not None}
+
+
+def kept_of(link: Link, cuts: Cuts) -> list[Element]:
+    """The parts of a link that are read: the inertial, then the visuals, then the collisions, up to a fault."""
+    if link.name is None:
+        return []
+    shapes = [shape.element for shape in (*link.visuals, *link.collisions)]
+    parts = shapes if link.inertial is None else [link.inertial.element, *shapes]
+    cut = cuts.get(link.element)
+    return parts if cut is None or cut.part not in parts else parts[: parts.index(cut.part)]
+
+
+def shapes_of(robot: Robot, cuts: Cuts) -> frozenset[Element]:
+    """The visuals and collisions that are read."""
+    return frozenset(part for link in robot.links for part in kept_of(link, cuts) if part.tag != "inertial")
+
+
+def mass_of(link: Link, cut: Fault | None, reader: Reader) -> float:
+    """The mass in kg, which is read after the origin of the inertial: it stays where the reading ends behind it."""
+    inertial = link.inertial
+    mass = inertial.child("mass") if inertial is not None and link.name is not None else None
+    if inertial is None or mass is None or (cut is not None and cut.element is inertial.origin):
+        return 0.0
+    return reader.number(reader.raw(mass, "value") or "") or 0.0
+
+
+def differences_of(robot: Robot, reader: Reader, found: Iterable[Fault]) -> Iterator[Difference]:
+    """What is lost of links and colors, and limits that are 0 because they are not written."""
+    seen = set[Element]()
+    for fault in found:
+        part = fault.part
+        if part is not None and part.parent is not None and part.parent not in seen:
+            seen.add(part.parent)
+            lost = loss_from(part.parent, part).partition(" loses ")[2]
+            yield Difference("lost", part.parent.get("name") or "", f"{lost}: {told(fault)}", fault.element)
+        elif fault.effect is Effect.DROPS and isinstance(fault.reason, reasons.ColorUnreadable):
+            above = fault.element.parent
+            name = (above.get("name") if above is not None else None) or ""
+            yield Difference("lost", name, "the color of the material cannot be read", fault.element)
+    for joint in robot.joints:
+        yield from motion.differences(joint, reader)
