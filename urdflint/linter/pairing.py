@@ -36,8 +36,11 @@ class Pair(NamedTuple):
     why: str = ""
 
 
-def pair(path: str, words: Set[str], settings: Settings, name: str | None = None) -> Pair:
-    """The robots that fit a file which has certain words, and perhaps the name of the robot."""
+def pair(path: str, words: Set[str], settings: Settings, name: str | None = None, least: int = 1) -> Pair:
+    """The robots that fit a file which has certain words, and perhaps the name of the robot.
+
+    One that is only near must have at least so many of the words.
+    """
     if settings.robot is not None:
         found = _robot(settings.robot, settings)
         return Pair([found] if found else [], f"{settings.robot}, which is named for it, is no robot that can be read")
@@ -47,16 +50,16 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     noted = _noted(known)
     for paths in ([noted] if noted else [], *_around(known)):
         named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
-        for some in (named, paths) if named else (paths,):
-            fitting = _fitting(some, words, settings)
+        for some, needed in ((named, 1), (paths, 1 if paths == [noted] else least)):
+            fitting = _fitting(some, words, settings, needed)
             if fitting:
                 return Pair(fitting)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
 
 
-def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> list[Robot]:
+def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> list[Robot]:
     """The robots that have most of the words among their names; those that cannot be read whole do not count."""
-    best, found = 1, list[Robot]()
+    best, found = least, list[Robot]()
     for path in paths[:MOST]:
         robot = _robot(path, settings)
         shared = len(_names(robot) & words) if robot is not None else 0
