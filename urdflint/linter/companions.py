@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from urdflint.linter import catalog
@@ -46,7 +47,7 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     made = expanded.document
     root = made.root
     assert root is not None
-    paired = _robots_of(read.source.name, root, work.settings)
+    paired = _robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
     found = [
         (code, problem)
         for code, problem in _each(paired, work, lambda robot: Semantics(made, root, robot))
@@ -65,6 +66,13 @@ def _robots_of(path: str, root: Element, settings: Settings) -> Pair:
     srdf = Srdf(root, None)
     names = {one.name for of in (LINKS, JOINTS) for one in srdf.references(of)} - srdf.virtual_joints.keys()
     return pair(path, names, settings, root.get("name"), max(1, (len(names) + 1) // 2))
+
+
+def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
+    """The settings with what the arguments of an SRDF are by default: who loads it gives the robot the same."""
+    written = {name: spot.element.get("default") for name, spot in expanded.arguments.items()}
+    given = {name: value for name, value in written.items() if value is not None and "$" not in value}
+    return replace(settings, arguments={**given, **settings.arguments}) if given else settings
 
 
 def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:

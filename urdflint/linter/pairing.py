@@ -48,12 +48,14 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     noted = _noted(known)
-    for paths in ([noted] if noted else [], *_around(known)):
+    for unsorted in ([noted] if noted else [], *_around(known)):
+        paths = sorted(unsorted, key=lambda one: _distance(path, one))
         named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
-        for some, needed in ((named, 1), (paths, 1 if paths == [noted] else least)):
-            fitting = _fitting(some, words, settings, needed)
+        for some, needed in ((paths, 1 if paths == [noted] else least), (named, 1)):
+            fitting = _fitting([*named, *(one for one in some if one not in named)], words, settings, needed)
             if fitting:
-                return Pair(fitting)
+                own = [one for one in fitting if one.name == name]
+                return Pair(own or fitting)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
 
 
@@ -67,6 +69,14 @@ def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: i
             found = [*(found if shared == best else []), robot]
             best = shared
     return found[:EQUAL]
+
+
+def _distance(path: str, other: str) -> tuple[bool, int]:
+    """How far a robot is from a file: whether it is called otherwise, and how many folders they do not share."""
+    stems = [os.path.basename(one).partition(".")[0] for one in (path, other)]
+    own, others = (os.path.dirname(os.path.abspath(one)).split(os.sep) for one in (path, other))
+    shared = next((at for at, (one, two) in enumerate(zip(own, others, strict=False)) if one != two), len(own))
+    return stems[0] != stems[1], -shared
 
 
 def _names(robot: Robot) -> Set[str]:

@@ -11,6 +11,7 @@ from urdflint.syntax.document import Element
 
 KINDS = {"group": "group", "end_effector": "end effector", "virtual_joint": "virtual joint"}
 DEFAULTS = "disable_default_collisions"
+FAR, LETTERS = 4, 5  # a name has one letter wrong in five at most, if another was meant
 PLAIN = 5  # letters of a name that one letter may be missing in
 
 
@@ -18,7 +19,8 @@ def called(element: Element) -> str:
     """A part of an SRDF in a message: chain of group 'arm'."""
     above, name = element.parent, word(element, "name")
     if element.tag == "group_state":
-        return f"state '{name}' of group '{word(element, 'group')}'"
+        group = word(element, "group")
+        return f"state '{name}' of group '{group}'" if group else f"state '{name}'"
     if above is not None and above.tag in ("group", "group_state"):
         return f"<{element.tag}> of {called(above)}" if element.tag != "chain" else f"chain of {called(above)}"
     if element.tag in PAIRS:
@@ -65,7 +67,8 @@ def meant(name: str, known: Iterable[str]) -> tuple[str | None, bool]:
     near = nearest(name, known)
     if near is None or (_digits(name) and _digits(near) and _digits(name) != _digits(near)):
         return None, False
-    return near, _is_plain(name, near)
+    far = _folded(name) != _folded(near) and edits(name, near, FAR) > len(name) // LETTERS
+    return (None, False) if far else (near, _is_plain(name, near))
 
 
 def _is_plain(name: str, near: str) -> bool:

@@ -74,7 +74,7 @@ def srdf_end_effector_parent_group_wrong(semantics: Semantics) -> Iterator[Probl
 def srdf_end_effector_without_parent(semantics: Semantics) -> Iterator[Problem]:
     whole = semantics.groups.joints.keys() == semantics.srdf.group_named.keys()
     for one in _mounted(semantics) if whole else ():
-        if not one.parent and not one.stated:
+        if not one.parent and not one.stated and one.link not in one.links:
             message = f"no group has link '{one.link}', on which end effector '{one.name}' is mounted"
             yield Problem(message, Place(one.element, "parent_link"))
 
@@ -82,6 +82,8 @@ def srdf_end_effector_without_parent(semantics: Semantics) -> Iterator[Problem]:
 @check("SRDF403")
 def srdf_end_effector_overlaps_parent(semantics: Semantics) -> Iterator[Problem]:
     for one in _mounted(semantics):
+        if one.link in one.links and not one.stated:  # so the parent group has all of it, because of the parent link
+            continue
         shared = sorted((one.links & (semantics.groups.links(one.parent) or frozenset())) - {one.link})
         if shared:
             names = [f"'{name}'" for name in shared[:SHOWN]]
@@ -106,7 +108,9 @@ def srdf_end_effector_not_adjacent(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
     for one in _mounted(semantics) if tree is not None else ():
         if tree is not None and one.link not in one.links and not _adjacent(tree, one.link, one.links):
-            message = f"parent link '{one.link}' of end effector '{one.name}' is not adjacent to its group '{one.group}'"
+            message = (
+                f"parent link '{one.link}' of end effector '{one.name}' is not adjacent to its group '{one.group}'"
+            )
             yield Problem(message, Place(one.element, "parent_link"))
 
 

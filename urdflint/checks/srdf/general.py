@@ -33,7 +33,9 @@ def srdf_name_duplicate(semantics: Semantics) -> Iterator[Problem]:
 def srdf_robot_name_differs(semantics: Semantics) -> Iterator[Problem]:
     robot, name = semantics.robot, word(semantics.element, "name")
     if semantics.element.get("name") is None:
-        yield Problem("the SRDF names no robot", Place(semantics.element), help='add name="..." with the robot\'s name')
+        if not semantics.document.source.name.endswith(".xacro"):  # else it may be for others to include
+            advice = 'add name="..." with the name of the robot'
+            yield Problem("the SRDF names no robot", Place(semantics.element), help=advice)
     elif robot is not None and robot.name is not None and name != robot.name:
         related = [("the URDF", semantics.there(robot.element, "name"))]
         place = Place(semantics.element, "name")

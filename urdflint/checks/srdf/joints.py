@@ -46,7 +46,8 @@ def srdf_virtual_joint_name_taken(semantics: Semantics) -> Iterator[Problem]:
         if joint is not None and robot is not None:
             related = [("the joint", semantics.there(joint.element, "name"))]
             message = f"{called(one)} has the name of a joint of {robot_called(robot)}"
-            yield Problem(message, Place(one, "name"), related)
+            harmless = virtual_type(one) == joint.type == "fixed"
+            yield Problem(message, Place(one, "name"), related, severity=Severity.WARNING if harmless else None)
 
 
 @check("SRDF303")

@@ -14,6 +14,9 @@ from urdflint.similar import did_you_mean
 
 LIGHT = (*PAIRS, DEFAULTS, "link_sphere_approximation", "passive_joint", "joint_property")  # MoveIt loses these alone
 
+FREE_FLYER = "root_joint"  # the joint of a floating base in Pinocchio, which reads the states too
+PINOCCHIO = "Pinocchio calls the joint of a floating base so; for MoveIt add a <virtual_joint> of this name"
+
 
 @check("SRDF101")
 def srdf_link_unknown(semantics: Semantics) -> Iterator[Problem]:
@@ -48,18 +51,20 @@ def _unknown(
         if one.name not in known:
             found.setdefault(one.name, []).append(one)
     for name, some in found.items():
-        light = all(one.element.tag in LIGHT for one in some)
+        severity = Severity.WARNING if all(one.element.tag in LIGHT for one in some) else None
         some.sort(key=lambda one: one.element.tag in LIGHT)
         near, is_plain = meant(name, sorted(known))
-        also = [one.place for one in some[1:]]
+        advice = did_you_mean(name, near)
+        if name == FREE_FLYER and of is JOINTS:
+            near, advice, severity = None, PINOCCHIO, Severity.INFO
         yield Problem(
             f"{use_of(some[0])} '{name}', {told}",
             some[0].place,
-            help=did_you_mean(name, near),
+            help=advice,
             fix=_renaming(some, near),
             safe=is_plain,
-            also=also,
-            severity=Severity.WARNING if light else None,
+            also=[one.place for one in some[1:]],
+            severity=severity,
             cause=name,
         )
 

@@ -32,7 +32,7 @@ def srdf_state_joint_outside_group(semantics: Semantics) -> Iterator[Problem]:
     groups = semantics.groups
     for state, one in _states(semantics):
         joints = groups.joints.get(word(state, "group"))
-        if joints is not None and groups.key(one.name) not in joints:
+        if one.type != "fixed" and joints is not None and groups.key(one.name) not in joints:
             message = f"{called(state)} sets joint '{one.name}', which the group does not have"
             yield Problem(
                 message, one.place, [("the group", Place(semantics.srdf.group_named[word(state, "group")], "name"))]
@@ -48,27 +48,34 @@ def srdf_state_joint_fixed(semantics: Semantics) -> Iterator[Problem]:
 
 @check("SRDF503")
 def srdf_state_joint_mimic(semantics: Semantics) -> Iterator[Problem]:
-    robot = semantics.robot
-    for state, one in _states(semantics) if robot is not None else ():
-        joint = robot.joint_named.get(one.name) if robot is not None else None
-        if joint is None or joint.mimic is None:
-            continue
-        leader = joint.mimic.get("joint") or ""
-        value, follows = _value(one), _followed(semantics, state, leader, joint.mimic)
-        message = f"{called(state)} sets joint '{one.name}', which mimics '{leader}'"
-        if value is not None and follows is not None and abs(value - follows) > JOINT_TOLERANCE:
-            message = (
-                f"{called(state)} sets mimic joint '{one.name}' to {value:g}, and '{leader}' moves it to {follows:g}"
-            )
-            yield Problem(message, one.place, _joint(semantics, one))
-        else:
-            yield Problem(message, one.place, _joint(semantics, one), severity=Severity.INFO)
+    for state in semantics.srdf.all("group_state") if semantics.robot is not None else ():
+        set_to = {one.name: one for one in positions(state, semantics.groups)}
+        fine = list[tuple[Position, str]]()
+        for one in set_to.values():
+            joint = semantics.robot.joint_named.get(one.name) if semantics.robot is not None else None
+            if joint is None or joint.mimic is None:
+                continue
+            leader = joint.mimic.get("joint") or ""
+            value, follows = _value(one), _followed(set_to.get(leader), joint.mimic)
+            if value is None or follows is None or abs(value - follows) <= JOINT_TOLERANCE:
+                fine.append((one, leader))
+            else:
+                message = f"{called(state)} sets mimic joint '{one.name}' to {value:g}, and '{leader}' moves it to"
+                yield Problem(f"{message} {follows:g}", one.place, _joint(semantics, one))
+        if fine:
+            one, leader = fine[0]
+            message = f"{called(state)} sets joint '{one.name}', which mimics '{leader}'"
+            if len(fine) > 1:
+                message = (
+                    f"{called(state)} sets {len(fine)} mimic joints, such as '{one.name}', which mimics '{leader}'"
+                )
+            also = [other.place for other, _ in fine[1:]]
+            yield Problem(message, one.place, _joint(semantics, one), also=also, severity=Severity.INFO)
 
 
-def _followed(semantics: Semantics, state: Element, leader: str, mimic: Element) -> float | None:
+def _followed(leader: Position | None, mimic: Element) -> float | None:
     """Where a mimic joint is when the mimicked one is where a state says."""
-    found = next((one for one in positions(state, semantics.groups) if one.name == leader), None)
-    value = _value(found) if found is not None else None
+    value = _value(leader) if leader is not None else None
     multiplier, offset = number(mimic.get("multiplier") or "1"), number(mimic.get("offset") or "0")
     return value * multiplier + offset if value is not None and multiplier is not None and offset is not None else None
 
