@@ -50,9 +50,7 @@ def test_the_robot_is_found_in_a_package_that_the_own_one_depends_on() -> None:
 def test_the_robot_of_the_users_word_wins() -> None:
     Path("other.urdf").write_text('<robot name="other"><link name="flange"/></robot>')
     result = lint(srdf("arm_moveit_config/config/arm.srdf"), robot="other.urdf", codes=LINKS_ALONE)
-    assert [one.message for one in result.findings] == [
-        "group 'g' has link 'base', which robot 'other' does not have"
-    ]
+    assert [one.message for one in result.findings] == ["group 'g' has link 'base', which robot 'other' does not have"]
 
 
 def test_the_setup_assistant_wins_over_names() -> None:

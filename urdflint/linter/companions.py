@@ -33,7 +33,10 @@ Found = list[tuple[str, Problem]]
 def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check an SRDF."""
     work = _work(read, settings, failures, SRDF)
-    own = work.findings(read, work.hearing.over((Document, None), [read]))
+    own = [
+        replace(one, effects={}, losses={})  # of programs that read robots
+        for one in work.findings(read, work.hearing.over((Document, None), [read]))
+    ]
     root = read.root
     if root is None:
         return _result(read, own, work, [], "it cannot be read as XML")

@@ -155,8 +155,10 @@ def _robot(path: str, settings: Settings) -> Robot | None:
 
 
 def _read(path: str, settings: Settings) -> Robot | None:
+    inside = os.path.relpath(path)
     try:
-        robot, faults = one_robot.as_far_as_it_goes(inputs.read(path), settings)
+        shown = path if inside.startswith(os.pardir) else inside
+        robot, faults = one_robot.as_far_as_it_goes(inputs.read(shown), settings)
     except (inputs.Unreadable, one_robot.NoRobot):
         return None
     return robot if not faults and robot.links else None

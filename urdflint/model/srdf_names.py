@@ -11,7 +11,7 @@ from urdflint.syntax.document import Element
 
 KINDS = {"group": "group", "end_effector": "end effector", "virtual_joint": "virtual joint"}
 DEFAULTS = "disable_default_collisions"
-FAR, LETTERS = 4, 5  # a name has one letter wrong in five at most, if another was meant
+FAR, LETTERS, SHORT = 4, 5, 3  # one letter in five may be wrong, or one of a short name, if another was meant
 PLAIN = 5  # letters of a name that one letter may be missing in
 
 
@@ -67,7 +67,8 @@ def meant(name: str, known: Iterable[str]) -> tuple[str | None, bool]:
     near = nearest(name, known)
     if near is None or (_digits(name) and _digits(near) and _digits(name) != _digits(near)):
         return None, False
-    far = _folded(name) != _folded(near) and edits(name, near, FAR) > len(name) // LETTERS
+    most = max(len(name) // LETTERS, 1 if len(name) >= SHORT else 0)
+    far = _folded(name) != _folded(near) and edits(name, near, FAR) > most
     return (None, False) if far else (near, _is_plain(name, near))
 
 

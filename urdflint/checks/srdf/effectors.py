@@ -108,9 +108,7 @@ def srdf_end_effector_not_adjacent(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
     for one in _mounted(semantics) if tree is not None else ():
         if tree is not None and one.link not in one.links and not _adjacent(tree, one.link, one.links):
-            message = (
-                f"parent link '{one.link}' of end effector '{one.name}' is not adjacent to its group '{one.group}'"
-            )
+            message = f"parent link '{one.link}' of end effector '{one.name}' is not adjacent to group '{one.group}'"
             yield Problem(message, Place(one.element, "parent_link"))
 
 

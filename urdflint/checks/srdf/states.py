@@ -66,9 +66,7 @@ def srdf_state_joint_mimic(semantics: Semantics) -> Iterator[Problem]:
             one, leader = fine[0]
             message = f"{called(state)} sets joint '{one.name}', which mimics '{leader}'"
             if len(fine) > 1:
-                message = (
-                    f"{called(state)} sets {len(fine)} mimic joints, such as '{one.name}', which mimics '{leader}'"
-                )
+                message = f"{called(state)} sets {len(fine)} mimic joints: '{one.name}' mimics '{leader}', and so on"
             also = [other.place for other, _ in fine[1:]]
             yield Problem(message, one.place, _joint(semantics, one), also=also, severity=Severity.INFO)
 
