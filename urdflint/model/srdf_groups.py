@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from urdflint.model.srdf import Srdf, word
 from urdflint.model.srdf_tree import ROOT, Kinematics
@@ -36,10 +37,18 @@ class Groups:
         return frozenset(map(tree.below, joints)) if tree is not None and joints is not None else None
 
     def having(self, link: str) -> list[str]:
-        """The groups that have a link."""
+        """The groups that have a link, the smallest first."""
         tree = self.srdf.kinematics
-        joint = tree.joint_above(link) if tree is not None else None
-        return [name for name, joints in self.joints.items() if joint in joints]
+        return self._of_joint.get(tree.joint_above(link), []) if tree is not None else []
+
+    @cached_property
+    def _of_joint(self) -> dict[str, list[str]]:
+        """The groups that have a joint, the smallest first, as MoveIt prefers them; of equal ones by name."""
+        found: dict[str, list[str]] = {}
+        for name, joints in sorted(self.joints.items(), key=lambda one: (len(one[1]), one[0])):
+            for joint in joints:
+                found.setdefault(joint, []).append(name)
+        return found
 
     def _fill(self, order: list[str], tree: Kinematics) -> None:
         left = MOST

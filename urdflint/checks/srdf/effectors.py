@@ -46,10 +46,10 @@ def _mounted(semantics: Semantics) -> Iterator[Mounted]:
 
 def _parent(groups: Groups, group: str, link: str, stated: str) -> str:
     """The parent group as MoveIt takes it: that which is stated if it has the link, else the smallest that has it."""
-    having = [name for name in groups.having(link) if name != group]
-    if stated in having:
+    having = groups.having(link)
+    if stated and stated != group and stated in having:
         return stated
-    return min(having, key=lambda name: (len(groups.joints[name]), name), default="")
+    return next((name for name in having if name != group), "")
 
 
 @check("SRDF401")

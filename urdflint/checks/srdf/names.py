@@ -50,10 +50,11 @@ def _unknown(
     for one in semantics.srdf.references(of):
         if one.name not in known:
             found.setdefault(one.name, []).append(one)
+    names = sorted(known) if found else []
     for name, some in found.items():
         severity = Severity.WARNING if all(one.element.tag in LIGHT for one in some) else None
         some.sort(key=lambda one: one.element.tag in LIGHT)
-        near, is_plain = meant(name, sorted(known))
+        near, is_plain = meant(name, names)
         advice = did_you_mean(name, near)
         if name == FREE_FLYER and of is JOINTS:
             near, advice, severity = None, PINOCCHIO, Severity.INFO
