@@ -221,6 +221,7 @@ def test_one_fault_is_one_finding(parts: str, code: str, text: str | None, messa
         ARM + PAIR.format("base", "upper_arm", "Adjacent") + PAIR.format("tool", "forearm", "Adjacent"),
         ARM + "<rotor_params><joint name='a' mass='1'/></rotor_params><collision_margins default_margin='0'/>",
         ARM + "<x:y xmlns:x='urn:x' a='1'/>",
+        ARM + PAIR.format("tool", "tool2", "Adjacent").replace("tool2", "left_finger"),
     ],
 )
 def test_silent(parts: str) -> None:
@@ -235,6 +236,8 @@ def test_silent(parts: str) -> None:
         (ARM + VIRTUAL.format("mount", "fixed", "base"), [Severity.WARNING]),
         (ARM + VIRTUAL.format("mount", "planar", "base"), [Severity.ERROR]),
         (ARM + PAIR.format("palm", "tool", ""), [Severity.WARNING]),
+        (ARM + ARM, [Severity.ERROR]),
+        (ARM + 2 * STATE.format("arm", ZERO), [Severity.WARNING]),
         (ARM + "<group name='h'><link name='palm'/></group>" + PAIR.format("palm", "tool", ""), [Severity.ERROR]),
         (ARM + STATE.format("arm", ZERO + "<joint name='root_joint' value='0 0 0 0 0 0 1'/>"), [Severity.INFO]),
     ],
@@ -305,6 +308,17 @@ def test_end_effectors(parts: str, code: str | None, message: str) -> None:
     assert all(message in one.message for one in found)
 
 
+def test_a_parent_link_inside_is_not_told_as_an_overlap_too() -> None:
+    leg = "<group name='hand'><joint name='slide'/><joint name='mount'/></group>"
+    parts = leg + "<group name='all'><group name='hand'/><joint name='elbow'/></group>" + END.format("left_finger")
+    assert [one.code for one in findings(parts)] == ["SRDF404"]
+
+
+def test_what_is_fixed_to_the_parent_link_is_adjacent_to_it() -> None:
+    parts = ARM.replace("tool", "forearm") + "<group name='hand'><link name='tool'/></group>" + END.format("forearm")
+    assert findings(parts) == []
+
+
 def test_links_without_shapes_between_do_not_count_for_adjacent_ones() -> None:
     bare = ROBOT.replace(f"<link name='upper_arm'>{SHAPE}</link>", "<link name='upper_arm'/>")
     assert findings(ARM + PAIR.format("base", "forearm", "Adjacent"), bare) == []
@@ -319,11 +333,19 @@ def test_soft_limits_count() -> None:
     assert "safety_controller" in found.related[0].location.path
 
 
+def test_limits_of_mimic_joints_are_not_asked() -> None:
+    [found] = findings(HAND + state("hand", ("slide", "0.04"), ("follower", "0.05")))
+    assert found.code == "SRDF503"
+
+
 def test_a_fixed_virtual_joint_counts_for_a_bare_world() -> None:
     robot = ROBOT.replace("<link", '<link name="world"/><link', 1)
     robot = robot.replace("</robot>", joint("weld", "fixed", "world", "base") + "</robot>")
     assert findings(ARM + VIRTUAL.format("v", "fixed", "base"), robot) == []
     assert [one.code for one in findings(ARM + VIRTUAL.format("v", "planar", "base"), robot)] == ["SRDF301"]
+    shaped = robot.replace('<link name="world"/>', f'<link name="world">{SHAPE}</link>')
+    [found] = findings(ARM + VIRTUAL.format("v", "fixed", "base"), shaped)
+    assert (found.code, found.severity) == ("SRDF301", Severity.INFO)
 
 
 @pytest.mark.parametrize(

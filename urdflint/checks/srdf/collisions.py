@@ -48,7 +48,7 @@ def srdf_collision_reason_wrong(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
     for (one, other), element in _pairs(semantics, PAIRS[0]) if tree is not None else ():
         adjacent = word(element, "reason").lower() == ADJACENT
-        if tree is not None and adjacent and one != other and not tree.touching(one, other):
+        if tree is not None and adjacent and not tree.touching(one, other):
             message = f"the reason is Adjacent, and links '{one}' and '{other}' are not adjacent"
             yield Problem(message, Place(element, "reason"))
 
