@@ -146,11 +146,11 @@ ONE_LINK = '<robot name="{}"><link name="base"/><link name="tool"/>{}</robot>'
 def test_of_robots_that_fit_alike_that_of_the_same_name_is_taken() -> None:
     for one, part in (("b", '<link name="b"/>'), ("x", '<link name="x"/>')):
         Path(f"arm_description/{one}.urdf").write_text(ONE_LINK.format(one, part))
-    parts = "".join(f'<link name="{link}"/>' for link in ("base", "tool", "gone"))
+    parts = "".join(f'<link name="{link}"/>' for link in ("base", "tool", "b", "x"))
     name = "arm_description/y.srdf"
     Path(name).write_text(f'<robot name="x"><group name="g">{parts}</group></robot>')
     assert [one.message for one in lint(name, codes=LINKS_ALONE).findings] == [
-        "group 'g' has link 'gone', which robot 'x' does not have"
+        "group 'g' has link 'b', which robot 'x' does not have"
     ]
 
 
