@@ -191,6 +191,15 @@ def test_a_file_that_says_by_its_name_that_it_is_something_else(name: str, xml: 
     assert one.effects["urdfdom@6"] == "rejects"
 
 
+@pytest.mark.parametrize("name", ["arm.srdf", "arm.xml"])
+def test_srdf_is_checked_as_such_unless_it_is_given_as_urdf(name: str) -> None:
+    assert [one.code for one in findings(SRDF, "all", name)] == ["SRDF201"]
+    assert report(SRDF, name).status == "checked"
+    (one,) = findings(SRDF, "all")
+    assert one.severity.value == "error"
+    assert one.effects["urdfdom@6"] == "rejects"
+
+
 def test_the_root_tells_what_a_file_is() -> None:
     (one,) = findings('<sdf version="1.9"/>')
     assert one.message == "root element is <sdf> instead of <robot>: the file is SDFormat"

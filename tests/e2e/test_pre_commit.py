@@ -80,6 +80,16 @@ def test_a_clean_robot_passes(project: Path, hooks: Path, robots: Path) -> None:
     assert "no files to check" not in done.stdout
 
 
+def test_an_srdf_is_checked_beside_its_robot(project: Path, hooks: Path, robots: Path) -> None:
+    shutil.copy(project / "examples/diff_drive.urdf", robots / "urdf/robot.urdf")
+    parts = '<link name="base_link"/><link name="left_wheel"/><link name="hand"/>'
+    (robots / "urdf/robot.srdf").write_text(f'<robot name="diff_drive"><group name="g">{parts}</group></robot>')
+    done = try_hook(hooks, "urdflint", robots, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert {match["path"] for match in FINDING.finditer(done.stdout)} == {"urdf/robot.srdf"}, done.stdout
+    assert "'hand'" in done.stdout
+
+
 def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: Path, robots: Path) -> None:
     shutil.copy(project / "examples/broken/arm.urdf", robots / "urdf/arm.urdf")
     done = try_hook(hooks, "urdflint-all", robots, "--files", "notes.txt")

@@ -13,7 +13,8 @@ from tests.corpus import counts
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = sorted((ROOT / "schemas").glob("*.xsd"))
-NAMES = [path.stem for path in SCHEMAS]
+OTHER = "srdf"  # what stands beside a robot
+NAMES = [path.stem for path in SCHEMAS if path.stem != OTHER]
 FINE = [
     '<robot name="r"><link name="a"/></robot>',
     '<robot name="r"><joint type="fixed" name="j"><child link="b"/><parent link="a"/></joint><link name="a"/></robot>',

@@ -12,6 +12,8 @@ LINKS = '<link name="base"/><link name="tool"/>'
 JOINT = '<joint name="turn" type="continuous"><parent link="base"/><child link="tool"/></joint>'
 SRDF = '<robot name="arm"><group name="g"><link name="{}"/><link name="base"/></group></robot>'
 
+LINKS_ALONE = frozenset(["SRDF101"])
+
 
 @pytest.fixture(autouse=True)
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -47,8 +49,8 @@ def test_the_robot_is_found_in_a_package_that_the_own_one_depends_on() -> None:
 
 def test_the_robot_of_the_users_word_wins() -> None:
     Path("other.urdf").write_text('<robot name="other"><link name="flange"/></robot>')
-    result = lint(srdf("arm_moveit_config/config/arm.srdf"), robot="other.urdf")
-    assert [one.message for one in result.findings] == ["no link of the robot is called 'base'"]
+    result = lint(srdf("arm_moveit_config/config/arm.srdf"), robot="other.urdf", codes=LINKS_ALONE)
+    assert [one.message for one in result.findings] == ["group 'g' has link 'base', which robot 'other' does not have"]
 
 
 def test_the_setup_assistant_wins_over_names() -> None:
@@ -65,11 +67,22 @@ def test_of_two_robots_that_fit_alike_only_what_is_wrong_with_both_is_told() -> 
         Path(f"arm_moveit_config/{one}.urdf").write_text(text)
     name = "arm_moveit_config/config/x.srdf"
     Path(name).write_text('<robot name="x"><group name="g"><link name="base"/><link name="flange"/></group></robot>')
-    assert found(lint(name)) == [("SRDF101", name)]
+    assert found(lint(name, codes=LINKS_ALONE)) == [("SRDF101", name)]
     Path("arm_moveit_config/c.urdf").write_text('<robot name="c"><link name="base"/><link name="x"/></robot>')
     Path(name).write_text('<robot name="x"><group name="g"><link name="flange_b"/><link name="x"/></group></robot>')
     pairing.forget()
-    assert found(lint(name)) == []
+    assert found(lint(name, codes=LINKS_ALONE)) == []
+
+
+def test_a_robot_that_has_less_than_half_of_the_names_is_another_one() -> None:
+    name = "arm_description/x.srdf"
+    parts = "".join(f'<link name="{link}"/>' for link in ("base", "wrist", "palm"))
+    Path(name).write_text(f'<robot name="x"><group name="g">{parts}</group></robot>')
+    result = lint(name)
+    assert found(result) == []
+    assert "--robot FILE" in result.report.not_checked[0]
+    Path(name).write_text(f'<robot name="arm"><group name="g">{parts}</group></robot>')
+    assert [code for code, _ in found(lint(name))] == ["SRDF101", "SRDF101"]
 
 
 def test_without_a_robot_that_is_told() -> None:
@@ -125,3 +138,55 @@ def test_who_listens_learns_of_the_robot_each_time() -> None:
         heard.append({question for question in looked.answers if question[0] == "content"})
     assert heard[0] == heard[1]
     assert any(question[1].endswith("arm.urdf") for question in heard[1])
+
+
+ONE_LINK = '<robot name="{}"><link name="base"/><link name="tool"/>{}</robot>'
+
+
+def test_of_robots_that_fit_alike_that_of_the_same_name_is_taken() -> None:
+    for one, part in (("b", '<link name="b"/>'), ("x", '<link name="x"/>')):
+        Path(f"arm_description/{one}.urdf").write_text(ONE_LINK.format(one, part))
+    parts = "".join(f'<link name="{link}"/>' for link in ("base", "tool", "b", "x"))
+    name = "arm_description/y.srdf"
+    Path(name).write_text(f'<robot name="x"><group name="g">{parts}</group></robot>')
+    assert [one.message for one in lint(name, codes=LINKS_ALONE).findings] == [
+        "group 'g' has link 'b', which robot 'x' does not have"
+    ]
+
+
+def test_of_very_many_robots_the_nearest_are_looked_at() -> None:
+    Path("arm_description/arm.urdf").unlink()
+    for at in range(pairing.MOST + 5):
+        Path(f"arm_description/{at}").mkdir()
+        Path(f"arm_description/{at}/r.urdf").write_text(ONE_LINK.format(f"r{at}", f'<link name="own{at}"/>'))
+    for at in (0, pairing.MOST + 4):
+        name = f"arm_description/{at}/r_.srdf"
+        Path(name).write_text(f'<robot name="z"><group name="g"><link name="own{at}"/></group></robot>')
+        assert found(lint(name, codes=LINKS_ALONE)) == []
+        assert lint(name).report.not_checked == ()
+
+
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+
+
+def test_the_robot_has_the_arguments_that_the_srdf_has_by_default() -> None:
+    Path("arm_description/arm.urdf").unlink()
+    hand = '<xacro:if value="$(arg hand)"><link name="palm"/></xacro:if>'
+    Path("arm_description/arm.urdf.xacro").write_text(
+        f'<robot name="arm" {XACRO}><xacro:arg name="hand" default="false"/>{LINKS}{JOINT}{hand}</robot>'
+    )
+    name = "arm_moveit_config/config/arm.srdf.xacro"
+    group = '<group name="g"><joint name="turn"/><link name="palm"/></group>'
+    given = '<xacro:arg name="hand" default="{}"/><xacro:if value="$(arg hand)"/>'
+    Path(name).write_text(f'<robot name="arm" {XACRO}>{given.format("true")}{group}</robot>')
+    assert found(lint(name, codes=LINKS_ALONE)) == []
+    assert found(lint(name, codes=LINKS_ALONE, arguments={"hand": "false"})) == [("SRDF101", name)]
+
+
+def test_what_may_stand_in_a_missing_part_of_an_srdf_is_not_missed() -> None:
+    name = "arm_moveit_config/config/arm.srdf.xacro"
+    state = '<group_state name="s" group="legs"/>'
+    Path(name).write_text(f'<robot name="arm" {XACRO}><xacro:include filename="gone.xacro"/>{state}</robot>')
+    assert "SRDF103" not in [code for code, _ in found(lint(name))]
+    Path(name).write_text(f'<robot name="arm" {XACRO}>{state}<xacro:if value="1"/></robot>')
+    assert "SRDF103" in [code for code, _ in found(lint(name))]

@@ -108,7 +108,16 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "sim.values",
         "sim.materials",
     ),
-    "srdf": ("srdf.names",),
+    "srdf": (
+        "srdf.vocabulary",
+        "srdf.general",
+        "srdf.names",
+        "srdf.groups",
+        "srdf.joints",
+        "srdf.effectors",
+        "srdf.states",
+        "srdf.collisions",
+    ),
     "parameters": ("parameters.text",),
     "suppression": ("suppression",),
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
+from urdflint.linter import catalog
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding
 from urdflint.linter.pairing import Pair, pair
@@ -15,9 +17,10 @@ from urdflint.linter.work import ORDINARY, Work
 from urdflint.model import parameter_files
 from urdflint.model.companion import Broken, Companion, Semantics
 from urdflint.model.robot import Robot
+from urdflint.model.srdf import JOINTS, LINKS, Srdf
 from urdflint.programs import target
 from urdflint.syntax import yaml_text
-from urdflint.syntax.document import Document
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.wording import shortened
 from urdflint.xacro.expansion import Expanded
@@ -30,12 +33,14 @@ Found = list[tuple[str, Problem]]
 def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check an SRDF."""
     work = _work(read, settings, failures, SRDF)
-    own = work.findings(read, work.hearing.over((Document, None), [read]))
+    own = [
+        replace(one, effects={}, losses={})  # of programs that read robots
+        for one in work.findings(read, work.hearing.over((Document, None), [read]))
+    ]
     root = read.root
     if root is None:
         return _result(read, own, work, [], "it cannot be read as XML")
-    words = {value for one in read.elements for value in one.attributes.values()}
-    paired = pair(read.source.name, words, settings, root.get("name"))
+    paired = _robots_of(read.source.name, root, settings)
     found = _each(paired, work, lambda robot: Semantics(read, root, robot))
     return _result(read, [*own, *work.findings(read, found)], work, _notes(paired))
 
@@ -45,12 +50,11 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     made = expanded.document
     root = made.root
     assert root is not None
-    words = {value for one in made.elements for value in one.attributes.values()}
-    paired = pair(read.source.name, words, work.settings, root.get("name"))
+    paired = _robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
     found = [
-        one
-        for one in _each(paired, work, lambda robot: Semantics(made, root, robot))
-        if not expanded.origins.unknown(one[1].place)
+        (code, problem)
+        for code, problem in _each(paired, work, lambda robot: Semantics(made, root, robot))
+        if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole)
     ]
     moving, moved = Relocation(expanded.origins, found), []
     for code, problem in work.asked(found):
@@ -58,6 +62,20 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
         if finding is not None:
             moved.append((moving.moved(code, problem, finding), expanded.origins.node(problem.place)))
     return merged(moved)
+
+
+def _robots_of(path: str, root: Element, settings: Settings) -> Pair:
+    """The robots that an SRDF may be about: those around that have half of the links and joints that it names."""
+    srdf = Srdf(root, None)
+    names = {one.name for of in (LINKS, JOINTS) for one in srdf.references(of)} - srdf.virtual_joints.keys()
+    return pair(path, names, settings, root.get("name"), max(1, (len(names) + 1) // 2))
+
+
+def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
+    """The settings with what the arguments of an SRDF are by default: who loads it gives the robot the same."""
+    written = {name: spot.element.get("default") for name, spot in expanded.arguments.items()}
+    given = {name: value for name, value in written.items() if value is not None and "$" not in value}
+    return replace(settings, arguments={**given, **settings.arguments}) if given else settings
 
 
 def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:

@@ -36,8 +36,11 @@ class Pair(NamedTuple):
     why: str = ""
 
 
-def pair(path: str, words: Set[str], settings: Settings, name: str | None = None) -> Pair:
-    """The robots that fit a file which has certain words, and perhaps the name of the robot."""
+def pair(path: str, words: Set[str], settings: Settings, name: str | None = None, least: int = 1) -> Pair:
+    """The robots that fit a file which has certain words, and perhaps the name of the robot.
+
+    One that is only near must have at least so many of the words.
+    """
     if settings.robot is not None:
         found = _robot(settings.robot, settings)
         return Pair([found] if found else [], f"{settings.robot}, which is named for it, is no robot that can be read")
@@ -45,18 +48,20 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     noted = _noted(known)
-    for paths in ([noted] if noted else [], *_around(known)):
+    for unsorted in ([noted] if noted else [], *_around(known)):
+        paths = sorted(unsorted, key=lambda one: _distance(path, one))
         named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
-        for some in (named, paths) if named else (paths,):
-            fitting = _fitting(some, words, settings)
+        for some, needed in ((paths, 1 if paths == [noted] else least), (named, 1)):
+            fitting = _fitting([*named, *(one for one in some if one not in named)], words, settings, needed)
             if fitting:
-                return Pair(fitting)
+                own = [one for one in fitting if one.name == name]
+                return Pair(own or fitting)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
 
 
-def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> list[Robot]:
+def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> list[Robot]:
     """The robots that have most of the words among their names; those that cannot be read whole do not count."""
-    best, found = 1, list[Robot]()
+    best, found = least, list[Robot]()
     for path in paths[:MOST]:
         robot = _robot(path, settings)
         shared = len(_names(robot) & words) if robot is not None else 0
@@ -64,6 +69,14 @@ def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> list[
             found = [*(found if shared == best else []), robot]
             best = shared
     return found[:EQUAL]
+
+
+def _distance(path: str, other: str) -> tuple[bool, int]:
+    """How far a robot is from a file: whether it is called otherwise, and how many folders they do not share."""
+    stems = [os.path.basename(one).partition(".")[0] for one in (path, other)]
+    own, others = (os.path.dirname(os.path.abspath(one)).split(os.sep) for one in (path, other))
+    shared = next((at for at, (one, two) in enumerate(zip(own, others, strict=False)) if one != two), len(own))
+    return stems[0] != stems[1], -shared
 
 
 def _names(robot: Robot) -> Set[str]:
@@ -142,8 +155,10 @@ def _robot(path: str, settings: Settings) -> Robot | None:
 
 
 def _read(path: str, settings: Settings) -> Robot | None:
+    inside = os.path.relpath(path)
     try:
-        robot, faults = one_robot.as_far_as_it_goes(inputs.read(path), settings)
+        shown = path if inside.startswith(os.pardir) else inside
+        robot, faults = one_robot.as_far_as_it_goes(inputs.read(shown), settings)
     except (inputs.Unreadable, one_robot.NoRobot):
         return None
     return robot if not faults and robot.links else None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from urdflint.model.robot import Robot
+from urdflint.model.srdf import Srdf
+from urdflint.model.srdf_groups import Groups
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
@@ -33,6 +37,16 @@ class Semantics(Companion):
     def __init__(self, document: Document, element: Element, robot: Robot | None) -> None:
         super().__init__(document, robot)
         self.element = element
+
+    @cached_property
+    def srdf(self) -> Srdf:
+        """Its parts as MoveIt reads them."""
+        return Srdf(self.element, self.robot)
+
+    @cached_property
+    def groups(self) -> Groups:
+        """Its groups as MoveIt puts them together."""
+        return Groups(self.srdf)
 
 
 class Broken:

@@ -112,7 +112,8 @@ def unchecked(document: Document) -> Unchecked | None:
     """What a file is that is not checked as a robot; None for one that is."""
     name, root = document.source.name.lower(), document.root
     if root is None:
-        return Unchecked(document, _unreadable(document))
+        kind = SrdfFile if name.endswith(".srdf") else Unchecked
+        return kind(document, _unreadable(document))
     if name.endswith(".xacro"):
         return XacroFile(document, EXPAND)
     if root.tag != "robot":

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from urdflint.linter.catalog import BLOCK, Option, Rule
 from urdflint.reporters.words import VERBS, selected
 
-ROLES = {"bad": "Wrong:", "good": "Right:", "fixed": "After the fix:", "report": "What urdflint reports:"}
+ROLES = {
+    "robot": "The robot:",
+    "bad": "Wrong:",
+    "good": "Right:",
+    "fixed": "After the fix:",
+    "report": "What urdflint reports:",
+}
 
 
 def _options(rule: Rule) -> Iterator[str]:

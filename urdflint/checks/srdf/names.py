@@ -1,37 +1,74 @@
-"""Names in an SRDF that the robot does not have."""
+"""Names of links, joints and groups in an SRDF that do not exist."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.companion import Semantics
-from urdflint.similar import nearest
-from urdflint.syntax.place import Place
+from urdflint.model.srdf import GROUPS, JOINTS, LINKS, PAIRS, Reference, word
+from urdflint.model.srdf_names import DEFAULTS, meant, robot_called, use_of
+from urdflint.schema import srdf
+from urdflint.similar import did_you_mean
 
-LINKS = {  # attributes that name links, by the elements that have them
-    "link": ("name",),
-    "chain": ("base_link", "tip_link"),
-    "end_effector": ("parent_link",),
-    "virtual_joint": ("child_link",),
-    "disable_collisions": ("link1", "link2"),
-    "enable_collisions": ("link1", "link2"),
-    "disable_default_collisions": ("link",),
-    "link_sphere_approximation": ("link",),
-}
+LIGHT = (*PAIRS, DEFAULTS, "link_sphere_approximation", "passive_joint", "joint_property")  # MoveIt loses these alone
+
+FREE_FLYER = "root_joint"  # the joint of a floating base in Pinocchio, which reads the states too
+PINOCCHIO = "Pinocchio calls the joint of a floating base so; for MoveIt add a <virtual_joint> of this name"
 
 
 @check("SRDF101")
 def srdf_link_unknown(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
-    if robot is None:
-        return
-    for element in semantics.element.descendants():
-        for attribute in LINKS.get(element.tag, ()):
-            name = element.get(attribute)
-            if name is None or name in robot.link_named:
-                continue
-            near = nearest(name, robot.link_named)
-            place = Place(element, attribute)
-            fix = renaming(place, f"write '{near}'", near)
-            yield Problem(f"no link of the robot is called '{name}'", place, fix=fix)
+    if robot is not None:
+        told = f"which {robot_called(robot)} does not have"
+        yield from _unknown(semantics, LINKS, robot.link_named, told)
+
+
+@check("SRDF102")
+def srdf_joint_unknown(semantics: Semantics) -> Iterator[Problem]:
+    robot = semantics.robot
+    if robot is not None:
+        virtual = {word(one, "name") for one in semantics.srdf.all("virtual_joint")}
+        told = f"which {robot_called(robot)} does not have"
+        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, told)
+
+
+@check("SRDF103")
+def srdf_group_unknown(semantics: Semantics) -> Iterator[Problem]:
+    misspelt = {word(one, "name") for one in semantics.element.children if one.tag not in srdf.root().children}
+    known = semantics.srdf.group_named.keys() | misspelt
+    yield from _unknown(semantics, GROUPS, known, "which the SRDF does not define")
+
+
+def _unknown(
+    semantics: Semantics, of: dict[str, tuple[str, ...]], known: Collection[str], told: str
+) -> Iterator[Problem]:
+    """One problem for each name that is not known, at the place where it costs most."""
+    found: dict[str, list[Reference]] = {}
+    for one in semantics.srdf.references(of):
+        if one.name not in known:
+            found.setdefault(one.name, []).append(one)
+    names = sorted(known) if found else []
+    for name, some in found.items():
+        severity = Severity.WARNING if all(one.element.tag in LIGHT for one in some) else None
+        some.sort(key=lambda one: one.element.tag in LIGHT)
+        near, is_plain = meant(name, names)
+        advice = did_you_mean(name, near)
+        if name == FREE_FLYER and of is JOINTS:
+            near, advice, severity = None, PINOCCHIO, Severity.INFO
+        yield Problem(
+            f"{use_of(some[0])} '{name}', {told}",
+            some[0].place,
+            help=advice,
+            fix=_renaming(some, near),
+            safe=is_plain,
+            also=[one.place for one in some[1:]],
+            severity=severity,
+            cause=name,
+        )
+
+
+def _renaming(some: list[Reference], near: str | None) -> Change | None:
+    return (f"write '{near}'", [Replace(one.place, near) for one in some]) if near is not None else None

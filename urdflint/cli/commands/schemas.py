@@ -20,6 +20,7 @@ SCHEMAS = {
     "sim-urdf": "URDF and the tags of sim-urdf-schema for sensors and contact",
     "drake": "URDF and the tags that Drake reads",
     "urdf-extended": "all of them together",
+    "srdf": "SRDF of MoveIt, which stands in a file beside the robot",
 }
 OTHERS = {"catalog": "catalog.xml", "config": "config.schema.json"}  # JSON schema of the configuration
 URN = "urn:urdflint:schema:"

@@ -1,0 +1,78 @@
+"""Pairs of links in an SRDF that are not checked for collisions, and the spheres of links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.rule import Problem, check, without
+from urdflint.model.companion import Semantics
+from urdflint.model.numbers import number, vector
+from urdflint.model.srdf import PAIRS, word
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+ADJACENT = "adjacent"
+
+
+def _pairs(semantics: Semantics, tag: str) -> Iterator[tuple[tuple[str, str], Element]]:
+    """The pairs of links of one kind that exist, each in the order of their names."""
+    for one in semantics.srdf.all(tag):
+        first, second = sorted((word(one, "link1"), word(one, "link2")))
+        if first and semantics.srdf.has_link(first) and semantics.srdf.has_link(second):
+            yield (first, second), one
+
+
+@check("SRDF601")
+def srdf_collision_pair_repeated(semantics: Semantics) -> Iterator[Problem]:
+    for tag in PAIRS:
+        first: dict[tuple[str, str], Element] = {}
+        for (one, other), element in _pairs(semantics, tag):
+            known = first.setdefault((one, other), element)
+            if known is not element:
+                fix = without(semantics.document, "remove the second one", Place(element))
+                message = f"collisions of '{one}' and '{other}' are {_done(tag)} twice"
+                related = [("the first time", Place(known))]
+                yield Problem(message, Place(element), related, fix=fix, safe=True)
+
+
+@check("SRDF602")
+def srdf_collision_link_with_itself(semantics: Semantics) -> Iterator[Problem]:
+    for tag in PAIRS:
+        for (one, other), element in _pairs(semantics, tag):
+            if one == other:
+                yield Problem(f"collisions of link '{one}' with itself are {_done(tag)}", Place(element))
+
+
+@check("SRDF603")
+def srdf_collision_reason_wrong(semantics: Semantics) -> Iterator[Problem]:
+    tree = semantics.srdf.kinematics
+    for (one, other), element in _pairs(semantics, PAIRS[0]) if tree is not None else ():
+        adjacent = word(element, "reason").lower() == ADJACENT
+        if tree is not None and adjacent and not tree.touching(one, other):
+            message = f"the reason is Adjacent, and links '{one}' and '{other}' are not adjacent"
+            yield Problem(message, Place(element, "reason"))
+
+
+@check("SRDF604")
+def srdf_collision_pair_contradicted(semantics: Semantics) -> Iterator[Problem]:
+    disabled = dict(_pairs(semantics, PAIRS[0]))
+    for pair, element in _pairs(semantics, PAIRS[1]):
+        if pair in disabled:
+            message = f"collisions of '{pair[0]}' and '{pair[1]}' are enabled and disabled"
+            yield Problem(message, Place(element), [("disabled here", Place(disabled[pair]))])
+
+
+@check("SRDF605")
+def srdf_sphere_malformed(semantics: Semantics) -> Iterator[Problem]:
+    for approximation in semantics.srdf.all("link_sphere_approximation"):
+        link = word(approximation, "link")
+        for one in approximation.all("sphere"):
+            center, radius = one.get("center"), one.get("radius")
+            if center is not None and vector(center, 3) is None:
+                yield Problem(f"center '{center}' of a sphere of link '{link}' is not 3 numbers", Place(one, "center"))
+            if radius is not None and number(radius) is None:
+                yield Problem(f"radius '{radius}' of a sphere of link '{link}' is not a number", Place(one, "radius"))
+
+
+def _done(tag: str) -> str:
+    return tag.removesuffix("_collisions") + "d"

@@ -1,0 +1,77 @@
+"""An SRDF as a whole: duplicate names, the robot that it is for, and whether it has groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check
+from urdflint.model.companion import Semantics
+from urdflint.model.robot import Robot
+from urdflint.model.srdf import word
+from urdflint.model.srdf_names import called, robot_called
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+NAMED = ("group", "group_state", "end_effector", "virtual_joint")
+
+
+@check("SRDF004")
+def srdf_name_duplicate(semantics: Semantics) -> Iterator[Problem]:
+    for tag in NAMED:
+        first: dict[tuple[str, str], Element] = {}
+        for one in semantics.srdf.all(tag):
+            name = word(one, "name")
+            other = first.setdefault((name, word(one, "group") if tag == "group_state" else ""), one)
+            if name and other is not one:
+                related = [("the first one", Place(other, "name"))]
+                severity = None if tag == "group" else Severity.WARNING
+                yield Problem(f"{called(one)} is defined twice", Place(one, "name"), related, severity=severity)
+
+
+@check("SRDF005")
+def srdf_robot_name_differs(semantics: Semantics) -> Iterator[Problem]:
+    robot, name = semantics.robot, word(semantics.element, "name")
+    if semantics.element.get("name") is None:
+        if not semantics.document.source.name.endswith(".xacro"):  # else it may be for others to include
+            advice = 'add name="..." with the name of the robot'
+            yield Problem("the SRDF names no robot", Place(semantics.element), help=advice)
+    elif robot is not None and robot.name is not None and name != robot.name:
+        related = [("the URDF", semantics.there(robot.element, "name"))]
+        place = Place(semantics.element, "name")
+        message = f"the SRDF is for robot '{name}', and its URDF describes {robot_called(robot)}"
+        yield Problem(message, place, related, help=f"write '{robot.name}'")
+
+
+@check("SRDF006")
+def srdf_group_none(semantics: Semantics) -> Iterator[Problem]:
+    if not semantics.srdf.all("group"):
+        yield Problem("the SRDF has no <group>", Place(semantics.element))
+
+
+@check("SRDF007")
+def srdf_robot_not_tree(semantics: Semantics) -> Iterator[Problem]:
+    robot = semantics.robot
+    needed = semantics.srdf.all("end_effector") or any(one.child("chain") for one in semantics.srdf.all("group"))
+    if robot is not None and needed and semantics.srdf.kinematics is None:
+        why, element = _why(robot)
+        related = [("there", semantics.there(element))]
+        yield Problem(f"{robot_called(robot)} is not a kinematic tree: {why}", Place(semantics.element), related)
+
+
+def _why(robot: Robot) -> tuple[str, Element]:
+    """Why a robot is no tree, and the element of it that tells."""
+    tree = robot.tree
+    if tree.broken:
+        joint, end = tree.broken[0]
+        link = joint.parent if end == "parent" else joint.child_link
+        return f"{joint} names link '{link}', which does not exist", joint.element
+    if tree.cycles:
+        return f"{tree.cycles[0].joint} closes a cycle", tree.cycles[0].joint.element
+    several = next(((name, some) for name, some in tree.parent_joints.items() if len(some) > 1), None)
+    if several is not None:
+        return f"link '{several[0]}' has {len(several[1])} parent joints", several[1][1].element
+    if len(tree.roots) > 1:
+        first, second = tree.roots[:2]
+        return f"links '{first.name}' and '{second.name}' are not connected", second.element
+    return "a joint lacks a child link", next(one.element for one in robot.joints if one.child_link is None)

@@ -1,0 +1,73 @@
+"""Groups of an SRDF: empty ones, groups that contain each other, and chains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model.companion import Semantics
+from urdflint.model.srdf import Srdf, word
+from urdflint.model.srdf_names import called
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+PARTS = ("link", "joint", "chain", "group")
+SHOWN = 6
+
+
+@check("SRDF201")
+def srdf_group_empty(semantics: Semantics) -> Iterator[Problem]:
+    for one in semantics.srdf.all("group"):
+        parts = [part for part in one.children if part.tag in PARTS]
+        if not one.children:
+            yield Problem(f"{called(one)} is empty", Place(one))
+        elif parts and all(part.tag == "chain" and _is_nothing(part, semantics.srdf) for part in parts):
+            link = word(parts[0], "base_link")
+            message = f"{called(one)} has no joint: its chain starts and ends at link '{link}'"
+            yield Problem(message, Place(parts[0]), help="let the chain start and end at different links")
+
+
+def _is_nothing(chain: Element, srdf: Srdf) -> bool:
+    base = word(chain, "base_link")
+    return bool(base) and base == word(chain, "tip_link") and srdf.has_link(base)
+
+
+@check("SRDF202")
+def srdf_group_cycle(semantics: Semantics) -> Iterator[Problem]:
+    groups = semantics.groups
+    for cycle in groups.cycles:
+        steps = list(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
+        if len(cycle) == 1:
+            message = f"group '{cycle[0]}' contains itself"
+        else:
+            names = [f"'{name}'" for name in cycle[:SHOWN]]
+            more = [f"{len(cycle) - SHOWN} more"] if len(cycle) > SHOWN else []
+            message = f"groups {listed([*names, *more])} contain each other"
+        places = [Place(groups.subgroups[name][inner], "name") for name, inner in steps]
+        related = [(f"group '{name}' contains it", place) for (name, _), place in zip(steps, places, strict=True)][1:]
+        yield Problem(message, places[0], related[:SHOWN])
+
+
+@check("SRDF203")
+def srdf_chain_not_downward(semantics: Semantics) -> Iterator[Problem]:
+    tree = semantics.srdf.kinematics
+    for group in semantics.srdf.all("group") if tree is not None else ():
+        for one in group.all("chain"):
+            base, tip = word(one, "base_link"), word(one, "tip_link")
+            links = semantics.srdf.robot.link_named if semantics.srdf.robot is not None else {}
+            if tree is None or base not in links or tip not in links:
+                continue
+            chain = tree.chain(base, tip)
+            above = f"joint '{tree.joint_above(chain.meeting)}'" if chain.meeting != tree.root else "the root joint"
+            if chain.meeting == tip != base:
+                message = f"{called(one)} runs upward: its tip '{tip}' is above its base '{base}' in the tree"
+                swap = [Replace(Place(one, "base_link"), tip), Replace(Place(one, "tip_link"), base)]
+                yield Problem(
+                    f"{message}, so {above} belongs to it too", Place(one), fix=("exchange base and tip", swap)
+                )
+            elif chain.meeting != base:
+                message = f"{called(one)} runs from '{base}' up to '{chain.meeting}' and down to '{tip}'"
+                message = f"{message}, so {above} belongs to it too"
+                yield Problem(message, Place(one), help="end the chain below its base", severity=Severity.INFO)

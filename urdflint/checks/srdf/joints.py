@@ -1,0 +1,109 @@
+"""Virtual joints and properties of joints in an SRDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check, renaming
+from urdflint.model.companion import Semantics
+from urdflint.model.numbers import number
+from urdflint.model.srdf import TYPES, virtual_type, word
+from urdflint.model.srdf_names import called, robot_called
+from urdflint.similar import nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+PROPERTIES = {  # of joints, with the types of joints that have them
+    "angular_distance_weight": ("planar", "floating"),
+    "motion_model": ("planar",),
+    "min_translational_distance": ("planar",),
+}
+MODELS = ("holonomic", "diff_drive")
+
+
+@check("SRDF301")
+def srdf_virtual_joint_not_at_root(semantics: Semantics) -> Iterator[Problem]:
+    srdf = semantics.srdf
+    if srdf.kinematics is None or srdf.robot is None:
+        return
+    root = srdf.kinematics.root
+    for name, one in srdf.virtual_joints.items():
+        child = word(one, "child_link")
+        if child != root and one is not srdf.root_joint:
+            related = [("the root link", semantics.there(srdf.robot.link_named[root].element, "name"))]
+            message = f"virtual joint '{name}' connects link '{child}', which is not the root link '{root}'"
+            severity = Severity.INFO if virtual_type(one) == "fixed" else None
+            yield Problem(message, Place(one, "child_link"), related, severity=severity)
+
+
+@check("SRDF302")
+def srdf_virtual_joint_name_taken(semantics: Semantics) -> Iterator[Problem]:
+    robot = semantics.robot
+    for one in semantics.srdf.all("virtual_joint") if robot is not None else ():
+        joint = robot.joint_named.get(word(one, "name")) if robot is not None else None
+        if joint is not None and robot is not None:
+            related = [("the joint", semantics.there(joint.element, "name"))]
+            message = f"{called(one)} has the name of a joint of {robot_called(robot)}"
+            harmless = virtual_type(one) == joint.type == "fixed"
+            yield Problem(message, Place(one, "name"), related, severity=Severity.WARNING if harmless else None)
+
+
+@check("SRDF303")
+def srdf_virtual_joint_type_unknown(semantics: Semantics) -> Iterator[Problem]:
+    for one in semantics.srdf.all("virtual_joint"):
+        kind = word(one, "type")
+        if kind and kind.lower() not in TYPES:
+            place, near = Place(one, "type"), nearest(kind.lower(), TYPES)
+            fix = renaming(place, f"write '{near}'", near)
+            yield Problem(f"type '{kind}' of {called(one)} is unknown", place, fix=fix, safe=near is not None)
+
+
+@check("SRDF304")
+def srdf_virtual_joint_unused(semantics: Semantics) -> Iterator[Problem]:
+    srdf, used = semantics.srdf, semantics.srdf.root_joint
+    for name, one in srdf.virtual_joints.items() if used is not None else ():
+        if used is not None and one is not used and word(one, "child_link") == word(used, "child_link"):
+            first = word(used, "name")
+            message = (
+                f"virtual joint '{name}' has no effect: '{first}' connects link '{word(one, 'child_link')}' already"
+            )
+            yield Problem(message, Place(one, "child_link"), [("the first one", Place(used, "name"))])
+
+
+@check("SRDF305")
+def srdf_joint_property_ineffective(semantics: Semantics) -> Iterator[Problem]:
+    for one in semantics.srdf.all("joint_property"):
+        name, joint = word(one, "property_name"), word(one, "joint_name")
+        place = Place(one, "property_name")
+        kinds, kind = PROPERTIES.get(name), _type(semantics, joint)
+        if name and kinds is None:
+            near = nearest(name, PROPERTIES)
+            fix = renaming(place, f"write '{near}'", near)
+            yield Problem(f"property '{name}' of joint '{joint}' is unknown", place, fix=fix, safe=near is not None)
+        elif kinds is not None and kind is not None and kind not in kinds:
+            message = f"property '{name}' has no effect on joint '{joint}': it is {kind}, and not {listed(kinds, 'or')}"
+            yield Problem(message, place)
+        elif kinds is not None and one.get("value") is not None:
+            yield from _value(one, name, joint)
+
+
+def _value(element: Element, name: str, joint: str) -> Iterator[Problem]:
+    value, place = element.get("value") or "", Place(element, "value")
+    if name == "motion_model" and value not in MODELS:
+        near = nearest(value, MODELS)
+        fix = renaming(place, f"write '{near}'", near)
+        message = f"motion_model '{value}' of joint '{joint}' is unknown"
+        yield Problem(message, place, fix=fix, safe=near is not None, help=f"write {listed(MODELS, 'or')}")
+    elif name != "motion_model" and number(value) is None:
+        yield Problem(f"{name} '{value}' of joint '{joint}' is not a number", place, help="write a number")
+
+
+def _type(semantics: Semantics, name: str) -> str | None:
+    """The type of a joint of the robot, or of a virtual one; None where it is unknown."""
+    virtual = semantics.srdf.virtual_joints.get(name)
+    if virtual is not None:
+        return virtual_type(virtual)
+    joint = semantics.robot.joint_named.get(name) if semantics.robot is not None else None
+    return joint.type if joint is not None else None

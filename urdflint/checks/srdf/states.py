@@ -1,0 +1,150 @@
+"""States of groups in an SRDF: joints that cannot be set, and positions that cannot be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check
+from urdflint.model.companion import Semantics
+from urdflint.model.numbers import number
+from urdflint.model.srdf import word
+from urdflint.model.srdf_names import called
+from urdflint.model.srdf_states import JOINT_TOLERANCE, Position, beyond, missing, positions, read
+from urdflint.model.srdf_tree import bounds, variables
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.wording import listed
+
+SHOWN = 4
+
+
+def _states(semantics: Semantics) -> Iterator[tuple[Element, Position]]:
+    """The joints that states set and that exist, each with its state."""
+    for state in semantics.srdf.all("group_state"):
+        for one in positions(state, semantics.groups):
+            if one.type is not None or semantics.robot is None:
+                yield state, one
+
+
+@check("SRDF501")
+def srdf_state_joint_outside_group(semantics: Semantics) -> Iterator[Problem]:
+    groups = semantics.groups
+    for state, one in _states(semantics):
+        joints = groups.joints.get(word(state, "group"))
+        if one.type != "fixed" and joints is not None and groups.key(one.name) not in joints:
+            message = f"{called(state)} sets joint '{one.name}', which the group does not have"
+            yield Problem(
+                message, one.place, [("the group", Place(semantics.srdf.group_named[word(state, "group")], "name"))]
+            )
+
+
+@check("SRDF502")
+def srdf_state_joint_fixed(semantics: Semantics) -> Iterator[Problem]:
+    for state, one in _states(semantics):
+        if one.type == "fixed":
+            yield Problem(f"{called(state)} sets joint '{one.name}', which is fixed", one.place, _joint(semantics, one))
+
+
+@check("SRDF503")
+def srdf_state_joint_mimic(semantics: Semantics) -> Iterator[Problem]:
+    for state in semantics.srdf.all("group_state") if semantics.robot is not None else ():
+        set_to = {one.name: one for one in positions(state, semantics.groups)}
+        fine = list[tuple[Position, str]]()
+        for one in set_to.values():
+            joint = semantics.robot.joint_named.get(one.name) if semantics.robot is not None else None
+            if joint is None or joint.mimic is None:
+                continue
+            leader = joint.mimic.get("joint") or ""
+            value, follows = _value(one), _followed(set_to.get(leader), joint.mimic)
+            if value is None or follows is None or abs(value - follows) <= JOINT_TOLERANCE:
+                fine.append((one, leader))
+            else:
+                message = f"{called(state)} sets mimic joint '{one.name}' to {value:g}, and '{leader}' moves it to"
+                yield Problem(f"{message} {follows:g}", one.place, _joint(semantics, one))
+        if fine:
+            one, leader = fine[0]
+            message = f"{called(state)} sets joint '{one.name}', which mimics '{leader}'"
+            if len(fine) > 1:
+                message = f"{called(state)} sets {len(fine)} mimic joints: '{one.name}' mimics '{leader}', and so on"
+            also = [other.place for other, _ in fine[1:]]
+            yield Problem(message, one.place, _joint(semantics, one), also=also, severity=Severity.INFO)
+
+
+def _followed(leader: Position | None, mimic: Element) -> float | None:
+    """Where a mimic joint is when the mimicked one is where a state says."""
+    value = _value(leader) if leader is not None else None
+    multiplier, offset = number(mimic.get("multiplier") or "1"), number(mimic.get("offset") or "0")
+    return value * multiplier + offset if value is not None and multiplier is not None and offset is not None else None
+
+
+def _value(one: Position) -> float | None:
+    return one.values[0] if len(one.values) == 1 and not read(one.elements[0].get("value"))[1] else None
+
+
+@check("SRDF504")
+def srdf_state_value_count(semantics: Semantics) -> Iterator[Problem]:
+    for state, one in _states(semantics):
+        malformed = any(read(element.get("value"))[1] for element in one.elements)
+        if len(one.elements) > 1:
+            message, place = f"{called(state)} sets joint '{one.name}' {len(one.elements)} times", one.elements[1]
+            yield Problem(message, Place(place, "name"), [("the first time", one.place)])
+        elif one.type not in (None, "fixed") and not malformed and len(one.values) != variables(one.type):
+            message = f"{called(state)} has {len(one.values)} values for {one.type} joint '{one.name}', which takes"
+            yield Problem(f"{message} {variables(one.type)}", Place(one.elements[0], "value"))
+
+
+@check("SRDF505")
+def srdf_state_value_malformed(semantics: Semantics) -> Iterator[Problem]:
+    for state, one in _states(semantics):
+        for element in one.elements:
+            rest = read(element.get("value"))[1]
+            if rest:
+                message = f"value '{element.get('value')}' of joint '{one.name}' in {called(state)} is not a number"
+                yield Problem(message, Place(element, "value"))
+
+
+@check("SRDF506")
+def srdf_state_beyond_limit(semantics: Semantics) -> Iterator[Problem]:
+    robot = semantics.robot
+    for state, one in _states(semantics) if robot is not None else ():
+        joint, value = robot.joint_named.get(one.name) if robot is not None else None, _value(one)
+        limits = bounds(joint) if joint is not None else None
+        where = beyond(value, limits) if value is not None and joint is not None and joint.mimic is None else ""
+        if not where or limits is None or joint is None:
+            continue
+        end = "upper" if where == "above" else "lower"
+        limit = limits[1] if where == "above" else limits[0]
+        element = joint.limit
+        soft = element is not None and (number(element.get(end) or "0") != limit) and joint.safety is not None
+        place = joint.safety if soft and joint.safety is not None else element
+        message = (
+            f"{called(state)} sets joint '{one.name}' to {value:g}, {where} its {'soft ' * soft}{end} limit {limit:g}"
+        )
+        related = [("the limit", semantics.there(place))] if place is not None else []
+        yield Problem(message, Place(one.elements[0], "value"), related)
+
+
+@check("SRDF507")
+def srdf_state_incomplete(semantics: Semantics) -> Iterator[Problem]:
+    for state in semantics.srdf.all("group_state"):
+        lacking = missing(state, semantics.groups)
+        if lacking:
+            names = [f"'{name}'" for name in lacking[:SHOWN]]
+            more = [f"{len(lacking) - SHOWN} more"] if len(lacking) > SHOWN else []
+            joints = f"joint{'s' * (len(lacking) > 1)} {listed([*names, *more])}"
+            yield Problem(f"{called(state)} does not set {joints}", Place(state))
+
+
+@check("SRDF508")
+def srdf_state_joint_passive(semantics: Semantics) -> Iterator[Problem]:
+    passive = {word(one, "name"): one for one in semantics.srdf.all("passive_joint")}
+    for state, one in _states(semantics):
+        if one.name in passive:
+            related = [("passive here", Place(passive[one.name], "name"))]
+            yield Problem(f"{called(state)} sets joint '{one.name}', which is passive", one.place, related)
+
+
+def _joint(semantics: Semantics, one: Position) -> list[tuple[str, Place]]:
+    joint = semantics.robot.joint_named.get(one.name) if semantics.robot is not None else None
+    return [("the joint", semantics.there(joint.mimic or joint.element))] if joint is not None else []

@@ -1,0 +1,65 @@
+"""Elements and attributes of an SRDF that MoveIt does not read, and attributes that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.rule import Problem, Replace, check, renamed
+from urdflint.model.companion import Semantics
+from urdflint.model.srdf_names import called
+from urdflint.schema import srdf
+from urdflint.schema.srdf import Kind
+from urdflint.similar import nearest
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+READ_AS_ZERO = "value"  # an empty value is a malformed one: another rule
+
+
+@check("SRDF001")
+def srdf_element_unknown(semantics: Semantics) -> Iterator[Problem]:
+    known = {name for kind in srdf.kinds().values() for name in kind.children}
+    for element, kind in semantics.srdf.read():
+        for one in element.children if not kind.open else ():
+            if one.tag in kind.children or ":" in one.tag:
+                continue
+            place, inside = Place(one, part="label"), called(element) if element.parent is not None else "the SRDF"
+            near = nearest(one.tag, kind.children) if one.tag not in known else None
+            if one.tag in known:
+                yield Problem(f"<{one.tag}> has no meaning in {inside}", place, cause=one.tag)
+            elif near is None:
+                yield Problem(f"<{one.tag}> in {inside} is unknown", place, cause=one.tag)
+            else:
+                fix = f"write <{near}>", renamed(semantics.document, one, near)
+                yield Problem(f"<{one.tag}> in {inside} is unknown", place, help=f"did you mean <{near}>?", fix=fix)
+
+
+@check("SRDF002")
+def srdf_attribute_unknown(semantics: Semantics) -> Iterator[Problem]:
+    for element, kind in semantics.srdf.read():
+        for name in element.attributes if not kind.open else ():
+            if name in kind.attributes or name.startswith("xml") or ":" in name:
+                continue
+            near = _meant(element, kind, name)
+            place = Place(element, name, "name")
+            fix = (f"write {near}", [Replace(place, near)]) if near is not None else None
+            advice = f"did you mean {near}?" if near is not None else None
+            message = f"attribute {name} of {called(element)} is unknown"
+            yield Problem(message, place, help=advice, fix=fix, safe=near is not None, cause=name)
+
+
+@check("SRDF003")
+def srdf_attribute_missing(semantics: Semantics) -> Iterator[Problem]:
+    for element, kind in semantics.srdf.read():
+        misspelt = {_meant(element, kind, name) for name in element.attributes if name not in kind.attributes}
+        for name in kind.required:
+            value = element.get(name)
+            if value is None and name not in misspelt:
+                yield Problem(f"{called(element)} has no {name}", Place(element), lacks=name, cause=name)
+            elif value is not None and not value.strip() and name != READ_AS_ZERO:
+                yield Problem(f"{name} of {called(element)} is empty", Place(element, name), cause=name)
+
+
+def _meant(element: Element, kind: Kind, name: str) -> str | None:
+    """The attribute that an unknown one was meant to be, which is not there itself."""
+    return nearest(name, [one for one in kind.attributes if one not in element.attributes])

@@ -1,0 +1,123 @@
+"""The kinematic tree of a robot as MoveIt has it, for what an SRDF says of links and joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from urdflint.model.nodes import Joint
+from urdflint.model.numbers import interval, number
+from urdflint.model.robot import Robot
+
+FAR = 50  # links without shapes in a row, beyond which nobody looks
+ROOT = ""  # in place of the name of the joint that connects the root link to the world
+
+
+class Chain(NamedTuple):
+    """The joints of a chain, and the link where base and tip meet: the base where the chain runs down the tree."""
+
+    joints: tuple[str, ...]
+    meeting: str
+
+
+class Kinematics:
+    """The joint above each link, of a robot that is a tree; `whole` says whether it is one."""
+
+    def __init__(self, robot: Robot) -> None:
+        tree = robot.tree
+        self.robot = robot
+        self.above = {name: joints[0] for name, joints in tree.parent_joints.items()}
+        self.root = (tree.roots[0].name or "") if tree.roots else ""
+        self.whole = len(tree.roots) == 1 and not tree.cycles and all(map(_single, tree.parent_joints.values()))
+        self.whole = self.whole and not tree.broken and not tree.without_child
+
+    def up(self, link: str) -> Iterator[str]:
+        """A link, its parent link, and so on up to the root."""
+        yield link
+        while link in self.above:
+            link = self.above[link].parent or ""
+            yield link
+
+    def joint_above(self, link: str) -> str:
+        """The name of the joint above a link: ROOT for the root link."""
+        joint = self.above.get(link)
+        return (joint.name or "") if joint is not None else ROOT
+
+    def below(self, joint: str) -> str:
+        """The child link of a joint."""
+        found = self.robot.joint_named.get(joint)
+        return (found.child_link or "") if found is not None else self.root
+
+    def chain(self, base: str, tip: str) -> Chain:
+        """The joints that MoveIt puts into a group for a chain.
+
+        Where base and tip lie on two branches, or the tip above the base, it takes the joint above the link where these
+        meet too.
+        """
+        from_tip = list(self.up(tip))
+        seen = dict.fromkeys(from_tip)
+        from_base = []
+        for link in self.up(base):
+            if link in seen:
+                break
+            from_base.append(link)
+        meeting = link
+        passed = from_tip[: from_tip.index(meeting) + (meeting != base)]
+        return Chain(tuple(self.joint_above(one) for one in (*passed, *from_base)), meeting)
+
+    @cached_property
+    def rigid(self) -> dict[str, str]:
+        """The link that stands for all that are fixed to each other, by link."""
+        found: dict[str, str] = {}
+        for name in self.robot.link_named:
+            path = [name]
+            while path[-1] not in found and path[-1] in self.above and self.above[path[-1]].type == "fixed":
+                path.append(self.above[path[-1]].parent or "")
+            top = found.get(path[-1], path[-1])
+            found.update(dict.fromkeys(path, top))
+        return found
+
+    def touching(self, one: str, other: str) -> bool:
+        """Whether all links between two have no collision shapes: then the setup assistant of MoveIt calls them
+        adjacent."""
+        mine, others = self._bare_above(one), self._bare_above(other)
+        if mine[-1] is None or others[-1] is None or other in mine or one in others:
+            return True
+        met = next((link for link in mine[1:] if link in others[1:]), None)
+        return met is not None and self._is_bare(met)
+
+    def _bare_above(self, link: str) -> list[str | None]:
+        """A link and those above it up to the first that has shapes; None at the end where these are very many."""
+        found: list[str | None] = []
+        for one in self.up(link):
+            found.append(one if len(found) < FAR else None)
+            if found[-1] is None or (len(found) > 1 and not self._is_bare(one)):
+                break
+        return found
+
+    def _is_bare(self, link: str) -> bool:
+        return not self.robot.link_named[link].collisions
+
+
+def variables(kind: str) -> int:
+    """How many numbers say where a joint of some type is."""
+    return {"fixed": 0, "planar": 3, "floating": 7}.get(kind, 1)
+
+
+def bounds(joint: Joint) -> tuple[float, float] | None:
+    """The least and the greatest position that MoveIt takes from a joint; None where there are none."""
+    if joint.type not in ("revolute", "prismatic") or joint.limit is None:
+        return None
+    limits = interval(joint.limit.get("lower") or "0", joint.limit.get("upper") or "0")
+    if limits is None or joint.safety is None:
+        return limits
+    lower = number(joint.safety.get("soft_lower_limit") or "0")
+    upper = number(joint.safety.get("soft_upper_limit") or "0")
+    if lower is None or upper is None:
+        return None
+    return max(lower, limits[0]), min(upper, limits[1])
+
+
+def _single(joints: list[Joint]) -> bool:
+    return len(joints) == 1
