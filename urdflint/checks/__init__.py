@@ -62,6 +62,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "gazebo.sensors",
         "gazebo.special",
         "gazebo.vocabulary",
+        "gazebo.wheels",
         "gazebo.written",
     ),
     "drake": (
@@ -118,7 +119,15 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "srdf.states",
         "srdf.collisions",
     ),
-    "parameters": ("parameters.text",),
+    "parameters": (
+        "parameters.text",
+        "parameters.claims",
+        "parameters.types",
+        "parameters.values",
+        "parameters.wheels",
+        "parameters.joint_limits",
+        "parameters.initial_positions",
+    ),
     "suppression": ("suppression",),
 }
 

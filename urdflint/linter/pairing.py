@@ -19,7 +19,6 @@ from urdflint.model.robot import Robot
 from urdflint.packages import MANIFEST, Packages
 
 MOST = 24  # robots that are looked at for one file
-EQUAL = 4  # robots that fit alike and are taken
 KEPT = 12  # robots that are kept for other files
 HEAD = 16_384
 NOTES = ".setup_assistant"
@@ -30,10 +29,14 @@ DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200
 
 
 class Pair(NamedTuple):
-    """The robots that a file is about: what is wrong with the file is so with each. With none, `why` says why."""
+    """The robots that a file is about: what is wrong with the file is so with each. With none, `why` says why.
+
+    It is not `sure` where other robots around the file cannot be read whole, so that it may be about one of these.
+    """
 
     robots: Sequence[Robot]
     why: str = ""
+    sure: bool = True
 
 
 def pair(path: str, words: Set[str], settings: Settings, name: str | None = None, least: int = 1) -> Pair:
@@ -52,23 +55,34 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         paths = sorted(unsorted, key=lambda one: _distance(path, one))
         named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
         for some, needed in ((paths, 1 if paths == [noted] else least), (named, 1)):
-            fitting = _fitting([*named, *(one for one in some if one not in named)], words, settings, needed)
+            ordered = [*named, *(one for one in some if one not in named)]
+            fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
             if fitting:
                 own = [one for one in fitting if one.name == name]
-                return Pair(own or fitting)
+                return Pair(own or fitting, sure=sure)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
 
 
-def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> list[Robot]:
-    """The robots that have most of the words among their names; those that cannot be read whole do not count."""
-    best, found = least, list[Robot]()
+def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:
+    """Those of the files with whose name that of a file begins, if there are some: `arm_limits.yaml`, `arm.urdf`."""
+    own = os.path.basename(path)
+    stems = {one: os.path.basename(one).partition(".")[0] for one in paths}
+    alike = [one for one, stem in stems.items() if stem and own.startswith((f"{stem}_", f"{stem}."))]
+    longest = max((len(stems[one]) for one in alike), default=0)
+    return [one for one in alike if len(stems[one]) == longest] or paths
+
+
+def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> tuple[list[Robot], bool]:
+    """The robots that have most of the words among their names, and whether all could be read whole to be counted."""
+    best, found, sure = least, list[Robot](), len(paths) <= MOST
     for path in paths[:MOST]:
         robot = _robot(path, settings)
+        sure = sure and robot is not None
         shared = len(_names(robot) & words) if robot is not None else 0
         if robot is not None and shared >= best:
             found = [*(found if shared == best else []), robot]
             best = shared
-    return found[:EQUAL]
+    return found, sure
 
 
 def _distance(path: str, other: str) -> tuple[bool, int]:

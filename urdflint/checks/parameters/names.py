@@ -1,0 +1,66 @@
+"""Names in files of parameters: whether they are of this robot, and how one is written anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Change, renaming
+from urdflint.model import controller_claims as claims
+from urdflint.model.companion import Controllers, Parameters
+from urdflint.model.robot import Robot
+from urdflint.similar import nearest
+from urdflint.syntax.yaml_text import Scalar
+
+NUMBER = re.compile("[0-9]+")
+PLAIN = re.compile(r"[A-Za-z_][\w./-]{0,200}\Z", re.ASCII)
+
+
+def about_another(parameters: Parameters, names: Sequence[str], known: Collection[str]) -> bool:
+    """Whether a file is rather about another robot: more than half of the names in it are none, and near none.
+
+    Where it is not sure which robot it is about, one such name is enough.
+    """
+    unknown = [name for name in dict.fromkeys(names) if name not in known]
+    left = unused(known, names)
+    strange = [name for name in unknown if meant(name, left) is None]
+    return bool(strange) and (2 * len(strange) > len(set(names)) or not parameters.sure)
+
+
+def rename(parameters: Parameters, word: Scalar, name: str | None) -> Change | None:
+    """The fix that writes another name; none where it would need quotes."""
+    return renaming(parameters.place(word), f"write '{name}'", name) if name and PLAIN.match(name) else None
+
+
+def unused(known: Iterable[str], names: Iterable[str]) -> list[str]:
+    """The names of a robot that a file does not have: one that it has beside another was not meant by that one."""
+    there = set(names)
+    return [one for one in known if one not in there]
+
+
+def meant(name: str, left: Collection[str]) -> str | None:
+    """Which of the names that are left an unknown one was meant to be: none that has another number."""
+    near = nearest(name, left)
+    return near if near is not None and NUMBER.findall(near) == NUMBER.findall(name) else None
+
+
+def by_default(parameters: Parameters, near: str | None) -> str:
+    """What is to be said of a robot for which xacro could have other arguments, of a name that is near none."""
+    return "" if weight(parameters, near) is None else ", as xacro makes it without arguments"
+
+
+def weight(parameters: Parameters, near: str | None) -> Severity | None:
+    """A warning for a name that is near none, where xacro could make another robot if it had other arguments."""
+    made = parameters.robot is not None and parameters.robot.origins is not None
+    return Severity.WARNING if made and near is None else None
+
+
+def fitting(controllers: Controllers) -> Robot | None:
+    """The robot of controllers, if it is theirs by the names of the joints and of other components."""
+    robot, hardware = controllers.robot, controllers.hardware
+    if robot is None:
+        return None
+    names = [word.text for one in controllers.all for word in claims.joints(one)]
+    known = robot.joint_named.keys() | (hardware.components.keys() if hardware is not None else set())
+    return None if about_another(controllers, names, known) else robot
