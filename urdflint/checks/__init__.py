@@ -32,6 +32,10 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.resource",
         "drake.prefix",
     ),
+    "meshes": (
+        "meshes.contents",
+        "meshes.sizes",
+    ),
     "ros-control": (
         "control",
         "control_gazebo",
@@ -78,6 +82,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "mujoco.model",
         "mujoco.joints",
         "mujoco.refused",
+        "mujoco.meshes",
     ),
     "usd": (
         "usd.stage",
