@@ -11,12 +11,14 @@ PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("looking",),
     ("resources", "wording", "similar", "changed", "home", "opening", "saving", "packages", "patterns"),
+    ("meshes",),
     ("syntax",),
     ("schema",),
     ("xacro",),
     ("model",),
     ("schema.validation",),  # asks for the part of a robot that a violation is about
     ("programs",),
+    ("measuring",),
     ("comparison",),
     ("difference",),
     ("linter.finding", "linter.rule"),

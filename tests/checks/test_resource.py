@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings, sliced
+from tests.meshes import samples
 from urdflint.linter import engine
 from urdflint.syntax.source import Source
 
@@ -62,7 +63,7 @@ def package(tmp_path):
     (tmp_path / "p" / "urdf").mkdir(parents=True)
     (tmp_path / "p" / "meshes").mkdir()
     (tmp_path / "p" / "package.xml").write_text("<package><name>p</name></package>")
-    (tmp_path / "p" / "meshes" / "Arm.STL").write_text("")
+    (tmp_path / "p" / "meshes" / "Arm.STL").write_bytes(samples.stl())
     return tmp_path / "p"
 
 
@@ -101,6 +102,19 @@ def test_unknown_package_is_not_checked(package):
 def test_without_resolving_nothing_is_missing_and_nothing_counted(package):
     result = looked_up(package, "package://p/meshes/none.stl", resolve=False)
     assert (list(result.findings), list(result.report.not_checked)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("uri", "help"),
+    [
+        ("package://p/meshes/arm.stl", "the file is called 'Arm.STL': upper and lower case count"),
+        ("../Meshes/Arm.STL", "the file is called 'meshes/Arm.STL': upper and lower case count"),
+        ("../meshes/Amr.STL", "did you mean 'Arm.STL'?"),
+    ],
+)
+def test_the_file_that_is_meant(package, uri, help):  # noqa: A002
+    [found] = looked_up(package, uri).findings
+    assert (found.code, found.help) == ("URDF750", help)
 
 
 def test_absolute_name_of_a_missing_file_is_one_finding(package):

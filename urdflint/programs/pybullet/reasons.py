@@ -107,6 +107,14 @@ class MeshMissing(faults.MeshMissing):
     """A mesh file that is not in a folder of the robot's file, or above it."""
 
 
+class MeshText(silences.MeshText):
+    """An STL in ASCII."""
+
+
+class MeshUnreadable(silences.MeshUnreadable):
+    """A file that is no binary STL, as its extension says."""
+
+
 class DeformableBody(Reason):
     """A deformable body, which the default world does not simulate."""
 
