@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 Version = tuple[int, ...]
 
@@ -28,6 +28,23 @@ class Change:
 def numbers(version: str) -> Version:
     """A version as numbers, which compare."""
     return tuple(int(part) for part in version.split("."))
+
+
+@dataclass(frozen=True, repr=False)
+class Release:
+    """A release of a program."""
+
+    number: Version
+
+    @classmethod
+    @cache
+    def of(cls, version: str) -> Release:
+        """The release of a version such as `3.12.0`."""
+        return cls(numbers(version))
+
+    def has(self, change: Change) -> bool:
+        """Whether this release behaves as from a change on."""
+        return change.is_in(self.number)
 
 
 @lru_cache(maxsize=1024)

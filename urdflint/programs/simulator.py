@@ -1,30 +1,30 @@
-"""What the models of simulators have in common: what they note while a robot is read, and the claims made of it."""
+"""What the models of simulators have in common: what they note while a robot is read, and what is made of the notes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
 from urdflint.programs import silences
 from urdflint.programs.alike import GroupedClaim, grouped
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.enough import Noted
+from urdflint.programs.loaded import Difference, Refusal, in_words, owner
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 
 class Note(NamedTuple):
-    """Something that a program does about a place; `told` where it says so itself, with an error or a warning."""
+    """Something that a program does about a place."""
 
     effect: Effect
     reason: Reason
     element: Element
     attribute: str | None
     related: tuple[Element, ...]
-    told: bool
 
 
 @dataclass
@@ -40,13 +40,13 @@ class Notes:
     ) -> None:
         """Note an error: the program stops here, unless it has stopped before."""
         self.refusals += 1
-        self._note(Note(Effect.REJECTS, reason, element, attribute, related, True))
+        self._note(Note(Effect.REJECTS, reason, element, attribute, related))
 
     def warns(
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
     ) -> None:
         """Note a warning."""
-        self._note(Note(Effect.WARNS, reason, element, attribute, related, True))
+        self._note(Note(Effect.WARNS, reason, element, attribute, related))
 
     def silent(
         self,
@@ -57,11 +57,34 @@ class Notes:
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note what the program does in silence."""
-        self._note(Note(effect, reason, element, attribute, related, False))
+        self._note(Note(effect, reason, element, attribute, related))
 
     def _note(self, note: Note) -> None:
         if not self.noted.enough(note.reason):
             self.notes.append(note)
+
+
+class Plant(Protocol):
+    """The model that a program would have made of a robot."""
+
+    def cut(self) -> None:
+        """Part what it is made of from each other, so that its memory is free at once."""
+
+
+Made = TypeVar("Made", bound=Plant)
+
+
+@dataclass(frozen=True, eq=False)
+class Reading(Generic[Made]):
+    """All that was noted, in the program's order of work, and the model that it would have made."""
+
+    notes: tuple[Note, ...]
+    plant: Made
+
+    def notes_alone(self) -> tuple[Note, ...]:
+        """What was noted; the model is needed no more."""
+        self.plant.cut()
+        return self.notes
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -109,3 +132,21 @@ def claims(
 
 def _sort(claim: SimulatorClaim) -> object:
     return type(claim.reason), claim.element.tag, claim.attribute, frozenset(claim.effects.items())
+
+
+def refusals(notes: Iterable[Note]) -> tuple[Refusal, ...]:
+    """Why the program rejects the robot, if it does."""
+    return tuple(
+        Refusal(in_words(note.reason, note.element), note.element) for note in notes if note.effect is Effect.REJECTS
+    )
+
+
+def differences(notes: Iterable[Note], told: Callable[[Note], tuple[str, str] | None]) -> tuple[Difference, ...]:
+    """What is not as written, in the order of the file; `told` has the kind of a difference, and what it is."""
+    found = ((note.element, told(note)) for note in sorted(notes, key=lambda note: note.element.start))
+    return tuple(difference(element, *words) for element, words in found if words is not None)
+
+
+def difference(element: Element, kind: str, what: str) -> Difference:
+    """Something that is not as written, by what causes it."""
+    return Difference(kind, owner(element).attributes.get("name", ""), what, element)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.mujoco.reading import reading
-from urdflint.programs.mujoco.releases import Release
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 
@@ -23,8 +23,6 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
 
     def notes(target: Target) -> Sequence[Note]:
-        read = reading(robot, Release.of(target.version))
-        read.plant.cut()
-        return read.notes
+        return reading(robot, Release.of(target.version)).notes_alone()
 
     return [*simulator.claims(MujocoClaim, robot, targets, notes)]

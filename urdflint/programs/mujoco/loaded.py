@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.mujoco import reasons as why
 from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
-from urdflint.programs.mujoco.reading import Reading, reading
-from urdflint.programs.mujoco.releases import Release
+from urdflint.programs.mujoco.reading import reading
 from urdflint.programs.reason import Reason
 from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
@@ -33,11 +34,7 @@ PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of MuJoCo makes of a robot."""
     read = reading(robot, Release.of(target.version))
-    refusals = tuple(
-        Refusal(in_words(note.reason, note.element), note.element)
-        for note in read.notes
-        if note.effect is Effect.REJECTS
-    )
+    refusals = simulator.refusals(read.notes)
     if refusals:
         return Loaded(target.name, refusals)
     plant = read.plant
@@ -55,7 +52,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
         mimic=_mimics(plant, joints),
         merged={body.name: into.name for body, into in plant.merged.items()},
         shapes=frozenset(_shapes(plant)),
-        differences=tuple(_differences(read)),
+        differences=simulator.differences(read.notes, _told),
         lacks=LACKS,
     )
 
@@ -95,14 +92,6 @@ def _shapes(plant: Plant) -> Iterator[Element]:
     for body in plant.in_order:
         for solid in body.solids:
             yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
-
-
-def _differences(read: Reading) -> Iterator[Difference]:
-    """What is not as written, in the order of the file."""
-    for note in sorted(read.notes, key=lambda note: note.element.start):
-        told = _told(note)
-        if told is not None:
-            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
 
 
 def _told(note: Note) -> tuple[str, str] | None:

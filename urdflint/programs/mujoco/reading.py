@@ -6,33 +6,16 @@ corrected.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect
+from urdflint.programs.changes import Release
 from urdflint.programs.mujoco import compiler, contacts, joints, links, settings, silences, tree, unread
 from urdflint.programs.mujoco.plant import Body, Plant
 from urdflint.programs.mujoco.record import Record
-from urdflint.programs.mujoco.releases import Release
-from urdflint.programs.simulator import Note
+from urdflint.programs.simulator import Reading
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False)
-class Reading:
-    """All that was noted, in MuJoCo's order of work, and the model that it would have made."""
-
-    notes: tuple[Note, ...]
-    plant: Plant
-
-    @cached_property
-    def stops_at(self) -> Note | None:
-        """The error that MuJoCo reports: the only one, since it stops there."""
-        return next((note for note in self.notes if note.effect is Effect.REJECTS), None)
-
-
-def reading(robot: Robot, release: Release) -> Reading:
+def reading(robot: Robot, release: Release) -> Reading[Plant]:
     """What a release of MuJoCo does with a robot."""
     record = Record(release, robot.files)
     root = robot.element

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 from urdflint.model.files import Files
+from urdflint.programs.changes import Release
 from urdflint.programs.mujoco.numbers import Numbers, numbers
 from urdflint.programs.mujoco.reasons import (
     AttributeMissing,
@@ -16,7 +17,7 @@ from urdflint.programs.mujoco.reasons import (
     NumberUnreadable,
     ValueIsNan,
 )
-from urdflint.programs.mujoco.releases import UNDERFLOW_TAKEN, Release
+from urdflint.programs.mujoco.releases import UNDERFLOW_TAKEN
 from urdflint.programs.simulator import Notes
 from urdflint.syntax.document import Element
 

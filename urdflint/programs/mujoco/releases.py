@@ -5,10 +5,7 @@ Three were run: 3.6.0, 3.12.0 and 4.0.0. Others are not known.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-
-from urdflint.programs.changes import Change, Version, numbers
+from urdflint.programs.changes import Change
 
 KNOWN: dict[str, str] = {"3.6": "3.6.0", "4": "4.0.0"}  # by series
 # What 3.12 does, one of these does too: who asks for all hears of them alone
@@ -75,20 +72,3 @@ CHANGES = (
     EXACT_MOMENTS,
     LATE_SETTINGS,
 )
-
-
-@dataclass(frozen=True)
-class Release:
-    """A release of MuJoCo."""
-
-    number: Version
-
-    @classmethod
-    @cache
-    def of(cls, version: str) -> Release:
-        """The release of a version such as `3.12.0`."""
-        return cls(numbers(version))
-
-    def has(self, change: Change) -> bool:
-        """Whether this release behaves as from a change on."""
-        return change.is_in(self.number)

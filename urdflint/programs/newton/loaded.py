@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
+from urdflint.programs import simulator
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.newton import reasons as why
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.plant import Body, NewtonJoint, Plant
@@ -40,9 +40,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
     plant = reading(robot)
     notes = plant.record.notes
-    refusals = tuple(
-        Refusal(in_words(note.reason, note.element), note.element) for note in notes if note.effect is Effect.REJECTS
-    )
+    refusals = simulator.refusals(notes)
     if refusals:
         return Loaded(target.name, refusals)
     names = {body: _named(plant, body.name, f"body_{at}") for at, body in enumerate(plant.bodies)}
@@ -57,7 +55,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
             for one in plant.mimics
         },
         shapes=frozenset(_shapes(plant)),
-        differences=tuple(_differences(notes)),
+        differences=simulator.differences(notes, _told),
         lacks=LACKS,
     )
 
@@ -97,14 +95,6 @@ def _shapes(plant: Plant) -> Iterator[Element]:
     for body in plant.bodies:
         for solid in body.solids:
             yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
-
-
-def _differences(notes: list[Note]) -> Iterator[Difference]:
-    """What is not as written, in the order of the file."""
-    for note in sorted(notes, key=lambda note: note.element.start):
-        told = _told(note)
-        if told is not None:
-            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
 
 
 def _told(note: Note) -> tuple[str, str] | None:

@@ -51,8 +51,6 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that PyBullet does about a robot, one claim for each place and reason."""
 
     def notes(_: Target) -> Sequence[Note]:
-        read = reading(robot)
-        read.plant.cut()
-        return read.notes
+        return reading(robot).notes_alone()
 
     return [*simulator.claims(PybulletClaim, robot, targets, notes)]

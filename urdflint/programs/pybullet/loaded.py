@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
+from urdflint.programs import simulator
+from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
 from urdflint.programs.pybullet.plant import Body, JointRead, Plant
-from urdflint.programs.pybullet.reading import Reading, reading
+from urdflint.programs.pybullet.reading import reading
 from urdflint.programs.reason import Reason
-from urdflint.programs.simulator import Note
+from urdflint.programs.simulator import Note, Reading
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
@@ -36,11 +36,7 @@ PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What PyBullet makes of a robot."""
     read = reading(robot)
-    refusals = tuple(
-        Refusal(in_words(note.reason, note.element), note.element)
-        for note in read.notes
-        if note.effect is Effect.REJECTS
-    )
+    refusals = simulator.refusals(read.notes)
     if refusals:
         return Loaded(target.name, refusals)
     plant = read.plant
@@ -77,7 +73,7 @@ def _joint(plant: Plant, body: Body, joint: JointRead) -> LoadedJoint:
     )
 
 
-def _shapes(read: Reading) -> Iterator[Element]:
+def _shapes(read: Reading[Plant]) -> Iterator[Element]:
     """The visuals and collisions that it has; those whose meshes cannot be read are lost."""
     written = read.plant.record.written
     lost = {
@@ -87,17 +83,17 @@ def _shapes(read: Reading) -> Iterator[Element]:
         yield from (part for part in (written.get(one, one) for one in body.shapes) if part not in lost)
 
 
-def _differences(read: Reading) -> Iterator[Difference]:
+def _differences(read: Reading[Plant]) -> Iterator[Difference]:
     """What is not as written, in the order of the file."""
     seen: set[tuple[str, str]] = set()
     for element, told in sorted(_all_told(read), key=lambda one: one[0].start):
-        name = owner(element).attributes.get("name", "")
-        if told[0] != CONVEX[0] or (name, told[0]) not in seen:
-            seen.add((name, told[0]))
-            yield Difference(told[0], name, told[1], element)
+        found = simulator.difference(element, *told)
+        if found.kind != CONVEX[0] or (found.name, found.kind) not in seen:
+            seen.add((found.name, found.kind))
+            yield found
 
 
-def _all_told(read: Reading) -> Iterator[tuple[Element, tuple[str, str]]]:
+def _all_told(read: Reading[Plant]) -> Iterator[tuple[Element, tuple[str, str]]]:
     for note in read.notes:
         told = _told(note)
         if told is not None:

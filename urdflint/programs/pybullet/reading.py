@@ -6,35 +6,18 @@ corrected.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree, unread
 from urdflint.programs.pybullet.plant import Plant
 from urdflint.programs.pybullet.reasons import AttributeMissing, DeformableBody, LineBroken, RobotEmpty
 from urdflint.programs.pybullet.record import Record
-from urdflint.programs.simulator import Note
+from urdflint.programs.simulator import Reading
 from urdflint.syntax.document import Element
 
 DEFORMABLE = ("reduced_deformable", "deformable")
 
 
-@dataclass(frozen=True, eq=False)
-class Reading:
-    """All that was noted, in PyBullet's order of work, and the model that it would have made."""
-
-    notes: tuple[Note, ...]
-    plant: Plant
-
-    @cached_property
-    def stops_at(self) -> Note | None:
-        """Why PyBullet stops: the only error that it reports."""
-        return next((note for note in self.notes if note.effect is Effect.REJECTS), None)
-
-
-def reading(robot: Robot) -> Reading:
+def reading(robot: Robot) -> Reading[Plant]:
     """What PyBullet does with a robot."""
     seen = buffer.seen(robot)
     record = Record(seen.document, robot.files, seen.written)

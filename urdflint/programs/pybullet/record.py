@@ -17,7 +17,6 @@ from urdflint.programs.pybullet.reasons import (
     ValueIsNan,
     VectorUnread,
 )
-from urdflint.programs.reason import Reason
 from urdflint.programs.simulator import Note, Notes
 from urdflint.syntax.document import Document, Element
 
@@ -35,16 +34,7 @@ class Record(Notes):
     files: Files
     written: Mapping[Element, Element]
 
-    def printed(
-        self,
-        effect: Effect,
-        reason: Reason,
-        element: Element,
-        attribute: str | None = None,
-        related: tuple[Element, ...] = (),
-    ) -> None:
-        """Note what PyBullet does with a printed warning."""
-        self._note(Note(effect, reason, element, attribute, related, True))
+    printed = Notes.silent  # with a warning in its output, which few read
 
     def _note(self, note: Note) -> None:
         there = tuple(self.written.get(one, one) for one in note.related)

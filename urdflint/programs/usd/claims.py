@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.reading import reading
-from urdflint.programs.usd.releases import Release
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -40,8 +40,6 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
 
     def notes(target: Target) -> Sequence[Note]:
-        read = reading(robot, Release.of(target.version))
-        read.plant.cut()
-        return read.notes
+        return reading(robot, Release.of(target.version)).notes_alone()
 
     return [*simulator.claims(UsdClaim, robot, targets, notes)]

@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import (
-    WORLD,
-    Difference,
-    Loaded,
-    LoadedBody,
-    LoadedJoint,
-    Refusal,
-    in_words,
-    owner,
-)
+from urdflint.programs import simulator
+from urdflint.programs.changes import Release
+from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.reason import Reason
 from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.programs.usd import motion
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.plant import Plant, Prim
-from urdflint.programs.usd.reading import Reading, reading
+from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
-from urdflint.programs.usd.releases import Release
 from urdflint.programs.usd.stage import ROOT_JOINT
 
 PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
@@ -52,11 +43,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of the converter makes of a robot."""
     release = Release.of(target.version)
     read = reading(robot, release)
-    refusals = tuple(
-        Refusal(in_words(note.reason, note.element), note.element)
-        for note in read.notes
-        if note.effect is Effect.REJECTS
-    )
+    refusals = simulator.refusals(read.notes)
     plant = read.plant
     if refusals:
         plant.cut()
@@ -73,7 +60,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
         frames=frozenset(prim.link.name for prim in plant.prims if not prim.is_body),
         renamed=_renamed(plant),
         shapes=frozenset(plant.shapes) - plant.lost,
-        differences=tuple(_differences(read)),
+        differences=simulator.differences(read.notes, _told),
         weighed_by="its collisions",
     )
     plant.cut()
@@ -124,14 +111,6 @@ def _renamed(plant: Plant) -> dict[str, str]:
     """Links and joints whose name is another one."""
     links = {prim.link.name: prim.name for prim in plant.prims if prim.name != prim.link.name}
     return {**links, **{made.joint.name: made.name for made in plant.made.values() if made.name != made.joint.name}}
-
-
-def _differences(read: Reading) -> Iterator[Difference]:
-    """What is not as written, in the order of the file."""
-    for note in sorted(read.notes, key=lambda note: note.element.start):
-        told = _told(note)
-        if told is not None:
-            yield Difference(told[0], owner(note.element).attributes.get("name", ""), told[1], note.element)
 
 
 def _told(note: Note) -> tuple[str, str] | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
+from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Follows
 from urdflint.programs.usd.plant import Made
 from urdflint.programs.usd.record import last, value
-from urdflint.programs.usd.releases import OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA, Release
+from urdflint.programs.usd.releases import OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import TURNING
 from urdflint.syntax.document import Element
 

@@ -6,25 +6,15 @@ corrected.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from urdflint.model.robot import Robot
-from urdflint.programs.simulator import Note
+from urdflint.programs.changes import Release
+from urdflint.programs.simulator import Reading
 from urdflint.programs.usd import conversion, hierarchy, materials, meshes, parsing, silences, stage, unread
 from urdflint.programs.usd.plant import Plant
 from urdflint.programs.usd.record import Record
-from urdflint.programs.usd.releases import Release
 
 
-@dataclass(frozen=True, eq=False)
-class Reading:
-    """All that was noted, in the converter's order of work, and the stage that it would have made."""
-
-    notes: tuple[Note, ...]
-    plant: Plant
-
-
-def reading(robot: Robot, release: Release) -> Reading:
+def reading(robot: Robot, release: Release) -> Reading[Plant]:
     """What a release of the converter does with a robot."""
     record = Record(release, robot.files)
     plant = Plant(record, robot.element)

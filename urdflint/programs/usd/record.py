@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from urdflint.model.files import Files
+from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
 from urdflint.programs.usd.reasons import NumberCountWrong, NumberUnreadable
-from urdflint.programs.usd.releases import Release
 from urdflint.syntax.document import Element
 
 

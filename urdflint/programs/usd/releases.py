@@ -5,10 +5,7 @@ Two were run: 0.1.3, which Isaac Sim 6.0.1 pins, and 0.3.4. Others are not known
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-
-from urdflint.programs.changes import Change, Version, numbers
+from urdflint.programs.changes import Change
 
 KNOWN: dict[str, str] = {"0.1": "0.1.3", "0.3": "0.3.4"}  # by series
 RELEASES: tuple[str, ...] = ("0.1.3", "0.3.4")
@@ -37,20 +34,3 @@ VELOCITY_IN_SCHEMA = Change(
     "cases drake/638 urdf/059; _impl/link.py of 0.1.3 and 0.3.4, apply_newton_joint_api",
 )
 CHANGES = (SECOND_TREE_DROPPED, INERTIA_MERGED, OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA)
-
-
-@dataclass(frozen=True)
-class Release:
-    """A release of urdf-usd-converter."""
-
-    number: Version
-
-    @classmethod
-    @cache
-    def of(cls, version: str) -> Release:
-        """The release of a version such as `0.3.4`."""
-        return cls(numbers(version))
-
-    def has(self, change: Change) -> bool:
-        """Whether this release behaves as from a change on."""
-        return change.is_in(self.number)
