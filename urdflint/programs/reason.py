@@ -17,7 +17,7 @@ else:  # what dataclasses make at run time costs a tenth of the cold start, so t
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
-COMMON = "silences"  # the module of reasons that no program has as they are
+COMMON = ("silences", "faults")  # the modules of reasons that no program has as they are
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
 
 
@@ -26,9 +26,8 @@ class Reason:
     """Why a program does what it does about a place; the fields of a subclass are the facts that a message needs.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
-    LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences, of which each has a
-    subclass. A subclass declares its fields as a dataclass does; reasons with equal fields are
-    equal.
+    LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences or programs/faults, of
+    which each has a subclass. A subclass declares its fields as a dataclass does; reasons with equal fields are equal.
     """
 
     word: ClassVar[str] = ""
@@ -39,7 +38,7 @@ class Reason:
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
         cls.fields += tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (inspect is slow to import)
         setattr(cls, "__match_args__", cls.fields)  # noqa: B010 (type checkers have their own)
-        if program != COMMON:
+        if program not in COMMON:
             REASONS[cls.word] = cls
 
     if not TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs import silences
+from urdflint.programs import faults, silences
 from urdflint.programs.reason import Reason
 
 Vector = tuple[float, ...]
@@ -11,10 +11,8 @@ Vector = tuple[float, ...]
 # What it refuses while it reads
 
 
-class NumberUnreadable(Reason):
+class NumberUnreadable(faults.NumberUnreadable):
     """A word that is no number."""
-
-    word_read: str
 
 
 class NumberOutOfRange(Reason):
@@ -23,45 +21,32 @@ class NumberOutOfRange(Reason):
     word_read: str
 
 
-class NumberCountWrong(Reason):
+class NumberCountWrong(faults.NumberCountWrong):
     """Too few or too many numbers."""
 
-    wanted: int
-    found: int
 
-
-class AttributeMissing(Reason):
+class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing, or has no number in it."""
 
-    name: str
 
-
-class ElementMissing(Reason):
+class ElementMissing(faults.ElementMissing):
     """An element that it requires is missing."""
-
-    tag: str
 
 
 class ElementRepeated(Reason):
     """A second element where it takes one alone."""
 
 
-class LinkNameDuplicate(Reason):
+class LinkNameDuplicate(faults.LinkNameDuplicate):
     """Two links of one name."""
 
-    name: str
 
-
-class LinkUnknown(Reason):
+class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
 
-    name: str
 
-
-class LinkWithTwoParents(Reason):
+class LinkWithTwoParents(faults.LinkWithTwoParents):
     """A link is the child of two joints."""
-
-    name: str
 
 
 class LinkInCycle(Reason):
@@ -70,10 +55,8 @@ class LinkInCycle(Reason):
     name: str
 
 
-class JointTypeUnknown(Reason):
+class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
-
-    type: str
 
 
 class ShapeUnknown(Reason):
@@ -110,10 +93,8 @@ class LimitsNotAutomatic(Reason):
 # What its compiler refuses
 
 
-class JointNameDuplicate(Reason):
+class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name."""
-
-    name: str
 
 
 class WorldMoves(Reason):
@@ -150,22 +131,16 @@ class MeshNameDuplicate(Reason):
     name: str
 
 
-class MeshUri(Reason):
+class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
 
-    scheme: str
 
-
-class MeshFormat(Reason):
+class MeshFormat(faults.MeshFormat):
     """A mesh of a format that it cannot read."""
 
-    extension: str
 
-
-class MeshMissing(Reason):
+class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there."""
-
-    path: str
 
 
 class MeshFlat(Reason):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs import silences
+from urdflint.programs import faults, silences
 from urdflint.programs.reason import Reason
 
 Vector = tuple[float, ...]
@@ -11,29 +11,20 @@ Vector = tuple[float, ...]
 # What its reader refuses
 
 
-class NumberUnreadable(Reason):
+class NumberUnreadable(faults.NumberUnreadable):
     """A word that is no number for Python."""
 
-    word_read: str
 
-
-class NumberCountWrong(Reason):
+class NumberCountWrong(faults.NumberCountWrong):
     """Too few or too many numbers."""
 
-    wanted: int
-    found: int
 
-
-class AttributeMissing(Reason):
+class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing."""
 
-    name: str
 
-
-class ElementMissing(Reason):
+class ElementMissing(faults.ElementMissing):
     """An element that it requires is missing."""
-
-    tag: str
 
 
 class LinkMissing(Reason):
@@ -46,10 +37,8 @@ class LinkInNamespace(Reason):
     namespace: str
 
 
-class LinkUnknown(Reason):
+class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
-
-    name: str
 
 
 class LinkNameQuoted(Reason):
@@ -58,10 +47,8 @@ class LinkNameQuoted(Reason):
     name: str
 
 
-class LinkWithTwoParents(Reason):
+class LinkWithTwoParents(faults.LinkWithTwoParents):
     """A link is the child of two joints."""
-
-    name: str
 
 
 class RootMissing(Reason):
@@ -81,10 +68,8 @@ class TreeTooDeep(Reason):
     depth: int
 
 
-class JointTypeUnknown(Reason):
+class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
-
-    type: str
 
 
 class MimicOfItself(Reason):
@@ -126,10 +111,8 @@ class SizeNotFinite(Reason):
     sizes: Vector
 
 
-class MeshFormat(Reason):
+class MeshFormat(faults.MeshFormat):
     """A mesh of a format that its library cannot read."""
-
-    extension: str
 
 
 class MeshIsFolder(Reason):
@@ -268,10 +251,8 @@ class MimicIgnored(silences.MimicIgnored):
     """A mimic of a joint that is not there."""
 
 
-class MeshMissing(Reason):
+class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there: the shape is dropped."""
-
-    path: str
 
 
 class MeshWithoutFile(Reason):

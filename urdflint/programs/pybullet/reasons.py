@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs import silences
+from urdflint.programs import faults, silences
 from urdflint.programs.reason import Reason
 
 Vector = tuple[float, ...]
@@ -17,16 +17,12 @@ class LineBroken(Reason):
     why: str
 
 
-class AttributeMissing(Reason):
+class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing."""
 
-    name: str
 
-
-class ElementMissing(Reason):
+class ElementMissing(faults.ElementMissing):
     """An element that it requires is missing."""
-
-    tag: str
 
 
 class TextMissing(Reason):
@@ -41,20 +37,16 @@ class LinkNameEmpty(Reason):
     """A link with an empty name: the process ends."""
 
 
-class LinkNameDuplicate(Reason):
+class LinkNameDuplicate(faults.LinkNameDuplicate):
     """Two links of one name."""
-
-    name: str
 
 
 class JointNameEmpty(Reason):
     """A joint with an empty name: the process ends."""
 
 
-class JointNameDuplicate(Reason):
+class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name: the process ends."""
-
-    name: str
 
 
 class NameIsFormat(Reason):
@@ -67,10 +59,8 @@ class JointTypeMissing(Reason):
     """A joint without type: the process ends."""
 
 
-class JointTypeUnknown(Reason):
+class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
-
-    type: str
 
 
 class LimitRequired(Reason):
@@ -101,26 +91,20 @@ class MeshNameEmpty(Reason):
     """A mesh without file name."""
 
 
-class MeshFormat(Reason):
+class MeshFormat(faults.MeshFormat):
     """A mesh of a format that it cannot read."""
 
-    extension: str
 
-
-class MeshUri(Reason):
+class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
-
-    scheme: str
 
 
 class MeshBackslash(Reason):
     """A mesh whose name has backslashes, which part no folders."""
 
 
-class MeshMissing(Reason):
+class MeshMissing(faults.MeshMissing):
     """A mesh file that is not in a folder of the robot's file, or above it."""
-
-    path: str
 
 
 class DeformableBody(Reason):
@@ -130,10 +114,8 @@ class DeformableBody(Reason):
 # What it refuses of the tree
 
 
-class LinkUnknown(Reason):
+class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
-
-    name: str
 
 
 class RootMissing(Reason):
@@ -146,10 +128,8 @@ class RootsSeveral(Reason):
     roots: int
 
 
-class LinkWithTwoParents(Reason):
+class LinkWithTwoParents(faults.LinkWithTwoParents):
     """A link is the child of two joints: the process ends."""
-
-    name: str
 
 
 class LinksOverrun(Reason):

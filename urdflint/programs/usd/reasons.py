@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs import silences
+from urdflint.programs import faults, silences
 from urdflint.programs.reason import Reason
 
 # What it refuses while it reads
@@ -28,45 +28,32 @@ class JointTypeMissing(Reason):
     """A joint without type."""
 
 
-class JointTypeUnknown(Reason):
+class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
 
-    type: str
 
-
-class NumberUnreadable(Reason):
+class NumberUnreadable(faults.NumberUnreadable):
     """A word that Python's float does not take."""
 
-    word_read: str
 
-
-class NumberCountWrong(Reason):
+class NumberCountWrong(faults.NumberCountWrong):
     """Too few or too many numbers."""
 
-    wanted: int
-    found: int
 
-
-class AttributeMissing(Reason):
+class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing."""
 
-    name: str
 
-
-class ElementMissing(Reason):
+class ElementMissing(faults.ElementMissing):
     """An element that it requires is missing."""
-
-    tag: str
 
 
 class AxisZero(Reason):
     """An axis of a joint that is not fixed has no direction."""
 
 
-class LinkUnknown(Reason):
+class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
-
-    name: str
 
 
 class MimicUnknown(Reason):
@@ -159,26 +146,20 @@ class TextureMissing(Reason):
     """A texture that is not there."""
 
 
-class MeshFormat(Reason):
+class MeshFormat(faults.MeshFormat):
     """A mesh in a format that it does not read."""
 
-    extension: str
 
-
-class MeshUri(Reason):
+class MeshUri(faults.MeshUri):
     """A mesh named by a scheme that it does not know."""
-
-    scheme: str
 
 
 class MeshUnnamed(Reason):
     """A mesh without a file name."""
 
 
-class MeshMissing(Reason):
+class MeshMissing(faults.MeshMissing):
     """A mesh that is not there."""
-
-    path: str
 
 
 # What it does without a word
