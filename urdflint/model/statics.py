@@ -15,10 +15,9 @@ from urdflint.model.numbers import interval, vector
 from urdflint.model.physics import Vector
 from urdflint.model.robot import Robot
 from urdflint.model.solids import rotation_of
-from urdflint.model.transform import Rows
+from urdflint.model.transform import UPRIGHT, Rows, product, turned
 
 GRAVITY = 9.81  # m/s²
-UNIT: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 TRUE, FALSE = ("true", "1"), ("false", "0")
 ZERO: Vector = (0.0, 0.0, 0.0)
 
@@ -63,16 +62,16 @@ def loads(robot: Robot) -> dict[Joint, Load]:
 
 def _frames(robot: Robot, root: Link) -> Iterator[_Frame]:
     """The links below a root, each behind the one above it."""
-    waiting = [_Frame(root.name or "", None, UNIT, ZERO)]
+    waiting = [_Frame(root.name or "", None, UPRIGHT, ZERO)]
     while waiting:
         frame = waiting.pop()
         yield frame
         for joint in robot.tree.child_joints.get(frame.name, ()):
             origin = joint.origin.attributes if joint.origin is not None else {}
-            moved, turned = vector(origin.get("xyz", "0 0 0"), 3), rotation_of(origin.get("rpy", "0 0 0"))
-            unknown = moved is None or turned is None
-            at = (math.nan,) * 3 if unknown else _added(frame.origin, _turned(frame.rotation, moved or ZERO))
-            waiting.append(_Frame(joint.child_link or "", joint, _product(frame.rotation, turned or UNIT), at))
+            moved, turn = vector(origin.get("xyz", "0 0 0"), 3), rotation_of(origin.get("rpy", "0 0 0"))
+            unknown = moved is None or turn is None
+            at = (math.nan,) * 3 if unknown else _added(frame.origin, turned(frame.rotation, moved or ZERO))
+            waiting.append(_Frame(joint.child_link or "", joint, product(frame.rotation, turn or UPRIGHT), at))
 
 
 def _weightless(robot: Robot) -> Iterator[str]:
@@ -92,7 +91,7 @@ def _own(link: Link, frame: _Frame) -> tuple[float, Vector] | None:
     mass, center = inertial.mass, inertial.center
     if mass is None or mass < 0 or center is None or math.isnan(frame.origin[0]):
         return None
-    at = _added(frame.origin, _turned(frame.rotation, center))
+    at = _added(frame.origin, turned(frame.rotation, center))
     return mass, (mass * at[0], mass * at[1], mass * at[2])
 
 
@@ -161,16 +160,7 @@ def _axis(joint: Joint, frame: _Frame) -> Vector | None:
     length = math.hypot(*written) if written is not None else 0.0
     if written is None or not math.isfinite(length) or length == 0:
         return None
-    return _turned(frame.rotation, tuple(one / length for one in written))
-
-
-def _turned(rows: Rows, one: Vector) -> Vector:
-    return _dot(rows[0], one), _dot(rows[1], one), _dot(rows[2], one)
-
-
-def _product(first: Rows, second: Rows) -> Rows:
-    columns = [tuple(row[at] for row in second) for at in range(3)]
-    return tuple(tuple(_dot(row, column) for column in columns) for row in first)  # type: ignore[return-value]
+    return turned(frame.rotation, tuple(one / length for one in written))
 
 
 def _added(one: Vector, other: Vector) -> Vector:

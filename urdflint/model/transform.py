@@ -57,8 +57,15 @@ def angles(rows: Rows) -> Vector:
 
 def turned(rows: Rows, vector: Sequence[float]) -> Vector:
     """A vector of the inner frame in the axes of the outer one."""
-    x, y, z = (sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
+    a, b, c = vector
+    x, y, z = (row[0] * a + row[1] * b + row[2] * c + 0.0 for row in rows)  # no -0, which angles would tell from 0
     return (x, y, z)
+
+
+def product(outer: Rows, inner: Rows) -> Rows:
+    """The rotation of an inner frame that is turned in an outer one."""
+    columns = [turned(outer, column) for column in zip(*inner, strict=True)]
+    return tuple(zip(*columns, strict=True))  # type: ignore[return-value]
 
 
 def turned_back(rows: Rows, vector: Sequence[float]) -> Vector:
@@ -71,8 +78,7 @@ def compose(outer: Transform, inner: Transform) -> Transform:
     """Where a frame is that is at `inner` in a frame at `outer`."""
     moved = turned(outer.rotation, inner.position)
     x, y, z = (a + b for a, b in zip(outer.position, moved, strict=True))
-    columns = [turned(outer.rotation, column) for column in zip(*inner.rotation, strict=True)]
-    return Transform((x, y, z), tuple(zip(*columns, strict=True)))  # type: ignore[arg-type]
+    return Transform((x, y, z), product(outer.rotation, inner.rotation))
 
 
 def seen_from(outer: Transform, inner: Transform) -> Transform:
