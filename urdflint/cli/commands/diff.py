@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from urdflint.cli import completion, terminal, usage
+from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, app, show
+from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
 
 if TYPE_CHECKING:
@@ -19,14 +20,8 @@ FILES = typer.Argument(metavar="OLD NEW", help="Two URDF or xacro files, or one 
                        show_default=False)  # fmt: skip
 REVISION = typer.Option("--rev", help="Compare a file with itself as it was in this revision of git.",
                         metavar="REVISION", show_default=False)  # fmt: skip
-TARGET = typer.Option("--target", "-t", help="Programs and releases; repeatable. The newest release of each program "
-                      "that has a model by default.", metavar="TARGET", show_default=False,
-                      autocompletion=completion.targets)  # fmt: skip
 FAIL_ON = typer.Option("--fail-on", help="Exit code 1 if a program does worse than before: worse, or never "
                        "(the default).", metavar="WHEN", show_default=False)  # fmt: skip
-FORMAT = typer.Option("--format", "-f", help="text (the default), json or markdown.", metavar="FORMAT",
-                      show_default=False)  # fmt: skip
-FORMATS = ("text", "json", "markdown")
 WHEN = ("worse", "never")
 BOTH = 2
 
