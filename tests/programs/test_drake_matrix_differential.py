@@ -12,7 +12,8 @@ import pytest
 from tests.lint import findings
 from tests.programs import live
 from tests.programs.drake_mutants import RICH
-from tests.programs.test_drake_silence_differential import TARGET, Answer, ask
+from tests.programs.silent_losses import Answer
+from tests.programs.test_drake_silence_differential import TARGET, ask
 from tests.schemas.test_drake_ways import spots
 from urdflint.model.meaning import allowed_parents_in
 from urdflint.syntax.document import Document, Element
