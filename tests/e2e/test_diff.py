@@ -16,16 +16,10 @@ from urdflint.linter.since import NoHistory
 ROOT = Path(__file__).parents[2]
 ROBOT = """<robot name="r">
   <link name="base">
-    <inertial>
-      <mass value="{mass}"/>
-      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>
-    </inertial>
+    <inertial><mass value="{mass}"/><inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>
   </link>
   <link name="arm"/>
-  <joint name="j" type="fixed">
-    <parent link="base"/>
-    <child link="{child}"/>
-  </joint>
+  <joint name="j" type="fixed"><parent link="base"/><child link="{child}"/></joint>
 </robot>
 """
 XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
@@ -95,7 +89,7 @@ def test_two_files(folder: Path) -> None:
         "mass 3 -> 4 kg",
         "",
         "  link base",
-        "      mass: 3 -> 4 kg (line 4)",
+        "      mass: 3 -> 4 kg (line 3)",
         "",
         "what programs make of it now:",
         "  urdfdom@6 and drake@1.51 the same as before",
@@ -117,13 +111,13 @@ def test_what_happens_to_several_parts_is_told_once(folder: Path) -> None:
     (folder / "more.urdf").write_text(ROBOT.format(mass=3, child="arm").replace("</robot>", more + "</robot>"))
     lines = run("old.urdf", "more.urdf", "-t", "mujoco", cwd=folder).stdout.splitlines()
     (told,) = [line for line in lines if "merged" in line]
-    assert told == "    also t0, t1, t2 and 2 more: merged into world; frame gone (lines 13, 15, 17, 19, 21)"
+    assert told == "    also t0, t1, t2 and 2 more: merged into world; frame gone (lines 7, 9, 11, 13, 15)"
 
 
 def test_a_gate_fails_where_a_program_does_worse(folder: Path) -> None:
     done = run("old.urdf", "broken.urdf", "--fail-on", "worse", "-t", "ros", cwd=folder)
     assert done.returncode == 1
-    assert "  urdfdom@6 worse\n    rejects the robot now\n    there is no link 'amr' (line 11)\n" in done.stdout
+    assert "  urdfdom@6 worse\n    rejects the robot now\n    there is no link 'amr' (line 6)\n" in done.stdout
     assert run("old.urdf", "broken.urdf", cwd=folder).returncode == 0
     assert run("broken.urdf", "old.urdf", "--fail-on", "worse", cwd=folder).returncode == 0
     assert run("old.urdf", "new.urdf", "--fail-on", "worse", cwd=folder).returncode == 0
@@ -138,18 +132,18 @@ def test_json_for_scripts(folder: Path) -> None:
         ("changed", "joint", "j", "child", "arm", "amr"),
     ]
     assert said["changes"][0]["unit"] == "kg"
-    assert said["changes"][0]["after"] == {"path": "broken.urdf", "line": 4}
+    assert said["changes"][0]["after"] == {"path": "broken.urdf", "line": 3}
     ros = said["programs"]["urdfdom@6"]
     assert (ros["verdict"], ros["loads"]) == ("worse", [True, False])
-    assert [(one["kind"], one["line"], one["worse"]) for one in ros["lost"]] == [("rejected", 11, True)]
+    assert [(one["kind"], one["line"], one["worse"]) for one in ros["lost"]] == [("rejected", 6, True)]
 
 
 def test_markdown_for_a_pull_request(folder: Path) -> None:
     lines = run("old.urdf", "broken.urdf", "-f", "markdown", "-t", "ros", cwd=folder).stdout.splitlines()
     assert lines[0] == "# From old.urdf to broken.urdf"
     assert "- **link base**" in lines
-    assert "  - mass: 3 -\\> 4 kg (line 4)" in lines
-    assert "| urdfdom@6 | **worse**<br>rejects the robot now<br>there is no link 'amr' (line 11) |" in lines
+    assert "  - mass: 3 -\\> 4 kg (line 3)" in lines
+    assert "| urdfdom@6 | **worse**<br>rejects the robot now<br>there is no link 'amr' (line 6) |" in lines
 
 
 def test_a_file_and_a_revision(folder: Path) -> None:
@@ -268,7 +262,7 @@ def test_what_a_revision_does_not_have_is_said(folder: Path) -> None:
 
 def test_standard_input_is_one_of_the_files(folder: Path) -> None:
     done = run("old.urdf", "-", "-t", "ros", cwd=folder, given=ROBOT.format(mass=4, child="arm"))
-    assert "mass: 3 -> 4 kg (line 4)" in done.stdout
+    assert "mass: 3 -> 4 kg (line 3)" in done.stdout
 
 
 def test_names_of_strangers_do_not_steer_the_terminal(folder: Path) -> None:
