@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import pytest
 
 from tests.lint import findings
-from tests.replay import ask
+from tests.programs import short_robots
+from tests.programs.short_robots import BOX, MASS, joint, link, shown
 from urdflint.programs.mujoco.inertia import moments
 from urdflint.programs.mujoco.numbers import numbers, scale
 
 OLD, BETWEEN, NEW = "mujoco@3.6", "mujoco@3.12", "mujoco@4"
 EVERY = (OLD, BETWEEN, NEW)
-MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 NO_MOMENT = MASS.replace('="1" i', '="0" i').replace('izz="1"', 'izz="0"')
-BOX = "<collision><geometry><box size='1 1 1'/></geometry></collision>"
 
 
 def robot(body: str, compiler: str = "") -> str:
     block = f"<mujoco><compiler {compiler}/></mujoco>" if compiler else ""
     return f'<robot name="r">{block}{body}</robot>'
-
-
-def link(name: str, inside: str = MASS) -> str:
-    return f'<link name="{name}">{inside}</link>'
-
-
-def joint(name: str, parent: str, child: str, kind: str = "continuous", more: str = "") -> str:
-    return f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>{more}</joint>'
 
 
 def arm(inside: str = MASS, kind: str = "continuous", more: str = "") -> str:
@@ -40,16 +30,8 @@ def mesh(attributes: str) -> str:
     return link("a", f"<collision><geometry><mesh {attributes}/></geometry></collision>")
 
 
-def shown(text: str, name: str) -> dict[str, Any]:
-    """What the preview has of a robot that loads."""
-    return ask.preview(text, name) or {}
-
-
 def refusing(text: str) -> tuple[str, ...]:
-    """The releases that reject a robot, by findings and by the preview alike."""
-    said = [name for name in EVERY if any("rejects" in one.effects.values() for one in findings(text, name))]
-    assert said == [name for name in EVERY if not shown(text, name)]
-    return tuple(said)
+    return short_robots.refusing(text, EVERY)
 
 
 @pytest.mark.parametrize(

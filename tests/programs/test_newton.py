@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.lint import findings
+from tests.programs.short_robots import MASS, joint, link
 from tests.replay import ask
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
@@ -18,20 +19,11 @@ from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
 NAME = "newton@1.8"
-MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 LIMIT = '<limit lower="-1" upper="1" effort="2" velocity="3"/>'
 
 
 def robot(*parts: str) -> str:
     return f'<robot name="r">{"".join(parts)}</robot>'
-
-
-def link(name: str, inside: str = MASS) -> str:
-    return f'<link name="{name}">{inside}</link>'
-
-
-def joint(name: str, parent: str, child: str, kind: str = "continuous", more: str = "") -> str:
-    return f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>{more}</joint>'
 
 
 def arm(inside: str = MASS, kind: str = "continuous", more: str = "") -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.lint import findings
+from tests.programs.short_robots import BOX, MASS, link
 from tests.programs.test_loaded import loaded
 from tests.replay import ask
 from urdflint.linter import engine
@@ -18,17 +19,11 @@ from urdflint.programs.xml import lines
 from urdflint.syntax.source import Source
 
 NEW = "pybullet@3"
-MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
-BOX = "<collision><geometry><box size='1 1 1'/></geometry></collision>"
 LIMIT = '<limit lower="-1" upper="1" effort="3" velocity="2"/>'
 
 
 def robot(body: str) -> str:
     return f'<robot name="r">{body}</robot>'
-
-
-def link(name: str, inside: str = MASS) -> str:
-    return f'<link name="{name}">{inside}</link>'
 
 
 def joint(name: str, parent: str, child: str, kind: str = "continuous", more: str = '<axis xyz="0 0 1"/>') -> str:

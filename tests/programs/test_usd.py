@@ -7,25 +7,18 @@ from typing import Any
 import pytest
 
 from tests.lint import findings
+from tests.programs import short_robots
+from tests.programs.short_robots import MASS, joint, link
 from tests.replay import ask
 from urdflint.programs.usd.names import Siblings, identifier
 
 OLD, NEW = "usd@0.1", "usd@0.3"
 EVERY = (OLD, NEW)
-MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 BOX = "<visual><geometry><box size='1 1 1'/></geometry></visual>"
 
 
 def robot(body: str, more: str = 'name="r"') -> str:
     return f"<robot {more}>{body}</robot>"
-
-
-def link(name: str, inside: str = MASS) -> str:
-    return f'<link name="{name}">{inside}</link>'
-
-
-def joint(name: str, parent: str, child: str, kind: str = "continuous", more: str = "") -> str:
-    return f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>{more}</joint>'
 
 
 def arm(kind: str = "revolute", more: str = "", name: str = "j") -> str:
@@ -42,10 +35,7 @@ def shown(text: str, name: str = NEW) -> dict[str, Any]:
 
 
 def refusing(text: str) -> tuple[str, ...]:
-    """The releases that reject a robot, by findings and by the preview alike."""
-    said = [name for name in EVERY if any("rejects" in one.effects.values() for one in findings(text, name))]
-    assert said == [name for name in EVERY if not shown(text, name)]
-    return tuple(said)
+    return short_robots.refusing(text, EVERY)
 
 
 @pytest.mark.parametrize(
