@@ -108,7 +108,17 @@ def test_places_in_that_text() -> None:
     assert lines.is_cut(b"a\rb")
     assert lines.is_cut(b"\0")
     assert not lines.is_broken(b"\n" * 9000 + b"x" * 8191)
+    assert not lines.is_broken(b"\0".join([b"x" * 8191] * 3))
     assert lines.is_broken(b"x" * 8192)
+    assert lines.is_broken(b"x" * 8192 + b"\n")
+    assert lines.is_broken(b"a\n" * 5000 + b"x" * 8192 + b"\0")
+
+
+def test_lines_to_which_nothing_is_done_are_one_piece() -> None:
+    """Of a hostile file there are as many as bytes."""
+    assert list(lines.read(b"\0\n" * 1000).starts) == [0]
+    read = lines.read(b"a\n\0" + b"b\rc\n" + b"d\n" * 1000)
+    assert (list(read.starts), list(read.origins)) == ([0, 5], [0, 7])
 
 
 def long(before: str, value: str = "1.25", at: int = 2) -> str:

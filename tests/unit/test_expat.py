@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import random
 from collections.abc import Iterator
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 import pytest
 
@@ -145,3 +147,18 @@ def test_effects_are_told_where_the_fault_is() -> None:
 
 def document(data: bytes) -> Document:
     return read(Source("r.urdf", data))
+
+
+@pytest.mark.parametrize(
+    "data", [b"<robot><a/></robot>", b"<robot><a></robot>", b"<!DOCTYPE robot [<!ENTITY a 'b'>]><robot>&a;</robot>"]
+)
+def test_no_parser_stays_behind(data: bytes) -> None:
+    """It keeps something for each element that was open: of a hostile file that is much."""
+    gc.collect()
+    gc.disable()
+    try:
+        for ask in (read, lambda source: refusal_of_file(source.data), lambda source: refusal_of_text(source.data)):
+            ask(Source("robot.urdf", data))
+            assert not [one for one in gc.get_objects() if isinstance(one, expat.XMLParserType)]
+    finally:
+        gc.enable()

@@ -261,6 +261,8 @@ class Document:
         return "/" + "/".join(reversed(steps))
 
     def _step(self, element: Element, parent: Element) -> str:
+        if len(parent.children) == 1:
+            return element.tag
         ranks = self._ranks.get(parent)
         if ranks is None:
             count = Counter(one.tag for one in parent.children)

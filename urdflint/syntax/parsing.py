@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from xml.parsers import expat
 
 from urdflint.syntax.document import NO_ATTRIBUTES, Departure, Document, Element, version_fault
 from urdflint.syntax.source import Source, Span
 
 
-def _collect(document: Document, parser: expat.XMLParserType) -> None:
-    """Have the parser fill a document; closures, since these run for every element of a file."""
+def _handlers(document: Document, parser: expat.XMLParserType) -> dict[str, Callable[..., None]]:
+    """What fills a document, by the parser's names; closures, since these run for every element of a file."""
     elements, comments, text = document.elements, document.comments, document.source.text
     open_element: Element | None = None
     depth = deepest = 0
@@ -51,13 +52,15 @@ def _collect(document: Document, parser: expat.XMLParserType) -> None:
     def entity(*_: object) -> None:
         raise _HasEntities
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = characters
-    parser.CommentHandler = comment
-    parser.StartDoctypeDeclHandler = doctype
-    parser.XmlDeclHandler = declaration
-    parser.EntityDeclHandler = entity
+    return {
+        "StartElementHandler": start,
+        "EndElementHandler": end,
+        "CharacterDataHandler": characters,
+        "CommentHandler": comment,
+        "StartDoctypeDeclHandler": doctype,
+        "XmlDeclHandler": declaration,
+        "EntityDeclHandler": entity,
+    }
 
 
 class _HasEntities(Exception):
@@ -77,7 +80,9 @@ def _by_expat(source: Source) -> Document | Departure | None:
     """The document; else where expat stops, or None where it meets an entity: the tree up to there is not kept."""
     parser = expat.ParserCreate("utf-8")
     document = Document(source)
-    _collect(document, parser)
+    handlers = _handlers(document, parser)
+    for name, called in handlers.items():
+        setattr(parser, name, called)
     parser.buffer_text = True
     parser.specified_attributes = True
     try:
@@ -90,6 +95,9 @@ def _by_expat(source: Source) -> Document | Departure | None:
         at = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
         return Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text))))
+    finally:  # they know the parser: without them it is gone at once, with what it keeps for elements that were open
+        for name in handlers:
+            setattr(parser, name, None)
     return document
 
 

@@ -60,6 +60,8 @@ def _refusal(data: bytes, encoding: str | None) -> Refusal | None:
             return Refusal(at, expat.ErrorString(error.code) or "not well-formed")
     except (LookupError, ValueError) as error:  # an encoding that Python does not have, or of several bytes
         return Refusal(0, str(error))
+    finally:  # they know the parser, which keeps something for each element that was open
+        parser.SkippedEntityHandler = parser.ExternalEntityRefHandler = None
     return Refusal(undefined[0], "undefined entity") if undefined else None
 
 

@@ -7,7 +7,9 @@ carriage return is lost, and one that is longer than the buffer becomes several.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
 
 ROOM = 8191  # bytes of a line
@@ -15,11 +17,11 @@ LINE_END = re.compile(rb"[\n\0]")
 
 
 class Lines(NamedTuple):
-    """The text, and where pieces of it begin, in it and in the file."""
+    """The text, and where pieces of it begin, in it and in the file: as many lines as nothing was done to."""
 
     text: bytes
-    starts: list[int]
-    origins: list[int]
+    starts: Sequence[int]
+    origins: Sequence[int]
 
     def origin(self, offset: int) -> int:
         """The place in the file of a place in the text."""
@@ -34,20 +36,28 @@ def is_cut(data: bytes) -> bool:
 
 def is_broken(data: bytes) -> bool:
     """Whether a line is longer than the buffer."""
-    return len(data) > ROOM and max(map(len, LINE_END.split(data))) > ROOM
+    at = 0
+    while len(data) - at > ROOM:
+        end = max(data.rfind(mark, at, at + ROOM + 1) for mark in (b"\n", b"\0"))
+        if end < 0:
+            return True
+        at = end + 1
+    return False
 
 
 def read(data: bytes) -> Lines:
     """The text of a file."""
-    pieces, starts, origins = list[bytes](), list[int](), list[int]()
-    length = at = 0
+    text, starts, origins = bytearray(), array("Q"), array("Q")
+    shift: int | None = None
+    at = 0
     while at < len(data):
         found = LINE_END.search(data, at, at + ROOM)
         end = found.start() if found else min(at + ROOM, len(data))
-        piece = data[at:end].split(b"\r", 1)[0] + b"\n"
-        pieces.append(piece)
-        starts.append(length)
-        origins.append(at)
-        length += len(piece)
+        if at - len(text) != shift:  # a line that became another one, which a NUL for a line feed does not make it
+            shift = at - len(text)
+            starts.append(len(text))
+            origins.append(at)
+        text += data[at:end].partition(b"\r")[0]
+        text += b"\n"
         at = found.end() if found else end
-    return Lines(b"".join(pieces), starts, origins)
+    return Lines(bytes(text), starts, origins)

@@ -61,14 +61,17 @@ def _by_expat(document: Document) -> dict[str, Refusal | None]:
     """Without a colon, a file that expat has read for us holds nothing that another way of asking it refuses."""
     data = document.source.data
     plain = document.well_formed and document.source.text is data and document.doctype is None and b":" not in data
-    if not BY_EXPAT or (plain and document.depth <= MAX_DEPTH and document.source.declared in (None, "utf-8")):
+    taken = plain and document.source.declared in (None, "utf-8")
+    if not BY_EXPAT or (taken and document.depth <= MAX_DEPTH):
         return {}
     from urdflint.programs.xml import expat
 
+    deep = Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
+    if taken:
+        return {"usd": deep}
     first = _first_prefixed(document) if document.well_formed and document.depth <= MAX_DEPTH else None
     if first is not None:
         return dict.fromkeys(BY_EXPAT, Refusal(first.start, UNBOUND_PREFIX))
-    deep = Refusal(0, "recursion") if document.depth > expat.MAX_DEPTH else None
     asked: dict[str, Refusal | None] = {
         "usd": expat.refusal_of_text(data) or deep,
         "newton": expat.refusal_of_file(data),
