@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -31,9 +31,15 @@ One = TypeVar("One", bound=GroupedClaim)
 
 def grouped(claims: Iterable[One], sort: Callable[[One], object]) -> list[One]:
     """The claims, each with the elements of those that are of the same sort."""
+    found = list(claims)
+    groups = alike([(claim.element, sort(claim)) for claim in found])
+    return [changed(claim, alike=some) for claim, some in zip(found, groups, strict=True)]
+
+
+def alike(sorts: Sequence[tuple[Element, object]]) -> list[tuple[Element, ...]]:
+    """For each element those of the same sort, in document order and with itself."""
     groups: dict[object, list[Element]] = {}
-    keyed = [(claim, sort(claim)) for claim in claims]
-    for claim, key in keyed:
-        groups.setdefault(key, []).append(claim.element)
-    alike = {key: tuple(sorted(elements, key=lambda element: element.start)) for key, elements in groups.items()}
-    return [changed(claim, alike=alike[key]) for claim, key in keyed]
+    for element, sort in sorts:
+        groups.setdefault(sort, []).append(element)
+    found = {sort: tuple(sorted(some, key=lambda element: element.start)) for sort, some in groups.items()}
+    return [found[sort] for _, sort in sorts]

@@ -45,8 +45,11 @@ class Reason:
 
         def __new__(cls, *values: Any, **named: Any) -> Reason:
             """A reason whose facts are words, or that has none, is one object: a hostile file has very many of it."""
-            if named or not all(isinstance(one, str) for one in values):
+            if named:
                 return object.__new__(cls)
+            for one in values:
+                if not isinstance(one, str):
+                    return object.__new__(cls)
             key = cls, values
             if key not in KNOWN:
                 if len(KNOWN) >= MOST:
@@ -56,6 +59,8 @@ class Reason:
 
         def __init__(self, *values: Any, **named: Any) -> None:
             names = self.fields
+            if self.__dict__ or not (names or values or named):  # it is known, or there is nothing to know
+                return
             if not named and len(values) == len(names):
                 self.__dict__.update(zip(names, values, strict=True))
                 return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
 from urdflint.programs import silences
-from urdflint.programs.alike import GroupedClaim, grouped
+from urdflint.programs.alike import GroupedClaim, alike
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.enough import Noted
 from urdflint.programs.loaded import Difference, Refusal, in_words, owner
@@ -120,18 +120,23 @@ def claims(
     kind: type[One], robot: Robot, targets: Iterable[Target], notes: Callable[[Target], Sequence[Note]]
 ) -> list[One]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    found: dict[tuple[Reason, Element, str | None], One] = {}
+    found: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
     for target in targets:
         for note in notes(target):
             key = (note.reason, note.element, note.attribute)
             before = found.get(key)
-            effects = one_of({**(before.effects if before else {}), target.name: note.effect})
-            found[key] = kind(robot, note.reason, note.element, note.attribute, effects, note.related)
-    return grouped(found.values(), _sort)
-
-
-def _sort(claim: SimulatorClaim) -> object:
-    return type(claim.reason), claim.element.tag, claim.attribute, frozenset(claim.effects.items())
+            effects = one_of({**(before[0] if before else {}), target.name: note.effect})
+            found[key] = effects, note.related
+    groups = alike(
+        [
+            (element, (type(reason), element.tag, attribute, tuple(effects.items())))
+            for (reason, element, attribute), (effects, _) in found.items()
+        ]
+    )
+    return [
+        kind(robot, reason, element, attribute, effects, related, alike=some)
+        for ((reason, element, attribute), (effects, related)), some in zip(found.items(), groups, strict=True)
+    ]
 
 
 def refusals(notes: Iterable[Note]) -> tuple[Refusal, ...]:
