@@ -48,6 +48,7 @@ def attribute(
     Where a program warns at another place than the problem's, the claim is left for a problem that is told with it.
     """
     problems: list[Found | None] = list(found)
+    effects: dict[int, Mapping[str, Effect]] = {}  # by problem, put in at the end: a copy for each claim takes long
     at = _At(found)
     left = []
     for claim in claims:
@@ -56,12 +57,16 @@ def attribute(
         if speaker is None or pair is None:
             left.append(Unspoken(claim))
         elif claim.word in catalog.rule(pair[0]).yields and tells(claim):
-            left.append(Unspoken(claim, effects=pair[1].effects))
+            left.append(Unspoken(claim, effects=effects.get(speaker, pair[1].effects)))
             problems[speaker] = None
         else:
-            problems[speaker] = pair[0], spoken(pair[1], claim)
+            effects[speaker] = together(effects.get(speaker, pair[1].effects), claim.effects)
+            problems[speaker] = pair[0], _costlier(pair[1], claim)
             if claim.told not in (None, pair[1].place.element):  # it warns at another place, where a finding says so
                 left.append(Unspoken(claim, cause_of(*pair)))
+    for number, some in effects.items():
+        pair = problems[number]
+        problems[number] = (pair[0], changed(pair[1], effects=some)) if pair is not None else None
     return [pair for pair in problems if pair is not None], left
 
 
@@ -142,10 +147,16 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
 
 def spoken(problem: Problem, claim: Claim) -> Problem:
     """A problem that speaks for a claim, with what the claim tells of effects, by target, and losses."""
+    return changed(_costlier(problem, claim), effects=together(problem.effects, claim.effects))
+
+
+def _costlier(problem: Problem, claim: Claim) -> Problem:
+    """A problem with what a claim tells besides effects; most tell nothing."""
     losses, untold = claim.loss_by_target, _untold(problem, claim)
+    if not (losses or untold or claim.first):
+        return problem
     return changed(
         problem,
-        effects=together(problem.effects, claim.effects),
         losses={**losses, **problem.losses} if losses else problem.losses,
         related=[*problem.related, *untold] if untold else problem.related,
         first=problem.first or claim.first,
