@@ -21,6 +21,5 @@ def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
     for name, places in by_package.items():
         if lets_gazebo_find(name, robot.files.places) is False:
             first, *others = [robot.resources[at].place("filename") for at in places]
-            number = f"{len(places)} files" if others else "a file"
-            message = f"the robot names {number} of package '{name}', which nothing puts into Gazebo's resource path"
+            message = f"Gazebo looks for package '{name}' in its resource path, and nothing puts it there"
             yield Problem(message, first, also=others)

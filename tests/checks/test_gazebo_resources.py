@@ -1,0 +1,71 @@
+"""Meshes of packages that nothing puts into Gazebo's resource path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from urdflint import packages
+from urdflint.linter import engine, inputs
+from urdflint.linter.engine import Settings
+from urdflint.programs import target
+
+ROBOT = (
+    '<robot name="r"><link name="a"><visual><geometry><mesh filename="package://arm/meshes/a.stl"/></geometry></visual>'
+    '<visual><geometry><mesh filename="package://arm/meshes/b.stl"/></geometry></visual></link></robot>'
+)
+EXPORT = '<export><gazebo_ros gazebo_model_path="${prefix}/.."/></export>'
+
+
+@pytest.fixture(autouse=True)
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    packages.forget()
+    folder = tmp_path / "arm"
+    (folder / "meshes").mkdir(parents=True)
+    (folder / "package.xml").write_text("<package><name>arm</name></package>")
+    (folder / "CMakeLists.txt").write_text("install(DIRECTORY meshes)")
+    for name in "ab":
+        (folder / "meshes" / f"{name}.stl").write_bytes(b"")
+    (folder / "arm.urdf").write_text(ROBOT)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def told(word: str = "harmonic", *, resolve: bool = True) -> list[tuple[str, int]]:
+    settings = Settings(tuple(target.parse(word)), frozenset({"GZ514"}), resolve=resolve)
+    return [(one.message, len(one.also)) for one in engine.lint(inputs.read("arm/arm.urdf"), settings).findings]
+
+
+def test_a_package_is_told_once_with_all_its_files() -> None:
+    assert told() == [("Gazebo looks for package 'arm' in its resource path, and nothing puts it there", 1)]
+    assert told("drake") == []
+    assert told(resolve=False) == []
+
+
+def test_an_export_is_enough(package: Path) -> None:
+    (package / "package.xml").write_text(f"<package><name>arm</name>{EXPORT}</package>")
+    assert told() == []
+
+
+@pytest.mark.parametrize("path", ["hooks/arm.dsv.in", "launch/show.launch.py", "launch/gazebo/start.launch"])
+def test_a_hook_or_a_launch_file_is_enough(package: Path, path: str) -> None:
+    (package / path).parent.mkdir(parents=True)
+    (package / path).write_text("prepend-non-duplicate;GZ_SIM_RESOURCE_PATH;share")
+    assert told() == []
+
+
+def test_a_package_for_simulation_in_the_same_repository_is_enough(package: Path) -> None:
+    (package.parent / ".git").mkdir()
+    for name, silent in (("arm_control", False), ("arm_gazebo", True)):
+        launch = package.parent / name / "launch"
+        launch.mkdir(parents=True)
+        (launch.parent / "package.xml").write_text(f"<package><name>{name}</name></package>")
+        (launch / "sim.launch.py").write_text("SetEnvironmentVariable('GZ_SIM_RESOURCE_PATH', here)")
+        packages.forget()
+        assert (told() == []) is silent
+
+
+def test_a_package_that_is_not_here_as_a_whole_is_not_judged(package: Path) -> None:
+    (package / "CMakeLists.txt").unlink()
+    assert told() == []
