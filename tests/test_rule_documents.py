@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests import documents
-from urdflint.reporters import rule_page
 
 ROOT = Path(__file__).parents[1]
 RULES = documents.rules()
@@ -48,9 +47,3 @@ def test_reports_are_what_urdflint_prints(rule):
     path = ROOT / "rules" / rule.path
     text = path.read_text(encoding="utf-8")
     assert documents.with_reports(rule, text) == text, "run python -m tests.refresh"
-
-
-@pytest.mark.parametrize("rule", RULES, ids=ids)
-def test_a_document_can_be_shown(rule):
-    shown = rule_page.document(rule)
-    assert all(one.text in shown for one in rule.examples)

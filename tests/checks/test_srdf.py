@@ -319,6 +319,18 @@ def test_what_is_fixed_to_the_parent_link_is_adjacent_to_it() -> None:
     assert findings(parts) == []
 
 
+def test_very_many_pairs_that_are_disabled_by_hand_are_told_once() -> None:
+    links = [f"n{at}" for at in range(12)]
+    joints = "".join(f'<link name="{one}"/>' + joint(f"j_{one}", "fixed", "base", one) for one in links)
+    robot = ROBOT.replace("</robot>", joints + "</robot>")
+    pairs = [(one, other) for one in links for other in links if one < other]
+    by_hand = "".join(PAIR.format(*pair, "User" if at % 2 else "") for at, pair in enumerate(pairs[:51]))
+    [found] = findings(ARM + by_hand, robot)
+    assert (found.code, len(found.also)) == ("SRDF606", 50)
+    assert found.message.startswith("51 pairs of links are disabled by hand")
+    assert findings(ARM + by_hand.replace(PAIR.format(*pairs[1], "User"), PAIR.format(*pairs[1], "Never")), robot) == []
+
+
 def test_links_without_shapes_between_do_not_count_for_adjacent_ones() -> None:
     bare = ROBOT.replace(f"<link name='upper_arm'>{SHAPE}</link>", "<link name='upper_arm'/>")
     assert findings(ARM + PAIR.format("base", "forearm", "Adjacent"), bare) == []

@@ -12,6 +12,8 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 ADJACENT = "adjacent"
+COMPUTED = (ADJACENT, "default", "never", "always")  # the reasons that the setup assistant of MoveIt works out
+BY_HAND = 50
 
 
 def _pairs(semantics: Semantics, tag: str) -> Iterator[tuple[tuple[str, str], Element]]:
@@ -72,6 +74,16 @@ def srdf_sphere_malformed(semantics: Semantics) -> Iterator[Problem]:
                 yield Problem(f"center '{center}' of a sphere of link '{link}' is not 3 numbers", Place(one, "center"))
             if radius is not None and number(radius) is None:
                 yield Problem(f"radius '{radius}' of a sphere of link '{link}' is not a number", Place(one, "radius"))
+
+
+@check("SRDF606")
+def srdf_collisions_disabled_by_hand(semantics: Semantics, *, at_most: float = BY_HAND) -> Iterator[Problem]:
+    found = [one for _, one in _pairs(semantics, PAIRS[0]) if word(one, "reason").lower() not in COMPUTED]
+    if len(found) > at_most:
+        message = (
+            f"{len(found)} pairs of links are disabled by hand: their reason is none that the setup assistant finds"
+        )
+        yield Problem(message, Place(found[0]), also=[Place(one) for one in found[1:]])
 
 
 def _done(tag: str) -> str:
