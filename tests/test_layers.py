@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("looking",),
     ("resources", "wording", "similar", "changed", "home", "opening", "saving", "packages", "patterns"),
+    ("meshes",),
     ("syntax",),
     ("schema",),
     ("xacro",),

@@ -1,4 +1,4 @@
-"""The files that a robot names: meshes and textures, looked up by the rules of ROS packages, and never read."""
+"""The files that a robot names: meshes and textures, looked up by the rules of ROS packages."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from urdflint import looking
 from urdflint.packages import Packages, installed
 from urdflint.similar import nearest
 
+if TYPE_CHECKING:
+    from urdflint.meshes.mesh import Mesh, NoMesh
+
 STEPS = 12  # of a path that may be in a package
 LISTED = 2000
 TOPS = ("package.xml", ".git")
+OPENED = (".stl", ".obj", ".dae", ".gltf", ".glb")  # the endings of files that are read
+MOST_OPENED = 500_000_000  # bytes of the meshes of one robot
 
 
 class Found(Enum):
@@ -52,6 +58,7 @@ class Files:
     resolve: bool = True
     folders: tuple[str, ...] = ()
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
+    meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by path
 
     @cached_property
     def places(self) -> Packages:
@@ -71,6 +78,27 @@ class Files:
         if scheme == "file" and rest.startswith("/"):
             return self._plain(unquote(rest))
         return Resolution(Found.ELSEWHERE)
+
+    def mesh(self, uri: str) -> Mesh | NoMesh | None:
+        """What is in the file of a mesh; None where it is not found, or of a kind that is not opened."""
+        answer = self.find(uri)
+        path = answer.path
+        if answer.found is not Found.YES or path is None or not path.lower().endswith(OPENED):
+            return None
+        if not looking.is_file(path):
+            return None
+        if path not in self.meshes:
+            self.meshes[path] = self._opened(path)
+        return self.meshes[path]
+
+    def _opened(self, path: str) -> Mesh | NoMesh:
+        from urdflint.meshes import reading
+        from urdflint.meshes.mesh import Cause, NoMesh
+
+        if sum(map(reading.size, self.meshes)) > MOST_OPENED:
+            text = f"the meshes of the robot are larger than {MOST_OPENED // 1_000_000} MB"
+            return NoMesh(text, Cause.NOT_LOOKED_AT)
+        return reading.mesh(path)
 
     def packaged(self, path: str) -> str | None:
         """The `package://` that names the file of an absolute path, also of one on another machine, if it is there."""

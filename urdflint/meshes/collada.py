@@ -1,0 +1,228 @@
+"""COLLADA: the geometries that the scene shows, each where its nodes put it, and the textures that are named."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from urdflint.meshes import frames
+from urdflint.meshes.frames import Matrix
+from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, finite
+from urdflint.meshes.tags import Tag, parsed
+from urdflint.meshes.words import floats, wholes
+
+PRIMITIVES = frozenset({"triangles", "polylist", "polygons", "trifans", "tristrips"})
+TRANSFORMATIONS = {"matrix": 16, "translate": 3, "rotate": 4, "scale": 3}  # with their numbers
+MOST_SHOWN = 50_000  # nodes, counted as often as they are shown
+
+
+def read(data: bytes) -> Content:
+    """What a file shows. Raises NoMesh."""
+    root = parsed(data)
+    if root.name != "COLLADA":
+        raise NoMesh(f"it is XML, but its root is <{root.name}>")
+    scene = _Scene(root)
+    asset = root.child("asset")
+    unit = asset.child("unit") if asset is not None else None
+    up = asset.child("up_axis") if asset is not None else None
+    meters = _number(unit.get("meter") or "1") if unit is not None else 1.0
+    if not 0 < meters < float("inf"):
+        raise NoMesh(f"its unit is {meters:g} meters")
+    axis = up.text.strip() if up is not None else "Y_UP"  # as the specification has it
+    return Content(Kind.COLLADA, scene.surfaces(), tuple(_textures(root)), meters, axis)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise NoMesh("its unit is not a number") from None
+
+
+def _textures(root: Tag) -> Iterator[Named]:
+    for library in root.all("library_images"):
+        for image in library.all("image"):
+            source = image.child("init_from")
+            if source is not None:  # in COLLADA 1.5 inside of <ref>
+                named = source.child("ref") or source
+                if named.text.strip():
+                    yield Named("texture", named.text.strip(), "")
+
+
+class _Scene:
+    """The elements of a file by id, and how much of it was shown already."""
+
+    def __init__(self, root: Tag) -> None:
+        self.root = root
+        self.by_id = {one.attributes["id"]: one for one in reversed(list(root.below())) if "id" in one.attributes}
+        self.known: dict[int, Surface | None] = {}
+        self.shown = 0
+        self.points = 0
+
+    def surfaces(self) -> list[Surface]:
+        """What the scene shows."""
+        scene = self.root.child("scene")
+        instance = scene.child("instance_visual_scene") if scene is not None else None
+        top = self.by_id.get(instance.target()) if instance is not None else None
+        if top is None:
+            raise NoMesh("it has no scene")
+        found = []
+        waiting: list[tuple[Tag, Matrix, int]] = [(one, frames.UNMOVED, 0) for one in reversed(top.all("node"))]
+        while waiting:
+            node, outer, depth = waiting.pop()
+            self._count(depth)
+            matrix = frames.compose(outer, _placed(node))
+            found += [self._placed(one, matrix) for one in self._geometries(node)]
+            inner = [*node.all("node"), *self._nodes(node)]
+            waiting += [(one, matrix, depth + 1) for one in reversed(inner)]
+        return [one for one in found if one is not None]
+
+    def _count(self, depth: int) -> None:
+        self.shown += 1
+        if self.shown > MOST_SHOWN or depth > 256:
+            raise NoMesh("its nodes show one another too often")
+
+    def _nodes(self, node: Tag) -> Iterator[Tag]:
+        for one in node.all("instance_node"):
+            meant = self.by_id.get(one.target())
+            if meant is not None:
+                yield meant
+
+    def _geometries(self, node: Tag) -> Iterator[Tag]:
+        for one in node.children:
+            meant = self.by_id.get(one.target())
+            if one.name == "instance_controller" and meant is not None:
+                skin = meant.child("skin")
+                meant = self.by_id.get(skin.target("source")) if skin is not None else None
+            if one.name in ("instance_geometry", "instance_controller") and meant is not None:
+                yield meant
+
+    def _placed(self, geometry: Tag, matrix: Matrix) -> Surface | None:
+        """The triangles of a geometry where a node puts them; None where it has none, such as one of lines."""
+        if id(geometry) not in self.known:
+            self.known[id(geometry)] = self._surface(geometry)
+        surface = self.known[id(geometry)]
+        if surface is None:
+            return None
+        self.points += surface.points + len(surface.corners or ())
+        if self.points > MOST:
+            raise NoMesh(f"it shows more than {MOST // 1_000_000} million points")
+        return frames.seen(surface, matrix)
+
+    def _surface(self, geometry: Tag) -> Surface | None:
+        mesh = geometry.child("mesh")
+        if mesh is None:
+            return None
+        axes: tuple[array[float], ...] = (array("d"), array("d"), array("d"))
+        corners, starts = array("I"), dict[str, int]()
+        for primitive in mesh.children:
+            if primitive.name not in PRIMITIVES:
+                continue
+            source, offset, width = self._inputs(primitive)
+            if source is None:
+                continue
+            if source not in starts:
+                starts[source] = len(axes[0])
+                for values, more in zip(axes, self._points(source), strict=True):
+                    values.extend(more)
+            start = starts[source]
+            corners.extend(_checked(_triangles(primitive, offset, width), start, len(axes[0])))
+        return Surface(axes, corners) if corners else None
+
+    def _inputs(self, primitive: Tag) -> tuple[str | None, int, int]:
+        """The source of positions, which of the numbers of a corner is for it, and how many numbers a corner has."""
+        source, offset, width = None, 0, 1
+        for one in primitive.all("input"):
+            at = _whole(one.get("offset") or "0")
+            width = max(width, at + 1)
+            if one.get("semantic") == "VERTEX":
+                vertices = self.by_id.get(one.target("source"))
+                if vertices is not None and vertices.name == "source":  # as some programs write it
+                    source, offset = one.target("source"), at
+                for inner in vertices.all("input") if vertices is not None else ():
+                    if inner.get("semantic") == "POSITION":
+                        source, offset = inner.target("source"), at
+        return source, offset, width
+
+    def _points(self, name: str) -> list[Sequence[float]]:
+        """The coordinates of a source, by axis. Raises NoMesh."""
+        source = self.by_id.get(name)
+        numbers = source.child("float_array") if source is not None else None
+        if source is None or numbers is None:
+            raise NoMesh(f"it has no source {name!r} of positions")
+        values = finite(floats(numbers.text))
+        common = source.child("technique_common")
+        accessor = common.child("accessor") if common is not None else None
+        stride = _whole(accessor.get("stride") or "1") if accessor is not None else 3
+        offset = _whole(accessor.get("offset") or "0") if accessor is not None else 0
+        if stride < 3:
+            raise NoMesh(f"its positions in {name!r} have {stride} of 3 coordinates")
+        axes = [values[offset + axis :: stride] for axis in range(3)]
+        least = min(map(len, axes))
+        return [axis[:least] for axis in axes]
+
+
+def _placed(node: Tag) -> Matrix:
+    """Where a node is in the one around it: its transformations, the first outermost."""
+    found = frames.UNMOVED
+    for one in node.children:
+        length = TRANSFORMATIONS.get(one.name)
+        if length is None:
+            continue
+        values = finite(floats(one.text))
+        if len(values) != length:
+            raise NoMesh(f"a <{one.name}> in it has {len(values)} of {length} numbers")
+        found = frames.compose(found, _matrix(one.name, values))
+    return found
+
+
+def _matrix(name: str, values: Sequence[float]) -> Matrix:
+    if name == "matrix":
+        return frames.rows(values)
+    if name == "rotate":
+        return frames.turned(*values)
+    return (frames.moved if name == "translate" else frames.scaled)(*values)
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise NoMesh(f"an offset or stride in it is {text[:20]!r}")
+    return int(text)
+
+
+def _checked(corners: Sequence[int], start: int, end: int) -> Sequence[int]:
+    """The corners of triangles, of which each must be one of the points from `start` on."""
+    if corners and max(corners) >= end - start:
+        raise NoMesh(f"a face in it names vertex {max(corners)} of {end - start}")
+    return [one + start for one in corners] if start else corners
+
+
+def _triangles(primitive: Tag, offset: int, width: int) -> Sequence[int]:
+    """The points of the triangles that a primitive is made of. Raises NoMesh."""
+    texts = [one.text for one in primitive.all("p")]
+    texts += [one.text for ph in primitive.all("ph") for one in ph.all("p")]  # a polygon with holes, taken without
+    lists = [wholes(text)[offset::width] for text in texts]
+    if primitive.name == "triangles":
+        whole = [one[: len(one) - len(one) % 3] for one in lists]
+        return whole[0] if len(whole) == 1 else array("I", [at for one in whole for at in one])
+    if primitive.name == "tristrips":
+        return array("I", [at for one in lists for three in _strip(one) for at in three])
+    if primitive.name == "polylist":
+        counts = primitive.child("vcount")
+        lists = list(_cut(lists[0], wholes(counts.text))) if counts is not None and lists else []
+    return array("I", [at for one in lists for pair in pairwise(one[1:]) for at in (one[0], *pair)])
+
+
+def _strip(points: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    for at, (a, b, c) in enumerate(zip(points, points[1:], points[2:], strict=False)):
+        yield (b, a, c) if at % 2 else (a, b, c)
+
+
+def _cut(points: array[int], counts: Sequence[int]) -> Iterator[array[int]]:
+    start = 0
+    for count in counts:
+        if start + count > len(points):
+            raise NoMesh("its polygons have more corners than are listed")
+        yield points[start : start + count]
+        start += count

@@ -1,0 +1,156 @@
+"""What is in the JSON of a glTF, by number: buffers inside or beside, and the numbers and triangles in them."""
+
+from __future__ import annotations
+
+import binascii
+import sys
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+from urllib.parse import unquote
+
+from urdflint.meshes.mesh import MOST, Cause, Named, NoMesh, Surface, finite
+
+CODES = {5120: "b", 5121: "B", 5122: "h", 5123: "H", 5125: "I", 5126: "f"}
+LARGEST = {"b": 127, "B": 255, "h": 32767, "H": 65535}  # what stands for 1 where numbers are normalized
+TRIANGLES, STRIP, FAN = 4, 5, 6
+PACKED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression")
+Beside = Callable[[str], "bytes | None"]  # the bytes of a buffer's own file
+
+
+class Parts:
+    """The JSON of a file, with the buffers that were asked for."""
+
+    def __init__(self, top: dict[str, Any], inside: bytes | None, beside: Beside) -> None:
+        self.top = top
+        self.inside = inside
+        self.beside = beside
+        self.buffers: dict[int, bytes] = {}
+        self.meshes: dict[int, list[Surface]] = {}
+        self.points = 0
+
+    def one(self, kind: str, number: Any) -> dict[str, Any]:
+        """The thing of that number. Raises NoMesh."""
+        some = self.top.get(kind)
+        if type(number) is not int or not isinstance(some, list) or not 0 <= number < len(some):
+            raise NoMesh(f"there is no {number!r} in its {kind}")
+        found = some[number]
+        if not isinstance(found, dict):
+            raise NoMesh(f"{number} in its {kind} is no object")
+        return found
+
+    def named(self) -> Iterator[Named]:
+        """The files that it names."""
+        for what, kind in (("buffer", "buffers"), ("texture", "images")):
+            some = self.top.get(kind)
+            for one in some if isinstance(some, list) else ():
+                uri = one.get("uri") if isinstance(one, dict) else None
+                if isinstance(uri, str) and uri and not uri.startswith("data:"):
+                    yield Named(what, unquote(uri), "")
+
+    def buffer(self, number: int) -> bytes:
+        """The bytes of a buffer. Raises NoMesh."""
+        if number not in self.buffers:
+            self.buffers[number] = self._bytes(number, self.one("buffers", number).get("uri"))
+        return self.buffers[number]
+
+    def _bytes(self, number: int, uri: Any) -> bytes:
+        if uri is None:
+            if self.inside is None or number != 0:
+                raise NoMesh(f"buffer {number} of it is nowhere")
+            return self.inside
+        if not isinstance(uri, str):
+            raise NoMesh(f"the name of buffer {number} in it is no text")
+        if uri.startswith("data:"):
+            head, _, body = uri.partition(",")
+            if not head.endswith(";base64"):
+                raise NoMesh(f"buffer {number} of it is not in base64")
+            try:
+                return binascii.a2b_base64(body)
+            except (binascii.Error, ValueError):
+                raise NoMesh(f"buffer {number} of it is malformed base64") from None
+        found = self.beside(unquote(uri))
+        if found is None:
+            raise NoMesh(f"its buffer {uri!r} cannot be read")
+        return found
+
+    def values(self, number: Any, width: int) -> list[Sequence[float]]:
+        """The numbers of an accessor, by component. Raises NoMesh."""
+        one = self.one("accessors", number)
+        code, count = CODES.get(one.get("componentType", 0)), one.get("count", 0)
+        if (
+            code is None
+            or type(count) is not int
+            or count < 0
+            or one.get("type") != ("VEC3" if width == 3 else "SCALAR")
+        ):
+            raise NoMesh(f"accessor {number} of it is not one of such values")
+        self._count(count)
+        if "sparse" in one:
+            raise NoMesh(f"accessor {number} of it is sparse, which is not supported", Cause.NOT_LOOKED_AT)
+        if "bufferView" not in one:
+            return [array("d", bytes(8 * count))] * width
+        return self._gathered(one, code, count, width)
+
+    def _gathered(self, one: dict[str, Any], code: str, count: int, width: int) -> list[Sequence[float]]:
+        view = self.one("bufferViews", one["bufferView"])
+        if "EXT_meshopt_compression" in (view.get("extensions") or {}):
+            raise NoMesh("its buffers are compressed, which is not supported", Cause.NOT_LOOKED_AT)
+        data, size = self.buffer(view.get("buffer", -1)), array(code).itemsize
+        start, step = view.get("byteOffset", 0) + one.get("byteOffset", 0), view.get("byteStride") or size * width
+        last = start + (count - 1) * step + size * width
+        if min(start, view.get("byteOffset", 0)) < 0 or step < size * width or (count and last > len(data)):
+            raise NoMesh(f"an accessor of it reaches byte {last} of a buffer of {len(data)} bytes")
+        found = []
+        for component in range(width):
+            values, raw = array(code), bytearray(size * count)
+            for byte in range(size):
+                at = start + component * size + byte
+                raw[byte::size] = data[at : at + (count - 1) * step + 1 : step] if count else b""
+            values.frombytes(raw)
+            if sys.byteorder == "big":
+                values.byteswap()
+            found.append(_normalized(values, code) if one.get("normalized") else values)
+        return found
+
+    def _count(self, number: int) -> None:
+        self.points += number
+        if self.points > MOST:
+            raise NoMesh(f"it shows more than {MOST // 1_000_000} million points")
+
+    def mesh(self, number: Any) -> list[Surface]:
+        """The triangles of a mesh. Raises NoMesh."""
+        if number in self.meshes:
+            self._count(sum(one.points + len(one.corners or ()) for one in self.meshes[number]))
+        else:
+            primitives = self.one("meshes", number).get("primitives") or []
+            self.meshes[number] = [found for one in primitives if (found := self._primitive(one)) is not None]
+        return self.meshes[number]
+
+    def _primitive(self, one: dict[str, Any]) -> Surface | None:
+        mode = one.get("mode", TRIANGLES)
+        if mode not in (TRIANGLES, STRIP, FAN) or "POSITION" not in one.get("attributes", {}):
+            return None
+        if any(name in (one.get("extensions") or {}) for name in PACKED):
+            raise NoMesh("its meshes are compressed, which is not supported", Cause.NOT_LOOKED_AT)
+        axes = [finite(axis) for axis in self.values(one["attributes"]["POSITION"], 3)]
+        at = self.values(one["indices"], 1)[0] if "indices" in one else range(len(axes[0]))
+        points = array("I", [int(number) for number in at])
+        if points and max(points) >= len(axes[0]):
+            raise NoMesh(f"a face in it names vertex {max(points)} of {len(axes[0])}")
+        return Surface(axes, array("I", _triangles(points, mode)))
+
+
+def _normalized(values: Sequence[float], code: str) -> Sequence[float]:
+    """Whole numbers that stand for -1 to 1, or 0 to 1."""
+    largest = LARGEST.get(code)
+    return array("d", [max(one / largest, -1.0) for one in values]) if largest else values
+
+
+def _triangles(points: Sequence[int], mode: int) -> Sequence[int]:
+    if mode == TRIANGLES:
+        return points[: len(points) - len(points) % 3]
+    threes = list(zip(points, points[1:], points[2:], strict=False))
+    if mode == STRIP:
+        return [at for number, (a, b, c) in enumerate(threes) for at in ((b, a, c) if number % 2 else (a, b, c))]
+    return [at for _, b, c in threes for at in (points[0], b, c)]

@@ -1,0 +1,202 @@
+"""What is known of the file of a mesh: its kind, its triangles and how far they reach, or why it shows nothing."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from typing import NamedTuple
+
+Vector = tuple[float, float, float]
+MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
+NOT_FLAT = 1e-7  # of the size: as far as points of a plane may be beside it, written as floats
+
+
+class Kind(Enum):
+    """The formats that are read."""
+
+    STL = "binary STL"
+    STL_TEXT = "ASCII STL"
+    OBJ = "OBJ"
+    COLLADA = "COLLADA"
+    GLTF = "glTF"
+    GLB = "GLB"
+
+
+class Cause(Enum):
+    """Why a file shows no mesh."""
+
+    EMPTY = "empty"
+    POINTER = "pointer"  # of Git LFS: the file itself was never fetched
+    PAGE = "page"  # of the web, such as an error in place of a download
+    UNKNOWN = "unknown"  # another format
+    DAMAGED = "damaged"
+    NOT_LOOKED_AT = "not looked at"  # too large, or no regular file: nothing is said of what is in it
+
+
+class NoMesh(ValueError):
+    """What shows no mesh; the text says why, about "it"."""
+
+    def __init__(self, why: str, cause: Cause = Cause.DAMAGED) -> None:
+        super().__init__(why)
+        self.cause = cause
+
+
+class Surface(NamedTuple):
+    """Triangles: the coordinates of points by axis, and the three points of each; None where they follow in threes."""
+
+    axes: Sequence[Sequence[float]]
+    corners: Sequence[int] | None = None
+
+    @property
+    def faces(self) -> int:
+        """How many triangles there are."""
+        return self.points // 3 if self.corners is None else len(self.corners) // 3
+
+    @property
+    def points(self) -> int:
+        """How many points there are."""
+        return len(self.axes[0])
+
+    def each(self) -> Iterator[Vector]:
+        """The points in order."""
+        return zip(*self.axes, strict=True)
+
+
+class Named(NamedTuple):
+    """A file that a mesh names: a texture, a library of materials or a buffer, as written; `inside` names it."""
+
+    what: str
+    name: str
+    inside: str
+
+
+class Content(NamedTuple):
+    """What a file holds, in its own unit: meters for all but COLLADA, which says how many one of its units has."""
+
+    kind: Kind
+    surfaces: Sequence[Surface]
+    named: tuple[Named, ...] = ()
+    unit: float = 1.0
+    up: str | None = None
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """A mesh as its file has it; `lower` and `upper` are the corners of the box around it, in the file's unit.
+
+    `few` where it has less than four different points, `flat` where all of them are in a plane.
+    """
+
+    path: str
+    kind: Kind
+    faces: int
+    lower: Vector
+    upper: Vector
+    few: bool
+    flat: bool
+    unit: float
+    up: str | None
+    named: tuple[Named, ...]
+
+    @property
+    def extents(self) -> Vector:
+        """How long it is along each axis, in the file's unit."""
+        x, y, z = (high - low for low, high in zip(self.lower, self.upper, strict=True))
+        return (x, y, z)
+
+
+def finite(values: Sequence[float]) -> Sequence[float]:
+    """Values that are all numbers. Raises NoMesh."""
+    if not math.isfinite(sum(values)) and not all(map(math.isfinite, values)):
+        raise NoMesh("a coordinate in it is not a finite number")
+    return values
+
+
+def summary(path: str, content: Content) -> Mesh:
+    """What a mesh is like. Raises NoMesh where there is not one triangle."""
+    shown = [_used(one) for one in content.surfaces if one.faces]
+    if not shown:
+        raise NoMesh("it has no faces")
+    lower, upper = _box(shown)
+    size = math.dist(lower, upper)
+    if not math.isfinite(size):
+        raise NoMesh("it is too large for a double")
+    first = _different(shown)
+    return Mesh(
+        path=path,
+        kind=content.kind,
+        faces=sum(one.faces for one in content.surfaces),
+        lower=lower,
+        upper=upper,
+        few=len(first) < 4,
+        flat=len(first) < 4 or _flat(shown, first, size),
+        unit=content.unit,
+        up=content.up,
+        named=content.named,
+    )
+
+
+def _used(one: Surface) -> Surface:
+    """A surface with the points that a triangle has, and no others."""
+    if one.corners is None:
+        return one
+    used = sorted(set(one.corners))
+    if len(used) == one.points:
+        return one
+    return Surface([array("d", [axis[at] for at in used]) for axis in one.axes], one.corners)
+
+
+def _box(shown: Sequence[Surface]) -> tuple[Vector, Vector]:
+    lower = [min(min(one.axes[axis]) for one in shown) for axis in range(3)]
+    upper = [max(max(one.axes[axis]) for one in shown) for axis in range(3)]
+    return (lower[0], lower[1], lower[2]), (upper[0], upper[1], upper[2])
+
+
+def _different(shown: Sequence[Surface]) -> list[Vector]:
+    """The first four different points."""
+    found: dict[Vector, None] = {}
+    for one in shown:
+        for point in one.each():
+            found[point] = None
+            if len(found) == 4:
+                return list(found)
+    return list(found)
+
+
+def _flat(shown: Sequence[Surface], first: Sequence[Vector], size: float) -> bool:
+    """Whether all points are in one plane: that of the first, the one farthest from it, and the one beside both."""
+    start = first[0]
+    if any(low == high for low, high in zip(*_box(shown), strict=True)):
+        return True
+    points = [point for one in shown for point in islice(one.each(), 512)]
+    if _height(points, start) > 1e-3 * size:  # plainly solid: most are, and the first points say so
+        return False
+    return _height([point for one in shown for point in one.each()], start) <= NOT_FLAT * size
+
+
+def _height(points: Sequence[Vector], start: Vector) -> float:
+    """How far the farthest of some points is from the plane through three that are far from each other."""
+    far = _from(start, max(points, key=lambda point: math.dist(start, point)))
+    length = math.hypot(*far)
+    if not length:
+        return 0.0
+    along = (far[0] / length, far[1] / length, far[2] / length)
+    beside = max((_cross(along, _from(start, point)) for point in points), key=lambda one: math.hypot(*one))
+    width = math.hypot(*beside)
+    if not width:
+        return 0.0
+    normal = (beside[0] / width, beside[1] / width, beside[2] / width)
+    offset = sum(a * b for a, b in zip(normal, start, strict=True))
+    return max(abs(normal[0] * x + normal[1] * y + normal[2] * z - offset) for x, y, z in points)
+
+
+def _from(start: Vector, point: Vector) -> Vector:
+    return (point[0] - start[0], point[1] - start[1], point[2] - start[2])
+
+
+def _cross(a: Vector, b: Vector) -> Vector:
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])

@@ -1,0 +1,76 @@
+"""STL: triangles of 50 bytes behind a header of 84, or the same in words."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from array import array
+from collections.abc import Sequence
+
+from urdflint.meshes.mesh import Content, Kind, NoMesh, Surface, finite
+from urdflint.meshes.words import bounded, lines, numbers
+
+HEAD, TRIANGLE, NORMAL = 84, 50, 12  # bytes
+WORD = b"solid"
+CORNER = b"vertex"
+
+
+def is_binary(data: bytes) -> bool:
+    """Whether the number in the header fits the length, or what follows is no text."""
+    if len(data) < HEAD:
+        return False
+    return len(data) == HEAD + TRIANGLE * said(data) or b"\0" in data[HEAD : HEAD + 1000] or b"\0" in data[80:HEAD]
+
+
+def said(data: bytes) -> int:
+    """How many triangles the header says that there are."""
+    number: int = struct.unpack_from("<I", data, HEAD - 4)[0]
+    return number
+
+
+def binary(data: bytes) -> Content:
+    """The triangles of a binary file, which may be longer than it says. Raises NoMesh."""
+    count, there = said(data), (len(data) - HEAD) // TRIANGLE
+    if count > there:
+        raise NoMesh(f"its header says {count} triangles, and there are {there}")
+    if count == 0:
+        raise NoMesh("it has no faces")
+    return Content(Kind.STL, [Surface([finite(_axis(data, count, axis)) for axis in range(3)])])
+
+
+def _axis(data: bytes, count: int, axis: int) -> array[float]:
+    """One coordinate of all corners, gathered byte by byte: nothing in Python itself is faster."""
+    found, end = bytearray(12 * count), HEAD + TRIANGLE * count
+    for corner in range(3):
+        for byte in range(4):
+            start = HEAD + NORMAL + 12 * corner + 4 * axis + byte
+            found[4 * corner + byte :: 12] = data[start:end:TRIANGLE]
+    values = array("f")
+    values.frombytes(found)
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values
+
+
+def text(data: bytes) -> Content:
+    """The triangles of an ASCII file. Raises NoMesh."""
+    axes: tuple[array[float], ...] = (array("d"), array("d"), array("d"))
+    for some in lines(data):
+        corners = [one for one in some if one[:6].lower() == CORNER]
+        words = _words(corners)
+        for axis, values in enumerate(axes):
+            values.extend(numbers(words[axis + 1 :: 4]))
+        bounded(len(axes[0]))
+    if not axes[0]:
+        raise NoMesh("it has no faces")
+    if len(axes[0]) % 3:
+        raise NoMesh(f"its last triangle has {len(axes[0]) % 3} of 3 vertices")
+    return Content(Kind.STL_TEXT, [Surface([*map(finite, axes)])])
+
+
+def _words(corners: Sequence[bytes]) -> list[bytes]:
+    """The words of lines that have four each. Raises NoMesh."""
+    words = b" ".join(corners).split()
+    if len(words) != 4 * len(corners) or any(one.lower() != CORNER for one in set(words[::4])):
+        raise NoMesh("a vertex in it has not three coordinates")
+    return words

@@ -1,0 +1,67 @@
+"""Text of meshes in parts, so that a file of very many lines or numbers takes no more memory than these numbers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+
+from urdflint.meshes.mesh import MOST, NoMesh
+
+PART = 1 << 20  # characters
+BLANKS = b" \t\r\n"
+
+
+def lines(data: bytes) -> Iterator[list[bytes]]:
+    """The lines of a text without whitespace around them, those of a part at a time."""
+    start = 0
+    while start < len(data):
+        end = data.find(b"\n", start + PART)
+        end = len(data) if end < 0 else end + 1
+        yield [one.strip() for one in data[start:end].replace(b"\r", b"\n").split(b"\n")]
+        start = end
+
+
+def floats(text: str) -> array[float]:
+    """The numbers in a text. Raises NoMesh."""
+    found = array("d")
+    for words in _parts(text):
+        found.extend(numbers(words))
+        bounded(len(found))
+    return found
+
+
+def wholes(text: str) -> array[int]:
+    """The whole numbers in a text, from 0. Raises NoMesh."""
+    found = array("I")
+    for words in _parts(text):
+        try:
+            found.extend(map(int, words))
+        except (ValueError, OverflowError):
+            raise NoMesh("an index in it is malformed") from None
+        bounded(len(found))
+    return found
+
+
+def numbers(words: Sequence[str] | Sequence[bytes]) -> list[float]:
+    """Words as numbers. Raises NoMesh."""
+    try:
+        return [*map(float, words)]
+    except ValueError:
+        raise NoMesh("a coordinate in it is not a number") from None
+
+
+def bounded(count: int) -> None:
+    """See to it that there are not too many numbers. Raises NoMesh."""
+    if count > MOST:
+        raise NoMesh(f"it has more than {MOST // 1_000_000} million numbers")
+
+
+def _parts(text: str) -> Iterator[list[str]]:
+    """The words of a text, those of a part at a time."""
+    start = 0
+    while start < len(text):
+        end = min(start + PART, len(text))
+        while end < len(text) and not text[end].isspace():
+            end += 1
+        yield text[start:end].split()
+        start = end
