@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests import lint
 from urdflint import checks, opening
@@ -35,6 +39,10 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 |---|---|---|---|
 """
 HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tcause\twhole\tfor\teffects\n"
+FILE = re.compile(  # of an example: meshes/a.obj, or "meshes/a.obj, last line 900 times", or "a.stl, in base64"
+    r"^```text file (?P<name>[^\s,]+)(?:, last line (?P<times>\d+) times|, in (?P<base64>base64))?\n(?P<text>.*?)^```$",
+    re.M | re.S,
+)
 PAIR = re.compile(r"^```(?P<language>\w+) bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 ROBOT = "robot.urdf"
 # By the first letters of codes; the examples of other rules are ROBOT
@@ -93,8 +101,43 @@ def result(rule: Rule, example: str) -> Result:
     return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard(rule)))
 
 
+def files(rule: Rule) -> dict[str, bytes]:
+    """The files that a rule's examples name, as its document has them, by path."""
+    found = {}
+    for one in FILE.finditer(rule.text):
+        lines = one["text"].splitlines(keepends=True)
+        lines += lines[-1:] * (int(one["times"] or 1) - 1)
+        found[one["name"]] = b64decode(one["text"]) if one["base64"] else "".join(lines).encode()
+    return found
+
+
+@contextmanager
+def beside(rule: Rule) -> Iterator[None]:
+    """Be in a folder in which the files of a rule's examples are, if it has some."""
+    some = files(rule)
+    if not some:
+        yield
+        return
+    here = Path.cwd()
+    with TemporaryDirectory() as folder:
+        for name, data in some.items():
+            path = Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            os.chdir(here)
+
+
 def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
-    """What comes of an example, with its comments for urdflint; these must give a reason where the rule wants it."""
+    """What comes of an example beside its files, with its comments for urdflint; these give a reason where asked."""
+    with beside(rule):
+        return _linted(rule, example, settings)
+
+
+def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
     file, asked = source(rule, example), replace(settings, require_reason=rule.code == "SUP003")
     about = robot(rule)
     if about is None:

@@ -39,6 +39,7 @@ def test_a_document_is_complete(rule):
             "xacro/",
             "schema/",
             "urdf/",
+            "mesh/",
             "control/",
             "srdf/",
             "parameters/",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings, sliced
+from tests.meshes import samples
 from urdflint.linter import engine
 from urdflint.syntax.source import Source
 
@@ -62,7 +63,7 @@ def package(tmp_path):
     (tmp_path / "p" / "urdf").mkdir(parents=True)
     (tmp_path / "p" / "meshes").mkdir()
     (tmp_path / "p" / "package.xml").write_text("<package><name>p</name></package>")
-    (tmp_path / "p" / "meshes" / "Arm.STL").write_text("")
+    (tmp_path / "p" / "meshes" / "Arm.STL").write_bytes(samples.stl())
     return tmp_path / "p"
 
 

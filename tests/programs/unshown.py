@@ -38,6 +38,18 @@ UNSHOWN = {
     URDF756 drake/file-missing
     URDF760 drake/rigid-mesh-format
     XAC001 drake/file-missing
+    MJC306 mujoco/mesh-planar
+    MJC306 mujoco/mesh-too-few-vertices
+    MJC306 mujoco/mesh-too-many-faces
+    MJC306 mujoco/mesh-unreadable
+    MSH101 mujoco/mesh-unreadable
+    MSH101 pybullet/mesh-unreadable
+    MSH102 mujoco/mesh-unreadable
+    MSH102 pybullet/mesh-unreadable
+    MSH103 mujoco/mesh-unreadable
+    MSH103 pybullet/mesh-unreadable
+    PRG220 mujoco/mesh-text
+    PRG220 pybullet/mesh-text
     """,
     LARGE: """
     USD303 usd/chain-too-long

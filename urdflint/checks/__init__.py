@@ -33,6 +33,10 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.resource",
         "drake.prefix",
     ),
+    "meshes": (
+        "meshes.contents",
+        "meshes.sizes",
+    ),
     "ros-control": (
         "control",
         "control_gazebo",
@@ -80,6 +84,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "mujoco.model",
         "mujoco.joints",
         "mujoco.refused",
+        "mujoco.meshes",
     ),
     "usd": (
         "usd.stage",

@@ -23,7 +23,7 @@ READERS = {
     "PBT": "pybullet",
     "SIM": "sim-urdf",
 }  # whose extension a rule is about, by its letters
-ON_DISK = "URDF75"  # rules about meshes, textures and packages
+ON_DISK = ("URDF75", "MSH")  # rules about meshes, textures and packages
 
 
 class Firing:

@@ -20,6 +20,7 @@ from urdflint.syntax.document import Document
 
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
+MESH = b"<mesh"
 SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
 
 
@@ -45,6 +46,7 @@ class Work:
         self.codes = codes_asked(settings)
         all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
+        also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
         codes, text = None if all_heard else self.codes, read.source.text
         self.hearing = Hearing(codes, targets, text, failures, asked=asked, also=also, options=settings.options)
         self.making = Making(self.hearing, settings)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 Vector = tuple[float, float, float]
 MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
-NOT_FLAT = 1e-7  # of the size: as far as points of a plane may be beside it, written as floats
+NOT_FLAT = 1e-12  # of the size: rounding errors of points in a plane
 
 
 class Kind(Enum):
@@ -75,13 +75,17 @@ class Named(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a file holds, in its own unit: meters for all but COLLADA, which says how many one of its units has."""
+    """What a file holds, in its own unit: meters for all but COLLADA, which says how many one of its units has.
+
+    `spare` are the bytes behind the last triangle of an STL.
+    """
 
     kind: Kind
     surfaces: Sequence[Surface]
     named: tuple[Named, ...] = ()
     unit: float = 1.0
     up: str | None = None
+    spare: int = 0
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,7 @@ class Mesh:
     flat: bool
     unit: float
     up: str | None
+    spare: int
     named: tuple[Named, ...]
 
     @property
@@ -125,17 +130,18 @@ def summary(path: str, content: Content) -> Mesh:
     size = math.dist(lower, upper)
     if not math.isfinite(size):
         raise NoMesh("it is too large for a double")
-    first = _different(shown)
+    few = _different(shown) < 4
     return Mesh(
         path=path,
         kind=content.kind,
         faces=sum(one.faces for one in content.surfaces),
         lower=lower,
         upper=upper,
-        few=len(first) < 4,
-        flat=len(first) < 4 or _flat(shown, first, size),
+        few=few,
+        flat=few or _flat(shown, size),
         unit=content.unit,
         up=content.up,
+        spare=content.spare,
         named=content.named,
     )
 
@@ -156,30 +162,31 @@ def _box(shown: Sequence[Surface]) -> tuple[Vector, Vector]:
     return (lower[0], lower[1], lower[2]), (upper[0], upper[1], upper[2])
 
 
-def _different(shown: Sequence[Surface]) -> list[Vector]:
-    """The first four different points."""
-    found: dict[Vector, None] = {}
+def _different(shown: Sequence[Surface]) -> int:
+    """How many different points there are, or four."""
+    found: set[Vector] = set()
     for one in shown:
         for point in one.each():
-            found[point] = None
+            found.add(point)
             if len(found) == 4:
-                return list(found)
-    return list(found)
+                return 4
+    return len(found)
 
 
-def _flat(shown: Sequence[Surface], first: Sequence[Vector], size: float) -> bool:
-    """Whether all points are in one plane: that of the first, the one farthest from it, and the one beside both."""
-    start = first[0]
+def _flat(shown: Sequence[Surface], size: float) -> bool:
+    """Whether all points are in one plane, in single floats as programs keep them."""
     if any(low == high for low, high in zip(*_box(shown), strict=True)):
         return True
-    points = [point for one in shown for point in islice(one.each(), 512)]
-    if _height(points, start) > 1e-3 * size:  # plainly solid: most are, and the first points say so
+    first = [point for one in shown for point in islice(one.each(), 512)]
+    if _height(first) > 1e-3 * size:  # plainly solid: most are, and the first points say so
         return False
-    return _height([point for one in shown for point in one.each()], start) <= NOT_FLAT * size
+    rounded = [Surface([array("f", axis) for axis in one.axes]) for one in shown]
+    return _height([point for one in rounded for point in one.each()]) <= NOT_FLAT * size
 
 
-def _height(points: Sequence[Vector], start: Vector) -> float:
+def _height(points: Sequence[Vector]) -> float:
     """How far the farthest of some points is from the plane through three that are far from each other."""
+    start = points[0]
     far = _from(start, max(points, key=lambda point: math.dist(start, point)))
     length = math.hypot(*far)
     if not length:

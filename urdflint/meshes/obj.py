@@ -11,7 +11,7 @@ from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, fi
 from urdflint.meshes.words import bounded, lines, numbers
 
 LIBRARY = b"mtllib"
-MAPS = re.compile(rb"(?:map_\w+|bump|disp|decal|refl|norm)\s+(.+)", re.I)
+MAPS = re.compile(rb"(?:map_kd|map_bump|bump|norm)\s+(.+)", re.I)  # those that programs for robots show
 OPTIONS = {  # of a texture in an MTL, with the most numbers or words behind each
     **dict.fromkeys(
         (b"-blendu", b"-blendv", b"-boost", b"-texres", b"-clamp", b"-bm", b"-imfchan", b"-type", b"-cc"), 1

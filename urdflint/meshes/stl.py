@@ -35,7 +35,8 @@ def binary(data: bytes) -> Content:
         raise NoMesh(f"its header says {count} triangles, and there are {there}")
     if count == 0:
         raise NoMesh("it has no faces")
-    return Content(Kind.STL, [Surface([finite(_axis(data, count, axis)) for axis in range(3)])])
+    surface = Surface([finite(_axis(data, count, axis)) for axis in range(3)])
+    return Content(Kind.STL, [surface], spare=len(data) - HEAD - TRIANGLE * count)
 
 
 def _axis(data: bytes, count: int, axis: int) -> array[float]:

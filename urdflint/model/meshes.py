@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import math
+import os
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import unquote
 
-from urdflint.meshes.mesh import Mesh, Vector
-from urdflint.model.nodes import Shape
+from urdflint import looking
+from urdflint.meshes.mesh import Mesh, Named, Vector
+from urdflint.model.files import LISTED
+from urdflint.model.nodes import MOVING, Link, Shape
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
@@ -47,6 +52,14 @@ def _used(robot: Robot) -> Iterator[Used]:
                 yield Used(shape, element, found, scale)
 
 
+def by_link(robot: Robot) -> dict[Link, list[Used]]:
+    """The meshes of each link that has some."""
+    found: dict[Link, list[Used]] = {}
+    for one in robot.analysis(used):
+        found.setdefault(one.shape.link, []).append(one)
+    return found
+
+
 def scale_of(mesh: Element) -> Vector | None:
     """The scale of a mesh; None where it is not three numbers, which other rules tell."""
     found = vector(mesh.get("scale") or "1 1 1", 3)
@@ -57,3 +70,33 @@ def farthest_joint(robot: Robot) -> float:
     """The largest distance of a joint from the one before it, in m; 0 where all are at one place."""
     origins = (vector(joint.origin.get("xyz"), 3) for joint in robot.joints if joint.origin is not None)
     return max((math.hypot(*one) for one in origins if one is not None), default=0.0)
+
+
+def moves(one: Used) -> bool:
+    """Whether the link of a mesh is moved by a joint."""
+    above = one.shape.robot.tree.parent_joints.get(one.shape.link.name or "", ())
+    return any(joint.type in MOVING for joint in above)
+
+
+def missing(mesh: Mesh) -> list[tuple[Named, str | None]]:
+    """The textures and libraries of materials that a mesh names and that are not there, each with one of like name."""
+    return [(named, _near(mesh.path, named.name)) for named in mesh.named if not _is_there(mesh.path, named.name)]
+
+
+def _is_there(path: str, name: str) -> bool:
+    """Whether a file is where a mesh names it, or at least beside the mesh: some programs look there for all."""
+    if "://" in name or name.startswith("data:"):
+        return True
+    folder = os.path.dirname(path)
+    places = [os.path.join(folder, name), os.path.join(folder, unquote(name))]
+    last = re.split(r"[\\/]", name)[-1]
+    if name.startswith("/") or name[1:3] in (":\\", ":/"):
+        places = [os.path.join(folder, last)]
+    return any(looking.exists(one.replace("\\", "/")) for one in places)
+
+
+def _near(path: str, name: str) -> str | None:
+    """The name of a file beside the mesh that differs in case alone."""
+    last = re.split(r"[\\/]", name)[-1].lower()
+    beside = looking.names(os.path.dirname(path), LISTED)
+    return next((one for one in beside if one.lower() == last), None)

@@ -59,6 +59,16 @@ class MimicIgnored(Reason):
     name: str
 
 
+class MeshText(Reason):
+    """An STL in ASCII, of which only the binary form is read."""
+
+
+class MeshUnreadable(Reason):
+    """A file that is no mesh of the format that its extension says."""
+
+    why: str
+
+
 class ElementNotRead(Reason):
     """An element that is not read."""
 

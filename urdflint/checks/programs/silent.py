@@ -34,6 +34,12 @@ def mass_from_shapes(claim: SimulatorClaim) -> Iterator[Problem]:
     yield Problem(message, at_name(claim.element))
 
 
+@check("PRG220")
+def stl_in_ascii(claim: SimulatorClaim) -> Iterator[Problem]:
+    uri = claim.element.get("filename") or ""
+    yield Problem(f"collision mesh {uri!r} is an ASCII STL", claim.place())
+
+
 @check("PRG210")
 def limit_not_applied(claim: SimulatorClaim) -> Iterator[Problem]:
     fact = _limit_fact(claim.reason)

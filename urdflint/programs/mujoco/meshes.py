@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from urdflint.meshes.mesh import Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.numbers import scale
@@ -15,13 +16,20 @@ from urdflint.programs.mujoco.reasons import (
     MeshMissing,
     MeshNameDuplicate,
     MeshNameEmpty,
+    MeshPlanar,
     MeshTakenForOther,
+    MeshText,
+    MeshTooFewVertices,
+    MeshTooManyFaces,
+    MeshUnreadable,
     MeshUri,
 )
 from urdflint.programs.mujoco.releases import PATHS_KEPT, REPEATED_NAMES_TAKEN
+from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 
 FORMATS = frozenset({".stl", ".obj", ".msh"})  # that it has decoders for; case does not matter
+MOST_FACES = 200_000  # of an STL
 STEPS = re.compile(r"[/\\]")
 EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
@@ -61,6 +69,30 @@ def _find(plant: Plant, mesh: Element, name: str) -> None:
     looked_for = SCHEME.match(name) is None  # a package may be elsewhere, and its meshes be copied from there
     if EXPRESSION.search(name) or (looked_for and record.files.find(path).found is Found.NO):
         record.rejects(MeshMissing(path), mesh, "filename")
+        return
+    there = path if record.files.find(path).found is Found.YES else name
+    reason = _fault(record.files.mesh(there), extension)
+    if reason is not None:
+        record.rejects(reason, mesh, "filename")
+
+
+def _fault(found: Mesh | NoMesh | None, extension: str) -> Reason | None:
+    """Why a file cannot be compiled, as far as it was opened (user_mesh.cc)."""
+    if found is None:
+        return None
+    if isinstance(found, NoMesh):
+        return MeshUnreadable(str(found)) if found.cause is not Cause.NOT_LOOKED_AT else None
+    if found.kind is Kind.STL_TEXT and extension == ".stl":
+        return MeshText()
+    if found.kind is not (Kind.STL if extension == ".stl" else Kind.OBJ):
+        return MeshUnreadable(f"it is {found.kind.value}")
+    if found.spare:
+        return MeshUnreadable(f"{found.spare} bytes are behind its last triangle")
+    if found.kind is Kind.STL and found.faces > MOST_FACES:
+        return MeshTooManyFaces(found.faces)
+    if found.few:
+        return MeshTooFewVertices()
+    return MeshPlanar() if found.flat else None
 
 
 def _name(plant: Plant, mesh: Element, name: str, size: tuple[float, ...]) -> None:

@@ -172,6 +172,28 @@ class MeshFlat(Reason):
     """A mesh scaled to no volume."""
 
 
+class MeshText(silences.MeshText):
+    """An STL in ASCII."""
+
+
+class MeshUnreadable(silences.MeshUnreadable):
+    """A file that is no STL or OBJ, as its extension says."""
+
+
+class MeshTooManyFaces(Reason):
+    """An STL with more triangles than it takes."""
+
+    faces: int
+
+
+class MeshTooFewVertices(Reason):
+    """A mesh of less than four different vertices."""
+
+
+class MeshPlanar(Reason):
+    """A mesh whose vertices are all in one plane, so that it has no convex hull."""
+
+
 class InertiaNotPositive(Reason):
     """An inertia with a principal moment that is zero or negative."""
 

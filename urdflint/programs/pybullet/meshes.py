@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from urdflint import looking
+from urdflint.meshes.mesh import Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.reasons import (
@@ -15,9 +16,12 @@ from urdflint.programs.pybullet.reasons import (
     MeshMissing,
     MeshNameEmpty,
     MeshNotShown,
+    MeshText,
+    MeshUnreadable,
     MeshUri,
 )
 from urdflint.programs.pybullet.record import Record
+from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 
 SHOWN = frozenset({".dae", ".stl", ".obj"})  # UrdfFindMeshFile.h; case does not matter
@@ -27,8 +31,8 @@ EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: n
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
-def find(record: Record, mesh: Element) -> bool:
-    """Look for the file of a mesh, and note why there is none, or none that can be shown."""
+def find(record: Record, mesh: Element, *, collides: bool) -> bool:
+    """Look for the file of a mesh, and note why there is none, or none that can be shown or collide."""
     name = record.text(mesh, "filename")
     if not name:
         record.rejects(MeshNameEmpty(), mesh, "filename" if name is not None else None)
@@ -45,10 +49,26 @@ def find(record: Record, mesh: Element) -> bool:
         record.rejects(MeshBackslash(), mesh, "filename")
     elif EXPRESSION.search(path) or not _is_there(record, name, path):
         record.rejects(MeshMissing(path), mesh, "filename")
+    elif collides and extension == ".stl" and (reason := _fault(record.files.mesh(name))) is not None:
+        record.printed(Effect.DROPS, reason, mesh, "filename")
+        return False
     if extension not in SHOWN and mesh.tag == "mesh":
         record.printed(Effect.DROPS, MeshNotShown(extension), mesh, "filename")
         return False
     return True
+
+
+def _fault(found: Mesh | NoMesh | None) -> Reason | None:
+    """Why an STL has no shape, as far as it was opened (LoadMeshFromSTL.h)."""
+    if isinstance(found, NoMesh):
+        return MeshUnreadable(str(found)) if found.cause is not Cause.NOT_LOOKED_AT else None
+    if found is None or (found.kind is Kind.STL and not found.spare):
+        return None
+    if found.kind is Kind.STL_TEXT:
+        return MeshText()
+    return MeshUnreadable(
+        f"{found.spare} bytes are behind its last triangle" if found.spare else f"it is {found.kind.value}"
+    )
 
 
 def without_scheme(name: str) -> str:

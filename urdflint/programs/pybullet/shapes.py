@@ -56,7 +56,7 @@ def _mesh(record: Record, part: Element, mesh: Element) -> bool:
     """A mesh: its scale, then its file."""
     if "scale" in mesh.attributes:
         _scale(record, mesh)
-    usable = meshes.find(record, mesh)
+    usable = meshes.find(record, mesh, collides=part.tag == "collision")
     if usable and part.tag == "collision" and "concave" not in part.attributes and mesh.tag == "mesh":
         record.silent(Effect.ALTERS, MeshConvex(), mesh)
     return usable

@@ -1,0 +1,1 @@
+"""What is wrong with the files of meshes, for which they are opened."""

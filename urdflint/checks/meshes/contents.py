@@ -1,0 +1,97 @@
+"""What is in the files of meshes: no mesh, another format than their names say, textures that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check
+from urdflint.meshes import kinds
+from urdflint.meshes.mesh import Cause, Kind, Mesh, NoMesh
+from urdflint.model import meshes
+from urdflint.model.grouping import grouped
+from urdflint.model.nodes import Resource, Visual
+from urdflint.model.robot import Robot
+from urdflint.syntax.place import Place
+
+HELP = {
+    Cause.EMPTY: "export the mesh again, or take it from version control",
+    Cause.POINTER: "run git lfs pull in the repository of the mesh",
+    Cause.PAGE: "download the mesh itself, not the page that shows it",
+    Cause.UNKNOWN: "export the mesh as STL, OBJ or COLLADA",
+    Cause.DAMAGED: "export the mesh again",
+}
+SAID = {".stl": "STL", ".obj": "OBJ", ".dae": "COLLADA", ".gltf": "glTF", ".glb": "GLB"}
+ENDINGS = {Kind.STL: ".stl", Kind.STL_TEXT: ".stl", Kind.OBJ: ".obj", Kind.COLLADA: ".dae", Kind.GLTF: ".gltf"}
+
+
+def _opened(robot: Robot) -> Iterator[tuple[list[Resource], Mesh | NoMesh]]:
+    """The files of meshes that were opened, each with the places that name it."""
+    resources = [one for one in robot.resources if one.element.tag == "mesh" and robot.files.mesh(one.uri) is not None]
+    for group in grouped(resources, lambda one: robot.files.find(one.uri).path):
+        found = robot.files.mesh(group[0].uri)
+        if found is not None:
+            yield group, found
+
+
+def _places(group: list[Resource]) -> list[Place]:
+    return [one.place("filename") for one in group]
+
+
+@check("MSH101")
+def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
+    for group, found in _opened(robot):
+        if not isinstance(found, NoMesh):
+            continue
+        if found.cause is Cause.NOT_LOOKED_AT:
+            robot.files.note(f"mesh {group[0].uri}: {found}")
+            continue
+        damaged = found.cause is Cause.DAMAGED
+        what = "is damaged" if damaged else "holds no mesh"
+        first, *also = _places(group)
+        message = f"mesh file {group[0].uri!r} {what}: {found}"
+        severity = Severity.WARNING if damaged else None
+        yield Problem(message, first, help=HELP[found.cause], severity=severity, also=also)
+
+
+@check("MSH102")
+def mesh_format_differs(robot: Robot) -> Iterator[Problem]:
+    for group, found in _opened(robot):
+        extension = kinds.extension(group[0].uri)
+        if isinstance(found, Mesh) and found.kind not in kinds.TAKEN.get(extension, (found.kind,)):
+            first, *also = _places(group)
+            meant = ENDINGS.get(found.kind, ".glb")
+            message = f"mesh file {group[0].uri!r} holds {found.kind.value}, but its name says {SAID[extension]}"
+            yield Problem(message, first, help=f"name the file {meant}, or export it as {extension}", also=also)
+
+
+@check("MSH103")
+def stl_longer_than_it_says(robot: Robot) -> Iterator[Problem]:
+    for group, found in _opened(robot):
+        if isinstance(found, Mesh) and found.spare:
+            first, *also = _places(group)
+            behind = "1 byte" if found.spare == 1 else f"{found.spare} bytes"
+            message = (
+                f"mesh file {group[0].uri!r} says that it has {found.faces} triangles, and has {behind} behind them"
+            )
+            yield Problem(message, first, also=also)
+
+
+@check("MSH104")
+def mesh_texture_missing(visual: Visual) -> Iterator[Problem]:
+    shape = visual.shape
+    uri = (shape.get("filename") or "") if shape is not None and shape.tag == "mesh" else ""
+    found = visual.robot.files.mesh(uri) if uri else None
+    if not isinstance(found, Mesh):
+        return
+    colored = visual.element.child("material") is not None  # the colors of the file do not count then
+    for named, near in meshes.missing(found):
+        if named.what == "buffer" or (named.what != "texture" and colored):
+            continue
+        inside = f" in {named.inside!r}" if named.inside else ""
+        message = f"mesh {uri!r} names {named.what} {named.name!r}{inside}, which does not exist"
+        severity = None if named.what == "texture" else Severity.INFO
+        hint = f"the file is called {near!r}: upper and lower case count" if near else None
+        yield Problem(
+            message, Place(shape, "filename"), help=hint, severity=severity, cause=f"{found.path} {named.name}"
+        )

@@ -1,0 +1,94 @@
+"""How large meshes are: millimeters taken for meters, two scales of one file, collisions of very many faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model import meshes
+from urdflint.model.meshes import Used
+from urdflint.model.nodes import Collision, Link, Visual
+from urdflint.model.robot import Robot
+from urdflint.model.transform import written
+from urdflint.syntax.place import Place
+
+LONG = 5.0  # in m: a part of 5 mm whose mesh is in millimeters
+TOO_FAR = 100.0  # times the largest distance of a joint from its parent link
+LIGHT = 0.01  # kg/m³ of the box around a mesh: a hundredth of the density of air
+THINNEST = 1e-3  # of the length: what a plate has at least
+SMALLER = 0.001
+OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
+
+
+@check("MSH201")
+def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
+    used = robot.analysis(meshes.used)
+    farthest = meshes.farthest_joint(robot) if used else 0.0
+    most = sum(max(one.extents) >= max(LONG, TOO_FAR * farthest) for one in used) * 2 > len(used)
+    for one in used:
+        why = _too_large(one, farthest, most)
+        if why is not None:
+            length = max(one.extents)
+            place = Place(one.element, "scale" if "scale" in one.element.attributes else "filename")
+            message = f"mesh of {one.shape} is {length:.3g} m long, {why}"
+            yield Problem(message, place, fix=_smaller(one))
+
+
+def _too_large(one: Used, farthest: float, most: bool) -> str | None:
+    """Why a mesh cannot be as large as it is; None where it can."""
+    length = max(one.extents)
+    if length < LONG:
+        return None
+    inertial = one.shape.link.inertial
+    mass = inertial.mass if inertial is not None else None
+    x, y, z = (max(side, THINNEST * length) for side in one.extents)
+    if mass is not None and 0 < mass < LIGHT * x * y * z:
+        return f"but the mass of its link is {mass:g} kg"
+    if farthest * TOO_FAR >= length or not farthest or not (most or meshes.moves(one)):
+        return None
+    return f"but no joint is farther than {farthest:.3g} m from its parent link"
+
+
+def _smaller(one: Used) -> tuple[str, Sequence[Replace]]:
+    scale = written([SMALLER * value for value in one.scale])
+    title = f'write scale="{scale}"'
+    if "scale" in one.element.attributes:
+        return title, [Replace(Place(one.element, "scale"), scale)]
+    return title, [Replace(Place(one.element, part="inside"), f' scale="{scale}"')]
+
+
+@check("MSH202")
+def mesh_scales_differ(link: Link) -> Iterator[Problem]:
+    for visual, collision in _pairs(link):
+        ratios = [a / b for a, b in zip(collision.scale, visual.scale, strict=True) if b]
+        if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in ratios):
+            continue
+        farthest = meshes.farthest_joint(link.robot)
+        if any(_too_large(one, farthest, most=True) for one in (visual, collision)):
+            continue
+        uri, seen, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
+        message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {seen} in the visual"
+        name = "scale" if "scale" in collision.element.attributes else "filename"
+        related = [("the visual", Place(visual.element))]
+        yield Problem(message, Place(collision.element, name), related)
+
+
+@check("MSH203")
+def collision_mesh_heavy(link: Link, *, faces: float = 20_000) -> Iterator[Problem]:
+    for visual, collision in _pairs(link):
+        if collision.mesh.faces > faces and visual.scale == collision.scale:
+            message = f"collision of {link} is the mesh of its visual, with {collision.mesh.faces} faces"
+            yield Problem(message, Place(collision.element, "filename"))
+
+
+def _pairs(link: Link) -> Iterator[tuple[Used, Used]]:
+    """A visual and a collision of a link that show one mesh, where no others of it do."""
+    here = link.robot.analysis(meshes.by_link).get(link, ())
+    shown: dict[object, list[Used]] = {}
+    for one in here:
+        shown.setdefault((one.mesh.kind, one.mesh.faces, one.mesh.lower, one.mesh.upper), []).append(one)
+    for some in shown.values():
+        visuals = [one for one in some if isinstance(one.shape, Visual)]
+        collisions = [one for one in some if isinstance(one.shape, Collision)]
+        if len(visuals) == len(collisions) == 1:
+            yield visuals[0], collisions[0]
