@@ -55,7 +55,7 @@ def _read(path: str) -> _Known:
             found: Mesh | NoMesh = summary(path, content(path))
         except NoMesh as error:
             found = error.with_traceback(None)
-    beside = [question[1] for question in looked.answers if question[0] == "content"]
+    beside = [question[1] for question in looked.answers]  # each is about a file: its kind, or its content
     return _Known(found, looked.answers, {**{one: _state(one) for one in beside}, **before})
 
 

@@ -8,6 +8,7 @@ from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model import meshes
 from urdflint.model.meshes import Used
 from urdflint.model.nodes import Collision, Link, Visual
+from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.model.transform import written
 from urdflint.syntax.place import Place
@@ -17,6 +18,7 @@ TOO_FAR = 100.0  # times the largest distance of a joint from its parent link
 LIGHT = 0.01  # kg/m³ of the box around a mesh: a hundredth of the density of air
 THINNEST = 1e-3  # of the length: what a plate has at least
 SMALLER = 0.001
+STRAIGHT = (0.0, 0.0, 0.0)
 OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
 
 
@@ -61,7 +63,8 @@ def _smaller(one: Used) -> tuple[str, Sequence[Replace]]:
 def mesh_scales_differ(link: Link) -> Iterator[Problem]:
     for visual, collision in _pairs(link):
         ratios = [a / b for a, b in zip(collision.scale, visual.scale, strict=True) if b]
-        if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in ratios):
+        sizes = [abs(ratio) for ratio in ratios] if _turned(visual) != _turned(collision) else ratios
+        if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
         farthest = meshes.farthest_joint(link.robot)
         if any(_too_large(one, farthest, most=True) for one in (visual, collision)):
@@ -79,6 +82,12 @@ def collision_mesh_heavy(link: Link, *, faces: float = 20_000) -> Iterator[Probl
         if collision.mesh.faces > faces and visual.scale == collision.scale:
             message = f"collision of {link} is the mesh of its visual, with {collision.mesh.faces} faces"
             yield Problem(message, Place(collision.element, "filename"))
+
+
+def _turned(one: Used) -> tuple[float, ...]:
+    """How the mesh is turned: it may look mirrored only."""
+    origin = one.shape.origin
+    return vector(origin.get("rpy"), 3) or STRAIGHT if origin is not None else STRAIGHT
 
 
 def _pairs(link: Link) -> Iterator[tuple[Used, Used]]:

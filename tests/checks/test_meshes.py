@@ -1,0 +1,214 @@
+"""What is told of meshes: their files, their sizes, and what MuJoCo and PyBullet make of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.meshes import samples
+from urdflint.linter import engine
+from urdflint.linter.engine import Result
+from urdflint.linter.finding import Finding
+from urdflint.programs import target
+from urdflint.syntax.source import Source
+
+INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+
+
+def part(kind: str, file: str, scale: str = "", rpy: str = "0 0 0", inside: str = "") -> str:
+    size = f' scale="{scale}"' if scale else ""
+    origin = f'<origin rpy="{rpy}"/>'
+    return f'<{kind}>{origin}<geometry><mesh filename="{file}"{size}/></geometry>{inside}</{kind}>'
+
+
+def link(name: str, *parts: str, mass: float | None = None) -> str:
+    inertial = f'<inertial><mass value="{mass}"/>{INERTIA}</inertial>' if mass is not None else ""
+    return f'<link name="{name}">{inertial}{"".join(parts)}</link>'
+
+
+def joint(parent: str, child: str, away: float, kind: str = "continuous") -> str:
+    ends = f'<parent link="{parent}"/><child link="{child}"/><origin xyz="{away} 0 0"/><axis xyz="0 0 1"/>'
+    return f'<joint name="{parent}_{child}" type="{kind}">{ends}</joint>'
+
+
+def linted(folder: Path, *parts: str, targets: str = "urdfdom@6", resolve: bool = True) -> Result:
+    path = folder / "r.urdf"
+    data = f'<robot name="r">{"".join(parts)}</robot>'.encode()
+    asked = tuple(one for word in targets.split(",") for one in target.parse(word))
+    result = engine.lint(Source(str(path), data), engine.Settings(targets=asked, resolve=resolve))
+    assert result.report.failure is None, result.report.failure
+    return result
+
+
+def found(folder: Path, *parts: str, targets: str = "urdfdom@6") -> list[Finding]:
+    """What is told of meshes."""
+    codes = ("MSH", "PRG220", "MJC306")
+    return [one for one in linted(folder, *parts, targets=targets).findings if one.code.startswith(codes)]
+
+
+def told(folder: Path, *parts: str, targets: str = "urdfdom@6") -> list[tuple[str, str]]:
+    return [(one.code, one.severity.value) for one in found(folder, *parts, targets=targets)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, data in samples.ALL.items():
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "large.stl").write_bytes(samples.stl((300, 40, 40)))
+    (tmp_path / "empty.stl").write_bytes(b"")
+    return tmp_path
+
+
+def test_sound_meshes_are_silent(folder: Path) -> None:
+    parts = [part("visual", name) for name in samples.ALL]
+    assert told(folder, link("a", *parts, mass=1)) == []
+
+
+def test_a_file_without_a_mesh_is_told_once_with_all_its_places(folder: Path) -> None:
+    [one] = found(folder, link("a", part("visual", "empty.stl"), part("collision", "empty.stl")))
+    assert (one.code, one.severity.value, len(one.also)) == ("MSH101", "error", 1)
+    (folder / "cut.stl").write_bytes(samples.stl()[:-9])
+    [one] = found(folder, link("a", part("visual", "cut.stl")))
+    assert (one.code, one.severity.value) == ("MSH101", "warning")
+    assert one.message.endswith("is damaged: its header says 12 triangles, and there are 11")
+
+
+def test_what_is_not_opened_is_not_checked(folder: Path) -> None:
+    with (folder / "huge.stl").open("wb") as file:
+        file.truncate(200_000_000)
+    result = linted(folder, link("a", part("visual", "huge.stl")))
+    assert result.report.not_checked == ("mesh huge.stl: it is larger than 100 MB",)
+    (folder / "scan.ply").write_bytes(b"not looked at")
+    assert told(folder, link("a", part("visual", "scan.ply"))) == []
+
+
+def test_without_looking_up_files_no_mesh_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urdflint.meshes.reading.mesh", None)
+    parts = link("a", part("visual", "empty.stl"), part("collision", "empty.stl"))
+    result = linted(folder, parts, resolve=False, targets="mujoco,pybullet")
+    assert not [one for one in result.findings if one.code.startswith(("MSH", "MJC3"))]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("o.stl", samples.obj()), ("s.obj", samples.stl()), ("d.obj", samples.collada()), ("g.gltf", samples.glb())],
+)
+def test_the_format_is_another_than_the_name_says(folder: Path, name: str, data: bytes) -> None:
+    (folder / name).write_bytes(data)
+    assert told(folder, link("a", part("visual", name))) == [("MSH102", "warning")]
+
+
+def test_textures_that_are_missing(folder: Path) -> None:
+    (folder / "t.obj").write_bytes(samples.obj(library="t.mtl"))
+    robot = link("a", part("visual", "t.obj"), part("collision", "t.obj"))
+    assert told(folder, robot) == [("MSH104", "info")]
+    colored = '<material name="m"><color rgba="1 0 0 1"/></material>'
+    assert told(folder, link("a", part("visual", "t.obj", inside=colored))) == []
+    (folder / "t.mtl").write_bytes(b"newmtl a\nmap_Ka nowhere.png\nmap_Kd Skin.png\n")
+    assert told(folder, robot) == [("MSH104", "warning")]
+    (folder / "skin.PNG").write_bytes(b"")
+    [one] = found(folder, robot)
+    assert one.help == "the file is called 'skin.PNG': upper and lower case count"
+    (folder / "Skin.png").write_bytes(b"")
+    assert told(folder, robot) == []
+    images = '<library_images><image id="i"><init_from>my%20skin.png</init_from></image></library_images>'
+    (folder / "t.dae").write_bytes(samples.collada(more=images))
+    assert told(folder, link("a", part("visual", "t.dae"))) == [("MSH104", "warning")]
+    (folder / "my skin.png").write_bytes(b"")
+    assert told(folder, link("a", part("visual", "t.dae"))) == []
+
+
+def test_millimeters_by_the_mass_of_the_link(folder: Path) -> None:
+    [one] = found(folder, link("a", part("visual", "large.stl"), mass=2))
+    assert one.message == "mesh of visual of link 'a' is 300 m long, but the mass of its link is 2 kg"
+    assert told(folder, link("a", part("visual", "large.stl", "0.001 0.001 0.001"), mass=2)) == []
+    assert told(folder, link("a", part("visual", "large.stl"), mass=20_000)) == []  # a hall
+    assert told(folder, link("ground", part("visual", "large.stl"))) == []
+    assert told(folder, link("ground", part("visual", "large.stl"), mass=0)) == []
+
+
+def test_millimeters_by_the_distances_of_joints(folder: Path) -> None:
+    arm = (link("a"), link("b", part("visual", "large.stl")), joint("a", "b", 0.3))
+    [one] = found(folder, *arm)
+    assert one.message.endswith("is 300 m long, but no joint is farther than 0.3 m from its parent link")
+    assert one.fix is not None
+    assert one.fix.edits[0].text == ' scale="0.001 0.001 0.001"'
+    crane = (link("a"), link("b", part("visual", "large.stl")), joint("a", "b", 4))
+    assert told(folder, *crane) == []
+    ground = (link("a", part("visual", "large.stl")), link("b", part("visual", "a.stl")), joint("a", "b", 0.3))
+    assert told(folder, *ground) == []
+    scene = (*ground[1:], link("a"), link("hall", part("visual", "large.stl")), joint("a", "hall", 0, "fixed"))
+    assert told(folder, *scene) == []
+
+
+def test_the_unit_of_collada_counts(folder: Path) -> None:
+    (folder / "mm.dae").write_bytes(samples.collada((300, 40, 40), meter="0.001"))
+    assert told(folder, link("a", part("visual", "mm.dae"), mass=2)) == []
+    (folder / "m.dae").write_bytes(samples.collada((300, 40, 40)))
+    assert told(folder, link("a", part("visual", "m.dae"), mass=2)) == [("MSH201", "warning")]
+
+
+@pytest.mark.parametrize(
+    ("seen", "hit", "rpy", "codes"),
+    [
+        ("1 1 1", "1 1 1", "0 0 0", []),
+        ("1 1 1", "1.2 1.2 1.2", "0 0 0", []),
+        ("1 1 1", "2 1 1", "0 0 0", ["MSH202"]),
+        ("0.001 0.001 0.001", "", "0 0 0", ["MSH202"]),
+        ("1 1 1", "1 -1 1", "0 0 0", ["MSH202"]),
+        ("1 1 -1", "1 -1 1", "3.14159 0 0", []),  # turned, which may be the same
+    ],
+)
+def test_two_scales_of_one_mesh(folder: Path, seen: str, hit: str, rpy: str, codes: list[str]) -> None:
+    robot = link("a", part("visual", "a.stl", seen), part("collision", "a.stl", hit, rpy))
+    assert [code for code, _ in told(folder, robot)] == codes
+
+
+def test_two_scales_are_silent_where_a_link_is_built_of_one_mesh(folder: Path) -> None:
+    robot = link("a", part("visual", "a.stl"), part("visual", "a.stl", "3 3 3"), part("collision", "a.stl", "9 9 9"))
+    assert told(folder, robot) == []
+    millimeters = link("a", part("visual", "large.stl"), part("collision", "large.stl", "0.001 0.001 0.001"), mass=2)
+    assert [code for code, _ in told(folder, millimeters)] == ["MSH201"]
+
+
+def test_heavy_collisions(folder: Path) -> None:
+    (folder / "heavy.stl").write_bytes(samples.stl(times=1667))
+    (folder / "copy.stl").write_bytes(samples.stl(times=1667))
+    assert told(folder, link("a", part("visual", "heavy.stl"), part("collision", "copy.stl"))) == [("MSH203", "info")]
+    assert told(folder, link("a", part("visual", "a.stl"), part("collision", "heavy.stl"))) == []
+    assert told(folder, link("a", part("visual", "a.stl"), part("collision", "a.stl"))) == []
+
+
+TRIANGLE = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [  # each was given to both programs
+        ("m.stl", samples.stl(), {}),
+        ("m.stl", samples.stl_text(), {"PRG220": {"mujoco": "rejects", "pybullet": "drops"}}),
+        ("m.stl", samples.stl() + b"xx", {"MSH103": {"mujoco": "rejects", "pybullet": "drops"}}),
+        ("m.stl", samples.stl()[:-50], {"MSH101": {"mujoco": "rejects", "pybullet": "drops"}}),
+        ("m.stl", b"", {"MSH101": {"mujoco": "rejects", "pybullet": "drops"}}),
+        ("m.stl", samples.obj(), {"MSH102": {"mujoco": "rejects", "pybullet": "drops"}}),
+        ("m.stl", samples.stl(times=16_666), {}),
+        ("m.stl", samples.stl(times=16_667), {"MJC306": {"mujoco": "rejects"}}),
+        ("m.stl", samples.stl((1, 2, 0)), {"MJC306": {"mujoco": "rejects"}}),
+        ("m.obj", samples.obj((1, 2, 0)), {"MJC306": {"mujoco": "rejects"}}),
+        ("m.obj", samples.obj((1, 2, 1e-6)), {}),
+        ("m.obj", TRIANGLE, {"MJC306": {"mujoco": "rejects"}}),
+        ("m.obj", b"", {"MSH101": {"mujoco": "rejects"}}),
+        ("m.obj", samples.stl(), {"MSH102": {"mujoco": "rejects"}}),
+    ],
+)
+def test_what_mujoco_and_pybullet_do(folder: Path, name: str, data: bytes, said: dict[str, dict[str, str]]) -> None:
+    (folder / name).write_bytes(data)
+    robot = link("a", part("collision", name), mass=1)
+    told_ = found(folder, robot, targets="mujoco@4,mujoco@3.6,pybullet")
+    effects = {
+        one.code: {name.partition("@")[0]: effect.value for name, effect in one.effects.items()} for one in told_
+    }
+    assert effects == said
+    visual = found(folder, link("a", part("visual", name), mass=1), targets="mujoco@4,pybullet")
+    assert not any(one.effects for one in visual)
