@@ -201,9 +201,9 @@ def test_a_mesh_is_read_once_until_it_changes(tmp_path: Path, monkeypatch: pytes
     reads: list[str] = []
     content = reading.content
 
-    def counted(path: str) -> Content:
+    def counted(path: str, *, whole: bool = True) -> Content:
         reads.append(path)
-        return content(path)
+        return content(path, whole=whole)
 
     monkeypatch.setattr(reading, "content", counted)
     with looking.listening() as first:

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from urdflint.meshes import frames
 from urdflint.meshes.frames import Matrix
 from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, finite
 from urdflint.meshes.tags import Tag, parsed
-from urdflint.meshes.words import floats, wholes
+from urdflint.meshes.words import different, floats, wholes
 
 PRIMITIVES = frozenset({"triangles", "polylist", "polygons", "trifans", "tristrips"})
+COUNTED = frozenset({"triangles", "polylist"})  # whose faces are easily counted
 TRANSFORMATIONS = {"matrix": 16, "translate": 3, "rotate": 4, "scale": 3}  # with their numbers
 MOST_SHOWN = 50_000  # nodes, counted as often as they are shown
 
 
-def read(data: bytes) -> Content:
-    """What a file shows. Raises NoMesh."""
+def read(data: bytes, *, whole: bool = True) -> Content:
+    """What a file shows; unless `whole`, of triangles only their points and number. Raises NoMesh."""
     root = parsed(data)
     if root.name != "COLLADA":
         raise NoMesh(f"it is XML, but its root is <{root.name}>")
-    scene = _Scene(root)
+    scene = _Scene(root, whole)
     asset = root.child("asset")
     unit = asset.child("unit") if asset is not None else None
     up = asset.child("up_axis") if asset is not None else None
@@ -53,8 +54,9 @@ def _textures(root: Tag) -> Iterator[Named]:
 class _Scene:
     """The elements of a file by id, and how much of it was shown already."""
 
-    def __init__(self, root: Tag) -> None:
+    def __init__(self, root: Tag, whole: bool) -> None:
         self.root = root
+        self.whole = whole
         self.by_id = {one.attributes["id"]: one for one in reversed(list(root.below())) if "id" in one.attributes}
         self.known: dict[int, Surface | None] = {}
         self.shown = 0
@@ -101,11 +103,12 @@ class _Scene:
     def _placed(self, geometry: Tag, matrix: Matrix) -> Surface | None:
         """The triangles of a geometry where a node puts them; None where it has none, such as one of lines."""
         if id(geometry) not in self.known:
-            self.known[id(geometry)] = self._surface(geometry)
+            read = self._surface if self.whole else self._points_shown
+            self.known[id(geometry)] = read(geometry)
         surface = self.known[id(geometry)]
         if surface is None:
             return None
-        self.points += surface.points + len(surface.corners or ())
+        self.points += surface.points + 3 * surface.faces
         if self.points > MOST:
             raise NoMesh(f"it shows more than {MOST // 1_000_000} million points")
         return frames.seen(surface, matrix)
@@ -116,12 +119,7 @@ class _Scene:
             return None
         axes: tuple[array[float], ...] = (array("d"), array("d"), array("d"))
         corners, starts = array("I"), dict[str, int]()
-        for primitive in mesh.children:
-            if primitive.name not in PRIMITIVES:
-                continue
-            source, offset, width = self._inputs(primitive)
-            if source is None:
-                continue
+        for primitive, source, offset, width in self._primitives(mesh):
             if source not in starts:
                 starts[source] = len(axes[0])
                 for values, more in zip(axes, self._points(source), strict=True):
@@ -129,6 +127,33 @@ class _Scene:
             start = starts[source]
             corners.extend(_checked(_triangles(primitive, offset, width), start, len(axes[0])))
         return Surface(axes, corners) if corners else None
+
+    def _points_shown(self, geometry: Tag) -> Surface | None:
+        """The same with no more than can be known without each corner, which takes most of the time."""
+        mesh = geometry.child("mesh")
+        parts = list(self._primitives(mesh)) if mesh is not None else []
+        if not parts or any(primitive.name not in COUNTED for primitive, *_ in parts):
+            return self._surface(geometry)
+        shown, faces = dict[str, set[int]](), 0
+        for primitive, source, offset, width in parts:
+            points, corners = _different(primitive, offset, width)
+            shown.setdefault(source, set()).update(points)
+            faces += corners // 3 if primitive.name == "triangles" else _in_polygons(primitive, corners)
+        axes: list[list[float]] = [[], [], []]
+        for source, points in shown.items():
+            there = self._points(source)
+            _checked(points, 0, len(there[0]))
+            for values, more in zip(axes, there, strict=True):
+                values += [more[at] for at in points]
+        return Surface(axes, None, faces) if faces > 0 else None
+
+    def _primitives(self, mesh: Tag) -> Iterator[tuple[Tag, str, int, int]]:
+        """What faces are written in, with its source of positions, and where the index of these is among how many."""
+        for one in mesh.children:
+            if one.name in PRIMITIVES:
+                source, offset, width = self._inputs(one)
+                if source is not None:
+                    yield one, source, offset, width
 
     def _inputs(self, primitive: Tag) -> tuple[str | None, int, int]:
         """The source of positions, which of the numbers of a corner is for it, and how many numbers a corner has."""
@@ -191,7 +216,26 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _checked(corners: Sequence[int], start: int, end: int) -> Sequence[int]:
+def _different(primitive: Tag, offset: int, width: int) -> tuple[set[int], int]:
+    """The points of a primitive, and how many corners there are."""
+    found, count = set[int](), 0
+    for one in primitive.all("p"):
+        some, corners = different(one.text, offset, width)
+        found |= some
+        count += corners
+    return found, count
+
+
+def _in_polygons(primitive: Tag, corners: int) -> int:
+    """How many triangles the polygons of a list have. Raises NoMesh."""
+    counts = primitive.child("vcount")
+    sizes = wholes(counts.text) if counts is not None else array("I")
+    if sum(sizes) > corners:
+        raise NoMesh("its polygons have more corners than are listed")
+    return sum(size - 2 for size in sizes if size > 2)
+
+
+def _checked(corners: Collection[int], start: int, end: int) -> Collection[int]:
     """The corners of triangles, of which each must be one of the points from `start` on."""
     if corners and max(corners) >= end - start:
         raise NoMesh(f"a face in it names vertex {max(corners)} of {end - start}")
@@ -202,7 +246,7 @@ def _triangles(primitive: Tag, offset: int, width: int) -> Sequence[int]:
     """The points of the triangles that a primitive is made of. Raises NoMesh."""
     texts = [one.text for one in primitive.all("p")]
     texts += [one.text for ph in primitive.all("ph") for one in ph.all("p")]  # a polygon with holes, taken without
-    lists = [wholes(text)[offset::width] for text in texts]
+    lists = [wholes(text, offset, width) for text in texts]
     if primitive.name == "triangles":
         whole = [one[: len(one) - len(one) % 3] for one in lists]
         return whole[0] if len(whole) == 1 else array("I", [at for one in whole for at in one])

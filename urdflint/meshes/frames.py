@@ -65,4 +65,4 @@ def seen(surface: Surface, matrix: Matrix) -> Surface:
     for row in range(0, 12, 4):
         a, b, c, d = matrix[row : row + 4]
         axes.append(finite(array("d", [a * i + b * j + c * k + d for i, j, k in surface.each()])))
-    return Surface(axes, surface.corners)
+    return surface._replace(axes=axes)

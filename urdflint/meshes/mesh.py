@@ -46,14 +46,20 @@ class NoMesh(ValueError):
 
 
 class Surface(NamedTuple):
-    """Triangles: the coordinates of points by axis, and the three points of each; None where they follow in threes."""
+    """Triangles: the coordinates of points by axis, and the three points of each; None where they follow in threes.
+
+    `counted` is how many triangles there are where only their points are known.
+    """
 
     axes: Sequence[Sequence[float]]
     corners: Sequence[int] | None = None
+    counted: int | None = None
 
     @property
     def faces(self) -> int:
         """How many triangles there are."""
+        if self.counted is not None:
+            return self.counted
         return self.points // 3 if self.corners is None else len(self.corners) // 3
 
     @property

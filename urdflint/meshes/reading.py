@@ -52,7 +52,7 @@ def _read(path: str) -> _Known:
     with looking.listening() as looked:
         before = {path: _state(path)}
         try:
-            found: Mesh | NoMesh = summary(path, content(path))
+            found: Mesh | NoMesh = summary(path, content(path, whole=False))
         except NoMesh as error:
             found = error.with_traceback(None)
     beside = [question[1] for question in looked.answers]  # each is about a file: its kind, or its content
@@ -68,8 +68,8 @@ def _state(path: str) -> State | None:
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
-def content(path: str) -> Content:
-    """The triangles in a file. Raises NoMesh."""
+def content(path: str, *, whole: bool = True) -> Content:
+    """What is in a file: its triangles if it is wanted whole, else what a summary needs. Raises NoMesh."""
     data = _bytes(path, LARGEST)
     kind = kinds.kind(data)
     if kind is Kind.STL:
@@ -77,7 +77,7 @@ def content(path: str) -> Content:
     if kind is Kind.STL_TEXT:
         return stl.text(data)
     if kind is Kind.COLLADA:
-        return collada.read(data)
+        return collada.read(data, whole=whole)
     if kind is Kind.OBJ:
         return obj.read(data, partial(_textures, os.path.dirname(path)))
     return gltf.read(data, partial(_buffer, os.path.dirname(path)))

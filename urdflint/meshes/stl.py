@@ -11,6 +11,7 @@ from urdflint.meshes.mesh import Content, Kind, NoMesh, Surface, finite
 from urdflint.meshes.words import bounded, lines, numbers
 
 HEAD, TRIANGLE, NORMAL = 84, 50, 12  # bytes
+ENDLESS = (b"\x7f", b"\xff")  # the first byte of what is no number, or infinite, among others
 WORD = b"solid"
 CORNER = b"vertex"
 
@@ -35,7 +36,7 @@ def binary(data: bytes) -> Content:
         raise NoMesh(f"its header says {count} triangles, and there are {there}")
     if count == 0:
         raise NoMesh("it has no faces")
-    surface = Surface([finite(_axis(data, count, axis)) for axis in range(3)])
+    surface = Surface([_axis(data, count, axis) for axis in range(3)])
     return Content(Kind.STL, [surface], spare=len(data) - HEAD - TRIANGLE * count)
 
 
@@ -46,11 +47,19 @@ def _axis(data: bytes, count: int, axis: int) -> array[float]:
         for byte in range(4):
             start = HEAD + NORMAL + 12 * corner + 4 * axis + byte
             found[4 * corner + byte :: 12] = data[start:end:TRIANGLE]
+    if any(mark in found[3::4] for mark in ENDLESS):
+        _finite(found)
     values = array("f")
     values.frombytes(found)
     if sys.byteorder == "big":
         values.byteswap()
     return values
+
+
+def _finite(numbers: bytearray) -> None:
+    """See to it that no number has the largest exponent, as those have that are none. Raises NoMesh."""
+    if any(high & 0x7F == 0x7F and low & 0x80 for low, high in zip(numbers[2::4], numbers[3::4], strict=True)):
+        raise NoMesh("a coordinate in it is not a finite number")
 
 
 def text(data: bytes) -> Content:

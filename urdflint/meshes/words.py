@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from urdflint.meshes.mesh import MOST, NoMesh
 
@@ -25,20 +25,40 @@ def floats(text: str) -> array[float]:
     """The numbers in a text. Raises NoMesh."""
     found = array("d")
     for words in _parts(text):
-        found.extend(numbers(words))
+        found.fromlist(numbers(words))
         bounded(len(found))
     return found
 
 
-def wholes(text: str) -> array[int]:
-    """The whole numbers in a text, from 0. Raises NoMesh."""
-    found = array("I")
+def wholes(text: str, offset: int = 0, width: int = 1) -> array[int]:
+    """Of the whole numbers in a text, from 0, one of every `width`. Raises NoMesh."""
+    found, at = array("I"), offset
     for words in _parts(text):
-        try:
-            found.extend(map(int, words))
-        except (ValueError, OverflowError):
-            raise NoMesh("an index in it is malformed") from None
+        found.fromlist(_indices(words[at::width]))
+        at = (at - len(words)) % width if at < len(words) else at - len(words)
         bounded(len(found))
+    return found
+
+
+def different(text: str, offset: int, width: int) -> tuple[set[int], int]:
+    """As `wholes`, but those that are different, and how many there are: words are compared faster than numbers."""
+    found, count, at = set[str](), 0, offset
+    for words in _parts(text):
+        some = words[at::width]
+        found.update(some)
+        count += len(some)
+        at = (at - len(words)) % width if at < len(words) else at - len(words)
+        bounded(count)
+    return set(_indices(found)), count
+
+
+def _indices(words: Collection[str]) -> list[int]:
+    try:
+        found = [*map(int, words)]
+    except ValueError:
+        found = [-1]
+    if found and (min(found) < 0 or max(found) > MOST):
+        raise NoMesh("an index in it is malformed")
     return found
 
 
