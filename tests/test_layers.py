@@ -18,6 +18,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("model",),
     ("schema.validation",),  # asks for the part of a robot that a violation is about
     ("programs",),
+    ("measuring",),
     ("comparison",),
     ("difference",),
     ("linter.finding", "linter.rule"),

@@ -8,7 +8,7 @@ from urdflint.cli.usage import USAGE
 
 COMMANDS = (
     *("check", "expand", "variants", "preview", "compare", "rule", "rules", "targets", "explain", "init", "schema"),
-    *("diff", "doctor", "clean"),
+    *("diff", "measure", "doctor", "clean"),
 )
 OPTIONS = ("-h", "--help", "--version", "--install-completion", "--show-completion")  # of urdflint itself
 SIGNS = (os.sep, "/", ".", "*", "?", "[")  # no command has them, and what is meant as a path mostly does

@@ -25,6 +25,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
   urdflint preview robot.urdf            the model that Gazebo creates
   urdflint compare robot.urdf            what all programs make of it
   urdflint diff --rev main robot.urdf    what a change means
+  urdflint measure robot.urdf            masses, sizes and densities of links
   urdflint explain limit/@effort         a tag or attribute, and who reads it
 
 Without a command, `urdflint` takes paths and options as `urdflint check` does.

@@ -1,0 +1,123 @@
+"""A row for each link: its mass as written beside the volume, size and inertia that its shapes have."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from urdflint.measuring.bodies import Body, Contents, Unmeasured, Vector, body
+from urdflint.model.nodes import Link, Shape
+from urdflint.model.physics import principal_moments
+from urdflint.model.robot import Robot
+
+Moments = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A link, in SI units; None is unknown. `by` are the shapes that it was measured by: its collisions or visuals.
+
+    `center` and `moments` are as written, `center_of_shape` and `shape_moments` those that the shapes have at that
+    mass, of one density; moments are principal ones, the smallest first. `unmeasured` says what was left out, and why.
+    """
+
+    name: str
+    line: int
+    mass: float | None
+    center: Moments | None
+    moments: Moments | None
+    by: str | None = None
+    volume: float | None = None
+    lower: Vector | None = None
+    upper: Vector | None = None
+    center_of_shape: Vector | None = None
+    shape_moments: Moments | None = None
+    unmeasured: Sequence[str] = ()
+
+    @property
+    def density(self) -> float | None:
+        """Mass by volume."""
+        return self.mass / self.volume if self.mass is not None and self.volume else None
+
+    @property
+    def extents(self) -> Moments | None:
+        """How long it is along the axes of the link."""
+        if self.lower is None or self.upper is None:
+            return None
+        return tuple(high - low for low, high in zip(self.lower, self.upper, strict=True))
+
+    @property
+    def ratios(self) -> Moments | None:
+        """The moments as written by those of the shapes."""
+        if self.moments is None or self.shape_moments is None or not all(self.shape_moments):
+            return None
+        return tuple(a / b for a, b in zip(self.moments, self.shape_moments, strict=True))
+
+
+def measure(robot: Robot) -> list[Measured]:
+    """The links of a robot, in order."""
+    contents = Contents(robot.files)
+    return [_measured(link, contents) for link in robot.links]
+
+
+def _measured(link: Link, contents: Contents) -> Measured:
+    inertial = link.inertial
+    tensor = inertial.tensor if inertial is not None else None
+    _, line = link.robot.written(link.element)
+    written = Measured(
+        name=link.name or "",
+        line=line,
+        mass=inertial.mass if inertial is not None else None,
+        center=inertial.center if inertial is not None else None,
+        moments=tensor.moments if tensor is not None else None,
+    )
+    groups: dict[str, Sequence[Shape]] = {"collisions": link.collisions, "visuals": link.visuals}
+    tried = [_by(written, by, shapes, contents) for by, shapes in groups.items() if shapes]
+    best = next((one for one in tried if one.volume is not None), None)
+    return best or next((one for one in tried if one.lower is not None), None) or (tried[0] if tried else written)
+
+
+def _by(written: Measured, by: str, shapes: Sequence[Shape], contents: Contents) -> Measured:
+    """A link measured by its collisions or its visuals; the volume only where each of them has one."""
+    bodies, left = list[Body](), dict[str, None]()
+    for shape in shapes:
+        try:
+            found = body(shape, contents)
+        except Unmeasured as error:
+            left[str(error)] = None
+            continue
+        bodies.append(found)
+        if found.why is not None:
+            left[found.why] = None
+    if not bodies:
+        return replace(written, unmeasured=tuple(left))
+    lower, upper = zip(*((min(one), max(one)) for one in _sides(bodies)), strict=True)
+    one = replace(written, by=by, lower=lower, upper=upper, unmeasured=tuple(left))
+    volume = sum(each.volume or 0.0 for each in bodies)
+    return one if left or not 0 < volume < math.inf else _with_solid(one, bodies, volume)
+
+
+def _sides(bodies: Sequence[Body]) -> list[list[float]]:
+    return [[side for one in bodies for side in (one.lower[axis], one.upper[axis])] for axis in range(3)]
+
+
+def _with_solid(one: Measured, bodies: Sequence[Body], volume: float) -> Measured:
+    """With the solids of all bodies, which count twice where they overlap."""
+    x, y, z = (sum((each.volume or 0.0) * each.center[axis] for each in bodies) / volume for axis in range(3))
+    moments = _moments(bodies, (x, y, z), one.mass / volume) if one.mass is not None and one.mass > 0 else None
+    return replace(one, volume=volume, center_of_shape=(x, y, z), shape_moments=moments)
+
+
+def _moments(bodies: Sequence[Body], center: Vector, density: float) -> Moments:
+    """The principal moments of bodies about a point, by Steiner's theorem."""
+    total = [[0.0] * 3 for _ in range(3)]
+    for one in bodies:
+        away = [a - b for a, b in zip(one.center, center, strict=True)]
+        square = sum(side * side for side in away)
+        for row in range(3):
+            for column in range(3):
+                steiner = (square if row == column else 0.0) - away[row] * away[column]
+                total[row][column] += density * (one.inertia[row][column] + (one.volume or 0.0) * steiner)
+    (xx, xy, xz), (_, yy, yz), (_, _, zz) = total
+    return principal_moments((xx, xy, xz, yy, yz, zz))

@@ -1,0 +1,151 @@
+"""What links weigh and how large they are: as a table for a terminal, in JSON and in CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from urdflint.measuring.table import Measured
+from urdflint.programs.loaded import plain
+from urdflint.reporters.lines import Line
+from urdflint.reporters.words import shown_path, wrapped
+from urdflint.wording import one_line
+
+NOTHING = "–"
+GAP = 2
+MOST = 20  # notes that the text tells
+Cell = Callable[[Measured], str]
+
+
+def _number(value: float | None, form: str = ".4g") -> str:
+    return NOTHING if value is None else f"{value:{form}}"
+
+
+def _numbers(values: Sequence[float] | None, form: str = ".3g") -> str:
+    return NOTHING if values is None else " ".join(f"{value:{form}}" for value in values)
+
+
+COLUMNS: dict[tuple[str, str], Cell] = {
+    ("mass", "kg"): lambda one: _number(one.mass),
+    ("volume", "m³"): lambda one: _number(one.volume, ".3g"),
+    ("density", "kg/m³"): lambda one: _number(one.density, ".4g"),
+    ("size x y z", "m"): lambda one: _numbers(one.extents),
+    ("principal moments", "kg m²"): lambda one: _numbers(one.moments),
+    ("of the shapes", "kg m²"): lambda one: _numbers(one.shape_moments),
+    ("ratios", ""): lambda one: _numbers(one.ratios, ".2g"),
+    ("measured by", ""): lambda one: one.by or NOTHING,
+}
+
+
+def total_mass(links: Sequence[Measured]) -> float:
+    """The mass of all links, in kg."""
+    return sum(one.mass or 0.0 for one in links)
+
+
+def total_volume(links: Sequence[Measured]) -> float:
+    """The volume of all links that have one, in m³."""
+    return sum(one.volume or 0.0 for one in links)
+
+
+def text(path: str, links: Sequence[Measured], width: int) -> list[Line]:
+    """The table, in parts where it is too wide, and what could not be measured."""
+    found: list[Line] = [[(shown_path(path), "strong")], []]
+    for part in _parts(links, width):
+        found += [*part, []]
+    notes = dict.fromkeys(f"{one.name}  {why}" for one in links for why in one.unmeasured)
+    for note in list(notes)[:MOST]:
+        found += [[(line, "help")] for line in wrapped(one_line(note), width, 2)]
+    if len(notes) > MOST:
+        found.append([(f"and {len(notes) - MOST} more", "help")])
+    return found if notes else found[:-1]
+
+
+def _parts(links: Sequence[Measured], width: int) -> Iterator[list[Line]]:
+    """The table, cut into as many columns as there is room for."""
+    names = ["", "", *(one_line(one.name) for one in links), "total"]
+    totals = {"mass": _number(total_mass(links)), "volume": _number(total_volume(links), ".3g")}
+    waiting = [[*head, *map(cell, links), totals.get(head[0], "")] for head, cell in COLUMNS.items()]
+    while waiting:
+        room, taken = width - _wide(names), [waiting.pop(0)]
+        room -= _wide(taken[0])
+        while waiting and room >= _wide(waiting[0]):
+            taken.append(waiting.pop(0))
+            room -= _wide(taken[-1])
+        rows = range(len(names) if any(column[-1] for column in taken) else len(names) - 1)
+        yield [_line([names, *taken], at) for at in rows]
+
+
+def _wide(column: Sequence[str]) -> int:
+    return max(map(len, column)) + GAP
+
+
+def _line(columns: Sequence[Sequence[str]], at: int) -> Line:
+    cells = [column[at].ljust(_wide(column)) for column in columns]
+    cells[-1] = cells[-1].rstrip()
+    style = "strong" if at == 0 else "help" if at == 1 else ""
+    return [(cells[0], "strong"), *((cell, style) for cell in cells[1:])]
+
+
+def as_json(path: str, links: Sequence[Measured]) -> str:
+    """One object: the links in order, and the totals; null is unknown."""
+    total = {"mass": plain(total_mass(links)), "volume": plain(total_volume(links))}
+    return json.dumps({"path": path, "links": [_object(one) for one in links], "total": total}) + "\n"
+
+
+def _object(one: Measured) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "line": one.line,
+        "mass": _plain(one.mass),
+        "by": one.by,
+        "volume": _plain(one.volume),
+        "density": _plain(one.density),
+        "lower": _list(one.lower),
+        "upper": _list(one.upper),
+        "extents": _list(one.extents),
+        "center_of_mass": _list(one.center),
+        "center_of_shapes": _list(one.center_of_shape),
+        "moments": _list(one.moments),
+        "moments_of_shapes": _list(one.shape_moments),
+        "ratios": _list(one.ratios),
+        "not_measured": list(one.unmeasured),
+    }
+
+
+def _plain(value: float | None) -> Any:
+    return None if value is None else plain(value)
+
+
+def _list(values: Sequence[float] | None) -> list[Any] | None:
+    return None if values is None else [plain(value) for value in values]
+
+
+def as_csv(links: Sequence[Measured]) -> str:
+    """A line for each link; what is unknown is empty."""
+    found = io.StringIO()
+    writer = csv.writer(found, lineterminator="\n")
+    rows = [_flat(one) for one in map(_object, links)]
+    writer.writerow(rows[0] if rows else _flat(_object(Measured("", 0, None, None, None))))
+    writer.writerows(row.values() for row in rows)
+    return found.getvalue()
+
+
+AXES = dict.fromkeys(("lower", "upper", "extents", "center_of_mass", "center_of_shapes"), "xyz")
+VECTORS = {**AXES, **dict.fromkeys(("moments", "moments_of_shapes", "ratios"), "123")}
+
+
+def _flat(one: dict[str, Any]) -> dict[str, Any]:
+    """The columns of a link: vectors have one for each of their numbers."""
+    found: dict[str, Any] = {}
+    for name, value in one.items():
+        if name in VECTORS:
+            for number, letter in enumerate(VECTORS[name]):
+                found[f"{name}_{letter}"] = "" if value is None else value[number]
+        elif name == "not_measured":
+            found[name] = "; ".join(value)
+        else:
+            found[name] = "" if value is None else value
+    return found
