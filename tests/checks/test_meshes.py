@@ -123,9 +123,10 @@ def test_millimeters_by_the_mass_of_the_link(folder: Path) -> None:
     [one] = found(folder, link("a", part("visual", "large.stl"), mass=2))
     assert one.message == "mesh of visual of link 'a' is 300 m long, but the mass of its link is 2 kg"
     assert told(folder, link("a", part("visual", "large.stl", "0.001 0.001 0.001"), mass=2)) == []
-    assert told(folder, link("a", part("visual", "large.stl"), mass=20_000)) == []  # a hall
-    assert told(folder, link("ground", part("visual", "large.stl"))) == []
-    assert told(folder, link("ground", part("visual", "large.stl"), mass=0)) == []
+    assert told(folder, link("hall", part("visual", "large.stl", "0.9 1 1"), mass=20_000)) == []
+    assert told(folder, link("ground", part("visual", "large.stl", "0.9 1 1"))) == []
+    assert told(folder, link("ground", part("visual", "large.stl", "1 1 0.1"), mass=0)) == []
+    assert told(folder, link("a", part("visual", "large.stl"), mass=0)) == [("MSH201", "info")]
 
 
 def test_millimeters_by_the_distances_of_joints(folder: Path) -> None:
@@ -135,10 +136,19 @@ def test_millimeters_by_the_distances_of_joints(folder: Path) -> None:
     assert one.fix is not None
     assert one.fix.edits[0].text == ' scale="0.001 0.001 0.001"'
     crane = (link("a"), link("b", part("visual", "large.stl")), joint("a", "b", 4))
-    assert told(folder, *crane) == []
-    ground = (link("a", part("visual", "large.stl")), link("b", part("visual", "a.stl")), joint("a", "b", 0.3))
+    assert told(folder, *crane) == [("MSH201", "info")]
+    ground = (
+        link("a", part("visual", "large.stl", "1 1 0.1")),
+        link("b", part("visual", "a.stl")),
+        joint("a", "b", 0.3),
+    )
     assert told(folder, *ground) == []
-    scene = (*ground[1:], link("a"), link("hall", part("visual", "large.stl")), joint("a", "hall", 0, "fixed"))
+    scene = (
+        *ground[1:],
+        link("a"),
+        link("hall", part("visual", "large.stl", "0.9 1 1")),
+        joint("a", "hall", 0, "fixed"),
+    )
     assert told(folder, *scene) == []
 
 

@@ -104,6 +104,19 @@ def test_without_resolving_nothing_is_missing_and_nothing_counted(package):
     assert (list(result.findings), list(result.report.not_checked)) == ([], [])
 
 
+@pytest.mark.parametrize(
+    ("uri", "help"),
+    [
+        ("package://p/meshes/arm.stl", "the file is called 'Arm.STL': upper and lower case count"),
+        ("../Meshes/Arm.STL", "the file is called 'meshes/Arm.STL': upper and lower case count"),
+        ("../meshes/Amr.STL", "did you mean 'Arm.STL'?"),
+    ],
+)
+def test_the_file_that_is_meant(package, uri, help):  # noqa: A002
+    [found] = looked_up(package, uri).findings
+    assert (found.code, found.help) == ("URDF750", help)
+
+
 def test_absolute_name_of_a_missing_file_is_one_finding(package):
     [found] = looked_up(package, str(package / "none.stl")).findings
     assert found.code == "URDF753"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 Vector = tuple[float, float, float]
 MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
+NOT_FINITE = "a coordinate in it is not a finite number"
 NOT_FLAT = 1e-12  # of the size: rounding errors of points in a plane
 
 
@@ -42,6 +43,7 @@ class NoMesh(ValueError):
 
     def __init__(self, why: str, cause: Cause = Cause.DAMAGED) -> None:
         super().__init__(why)
+        self.why = why
         self.cause = cause
 
 
@@ -123,7 +125,7 @@ class Mesh:
 def finite(values: Sequence[float]) -> Sequence[float]:
     """Values that are all numbers. Raises NoMesh."""
     if not math.isfinite(sum(values)) and not all(map(math.isfinite, values)):
-        raise NoMesh("a coordinate in it is not a finite number")
+        raise NoMesh(NOT_FINITE)
     return values
 
 

@@ -7,7 +7,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 
-from urdflint.meshes.mesh import Content, Kind, NoMesh, Surface, finite
+from urdflint.meshes.mesh import NOT_FINITE, Content, Kind, NoMesh, Surface, finite
 from urdflint.meshes.words import bounded, lines, numbers
 
 HEAD, TRIANGLE, NORMAL = 84, 50, 12  # bytes
@@ -59,7 +59,7 @@ def _axis(data: bytes, count: int, axis: int) -> array[float]:
 def _finite(numbers: bytearray) -> None:
     """See to it that no number has the largest exponent, as those have that are none. Raises NoMesh."""
     if any(high & 0x7F == 0x7F and low & 0x80 for low, high in zip(numbers[2::4], numbers[3::4], strict=True)):
-        raise NoMesh("a coordinate in it is not a finite number")
+        raise NoMesh(NOT_FINITE)
 
 
 def text(data: bytes) -> Content:

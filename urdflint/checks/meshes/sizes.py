@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model import meshes
 from urdflint.model.meshes import Used
@@ -15,6 +16,7 @@ from urdflint.syntax.place import Place
 
 LONG = 5.0  # in m: a part of 5 mm whose mesh is in millimeters
 TOO_FAR = 100.0  # times the largest distance of a joint from its parent link
+HUGE, THICK = 300.0, 0.1  # in m, and of that in each direction: no ground, which may be as long
 LIGHT = 0.01  # kg/m³ of the box around a mesh: a hundredth of the density of air
 THINNEST = 1e-3  # of the length: what a plate has at least
 SMALLER = 0.001
@@ -32,12 +34,13 @@ def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
         if why is not None:
             length = max(one.extents)
             place = Place(one.element, "scale" if "scale" in one.element.attributes else "filename")
-            message = f"mesh of {one.shape} is {length:.3g} m long, {why}"
-            yield Problem(message, place, fix=_smaller(one))
+            message = f"mesh of {one.shape} is {length:.3g} m long{why}"
+            severity = None if why else Severity.INFO
+            yield Problem(message, place, fix=_smaller(one), severity=severity)
 
 
 def _too_large(one: Used, farthest: float, most: bool) -> str | None:
-    """Why a mesh cannot be as large as it is; None where it can."""
+    """Why a mesh cannot be as large as it is, in words that go on; empty where it may be, None where it well can."""
     length = max(one.extents)
     if length < LONG:
         return None
@@ -45,10 +48,10 @@ def _too_large(one: Used, farthest: float, most: bool) -> str | None:
     mass = inertial.mass if inertial is not None else None
     x, y, z = (max(side, THINNEST * length) for side in one.extents)
     if mass is not None and 0 < mass < LIGHT * x * y * z:
-        return f"but the mass of its link is {mass:g} kg"
-    if farthest * TOO_FAR >= length or not farthest or not (most or meshes.moves(one)):
-        return None
-    return f"but no joint is farther than {farthest:.3g} m from its parent link"
+        return f", but the mass of its link is {mass:g} kg"
+    if 0 < farthest * TOO_FAR < length and (most or meshes.moves(one)):
+        return f", but no joint is farther than {farthest:.3g} m from its parent link"
+    return "" if length >= HUGE and min(one.extents) >= THICK * length else None
 
 
 def _smaller(one: Used) -> tuple[str, Sequence[Replace]]:
@@ -67,7 +70,7 @@ def mesh_scales_differ(link: Link) -> Iterator[Problem]:
         if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
         farthest = meshes.farthest_joint(link.robot)
-        if any(_too_large(one, farthest, most=True) for one in (visual, collision)):
+        if any(_too_large(one, farthest, most=True) is not None for one in (visual, collision)):
             continue
         uri, seen, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
         message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {seen} in the visual"

@@ -46,10 +46,17 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     return Problem(
         f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}",
         place,
-        help=f"did you mean {near!r}?" if near else f"put the file at {answer.path!r}" if answer.package else None,
+        help=_where(uri, near) if near else f"put the file at {answer.path!r}" if answer.package else None,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
     )
+
+
+def _where(uri: str, near: str) -> str:
+    """What the file may be called; it is that file where only the case of letters differs."""
+    if uri.lower().endswith(near.lower()):
+        return f"the file is called {near!r}: upper and lower case count"
+    return f"did you mean {near!r}?"
 
 
 def _and_others(group: list[tuple[Resource, Resolution]]) -> str:

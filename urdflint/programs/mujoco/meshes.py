@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from urdflint.meshes.mesh import Cause, Kind, Mesh, NoMesh
+from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.numbers import scale
@@ -30,6 +30,8 @@ from urdflint.syntax.document import Element
 
 FORMATS = frozenset({".stl", ".obj", ".msh"})  # that it has decoders for; case does not matter
 MOST_FACES = 200_000  # of an STL
+BEYOND = re.compile(r"a face in it names vertex \d+ of \d+")
+FARTHEST = 2.0**30  # a coordinate of an STL
 STEPS = re.compile(r"[/\\]")
 EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
@@ -76,18 +78,27 @@ def _find(plant: Plant, mesh: Element, name: str) -> None:
         record.rejects(reason, mesh, "filename")
 
 
+def _is_refused(found: NoMesh, extension: str) -> bool:
+    """Whether a file without a mesh is refused: of an OBJ its points will do."""
+    if found.cause is Cause.DAMAGED and extension == ".obj":
+        return found.why == NOT_FINITE or BEYOND.match(found.why) is not None
+    return found.cause is not Cause.NOT_LOOKED_AT
+
+
 def _fault(found: Mesh | NoMesh | None, extension: str) -> Reason | None:
     """Why a file cannot be compiled, as far as it was opened (user_mesh.cc)."""
     if found is None:
         return None
     if isinstance(found, NoMesh):
-        return MeshUnreadable(str(found)) if found.cause is not Cause.NOT_LOOKED_AT else None
+        return MeshUnreadable(found.why) if _is_refused(found, extension) else None
     if found.kind is Kind.STL_TEXT and extension == ".stl":
         return MeshText()
     if found.kind is not (Kind.STL if extension == ".stl" else Kind.OBJ):
         return MeshUnreadable(f"it is {found.kind.value}")
     if found.spare:
         return MeshUnreadable(f"{found.spare} bytes are behind its last triangle")
+    if found.kind is Kind.STL and max(map(abs, (*found.lower, *found.upper))) > FARTHEST:
+        return MeshUnreadable("a coordinate in it is larger than 2^30")
     if found.kind is Kind.STL and found.faces > MOST_FACES:
         return MeshTooManyFaces(found.faces)
     if found.few:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from urdflint import looking
-from urdflint.meshes.mesh import Cause, Kind, Mesh, NoMesh
+from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.reasons import (
@@ -61,7 +61,7 @@ def find(record: Record, mesh: Element, *, collides: bool) -> bool:
 def _fault(found: Mesh | NoMesh | None) -> Reason | None:
     """Why an STL has no shape, as far as it was opened (LoadMeshFromSTL.h)."""
     if isinstance(found, NoMesh):
-        return MeshUnreadable(str(found)) if found.cause is not Cause.NOT_LOOKED_AT else None
+        return MeshUnreadable(found.why) if found.cause is not Cause.NOT_LOOKED_AT and found.why != NOT_FINITE else None
     if found is None or (found.kind is Kind.STL and not found.spare):
         return None
     if found.kind is Kind.STL_TEXT:

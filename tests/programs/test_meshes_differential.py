@@ -1,0 +1,143 @@
+"""Files of meshes, sound and damaged, in MuJoCo and PyBullet themselves: what the models claim is what they do."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import struct
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.meshes import samples
+from tests.meshes.test_reading import mutated
+from tests.programs import live
+from urdflint.linter import engine
+from urdflint.meshes import reading
+from urdflint.meshes.mesh import NOT_FINITE, NoMesh
+from urdflint.programs import target
+from urdflint.syntax.source import Source
+
+COUNT, SEED = 120, 17
+NOT_MODELLED = ("volume is too small", "area is too small", "colocated")  # of triangles that look in all directions
+INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+SHAPE = '<collision><geometry><mesh filename="{}"/></geometry></collision>'
+ROBOT = f'<robot name="r"><link name="a"><inertial><mass value="1"/>{INERTIA}</inertial>{SHAPE}</link></robot>'
+ASK = {
+    "mujoco@4": """
+import json, mujoco, sys
+for path in json.load(sys.stdin):
+    try:
+        mujoco.MjModel.from_xml_path(path)
+        said = "accepts"
+    except ValueError as error:
+        said = "rejects " + str(error)
+    print(json.dumps([path, said]), flush=True)
+""",
+    "pybullet@3": """
+import json, pybullet, sys
+pybullet.connect(pybullet.DIRECT)
+for path in json.load(sys.stdin):
+    robot = pybullet.loadURDF(path)
+    said = "accepts" if pybullet.getCollisionShapeData(robot, -1) else "drops"
+    sys.stderr.write(json.dumps([path, said]) + "\\n")
+    sys.stderr.flush()
+""",
+}
+ASK["mujoco@3.6"] = ASK["mujoco@4"]
+TRIANGLE = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n"
+FILES = {
+    "sound.stl": samples.stl(),
+    "text.stl": samples.stl_text(),
+    "longer.stl": samples.stl() + b"xx",
+    "cut.stl": samples.stl()[:-50],
+    "none.stl": bytes(84),
+    "nan.stl": samples.stl((float("nan"), 1, 1)),
+    "infinite.stl": samples.stl((float("inf"), 1, 1)),
+    "empty.stl": b"",
+    "pointer.stl": b"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 3\n",
+    "page.stl": b"<!DOCTYPE html><html>404</html>",
+    "obj.stl": samples.obj(),
+    "dae.stl": samples.collada(),
+    "solid.stl": b"solid" + samples.stl()[5:],
+    "most.stl": samples.stl(times=16_666),
+    "many.stl": samples.stl(times=16_667),
+    "flat.stl": samples.stl((1, 2, 0)),
+    "thin.stl": samples.stl((1, 2, 1e-6)),
+    "line.stl": samples.stl((1, 0, 0)),
+    "sound.obj": samples.obj(),
+    "flat.obj": samples.obj((1, 2, 0)),
+    "thin.obj": samples.obj((1, 2, 1e-6)),
+    "triangle.obj": TRIANGLE,
+    "points.obj": b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n",
+    "empty.obj": b"",
+    "pointer.obj": b"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 3\n",
+    "stl.obj": samples.stl(),
+    "short.obj": b"v 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n",
+    "range.obj": b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 9\n",
+    "tilted.obj": b"v 0 0 0\nv 1 1 1\nv 2 1 1\nv 3 2 2\nv 7 3 3\nf 1 2 3\nf 2 3 4\nf 3 4 5\n",
+}
+
+
+def written(folder: Path) -> list[Path]:
+    """Robots, each with a mesh: those above, and STLs that are damaged by chance."""
+    chance, files = random.Random(SEED), dict(FILES)
+    for number in range(COUNT):
+        data = mutated(samples.stl(), chance)
+        if number % 2:  # as long as it says
+            count = (len(data) - 84) // 50
+            data = data[:80] + struct.pack("<I", max(count, 0)) + data[84 : 84 + 50 * count]
+        files[f"damaged{number}.stl"] = data
+    robots = []
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+        robots.append(folder / f"{name}.urdf")
+        robots[-1].write_text(ROBOT.format(name))
+    return robots
+
+
+def claimed(path: Path, consumer: str) -> str:
+    """What is said of a robot."""
+    asked = tuple(target.parse(consumer))
+    result = engine.lint(Source(str(path), path.read_bytes()), engine.Settings(targets=asked))
+    about = [one for one in result.findings if one.code.startswith(("MSH", "MJC306", "PRG220"))]
+    effects = [effect.value for one in about for effect in one.effects.values()]
+    return effects[0] if effects else "accepts"
+
+
+@pytest.mark.differential
+@pytest.mark.parametrize("consumer", ASK)
+def test_what_is_claimed_of_meshes_is_what_programs_do(tmp_path, consumer):
+    if reason := live.missing(consumer):
+        pytest.skip(reason)
+    robots = [one for one in written(tmp_path) if consumer != "pybullet@3" or not _is_endless(one)]
+    real = asked(consumer, robots)
+    said = {one.name: claimed(one, consumer) for one in robots}
+    wrong = {name: (what, real[name]) for name, what in said.items() if what != real[name].partition(" ")[0]}
+    assert {name: both for name, both in wrong.items() if not any(one in both[1] for one in NOT_MODELLED)} == {}
+    assert len(wrong) < COUNT // 10
+
+
+def _is_endless(robot: Path) -> bool:
+    """Whether its mesh has numbers that are none, which end the process of PyBullet at times."""
+    found = reading.mesh(str(robot.with_suffix("")))
+    return isinstance(found, NoMesh) and found.why == NOT_FINITE
+
+
+def asked(consumer: str, robots: list[Path]) -> dict[str, str]:
+    """What a program does with robots; one that ends its process drops the mesh, at least."""
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    command = [os.environ[live.VARIABLES[consumer]], "-c", ASK[consumer]]
+    found: dict[str, str] = {}
+    while len(found) < len(robots):
+        left = [str(one) for one in robots[len(found) :]]
+        done = subprocess.run(
+            command, input=json.dumps(left), capture_output=True, text=True, check=False, env=plain, errors="replace"
+        )
+        lines = [line for line in (*done.stdout.splitlines(), *done.stderr.splitlines()) if line.startswith('["/')]
+        found.update((Path(path).name, said) for path, said in map(json.loads, lines))
+        if done.returncode:
+            found[robots[len(found)].name] = "drops"
+    return found
