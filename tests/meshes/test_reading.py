@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,45 @@ def test_collada_has_units_axes_and_nodes(tmp_path: Path) -> None:
     assert (*found.lower, *found.upper) == pytest.approx((3, 0, 0, 5, 2, 3))
     matrix = "<matrix>0 -1 0 5 1 0 0 0 0 0 1 0 0 0 0 1</matrix>"
     assert shown(tmp_path, "b.dae", samples.collada(node=matrix)).upper == pytest.approx((5, 1, 3))
+
+
+def test_collada_with_very_many_faces_is_read_alike(tmp_path: Path) -> None:
+    """Of these not each point is looked at for a summary; what is said of their number must be possible."""
+    corners = " ".join(str(at) for face in samples.FACES for at in face)
+    text = samples.collada().decode()
+    large = text.replace(f"<p>{corners}</p>", f"<p>{' '.join([corners] * 2000)}</p>")
+    found = shown(tmp_path, "a.dae", large.replace('count="12"', 'count="24000"').encode())
+    assert (found.faces, found.extents) == (24_000, (1, 2, 3))
+    assert sum(one.faces for one in reading.content(found.path).surfaces) == 24_000
+    assert shown(tmp_path, "b.dae", large.replace('count="12"', 'count="999999"').encode()).faces == 24_000
+    listed = large.replace("triangles", "polylist").replace("<p>", f"<vcount>{'3 ' * 24_000}</vcount><p>")
+    assert shown(tmp_path, "c.dae", listed.encode()).faces == 24_000
+    beyond = large.replace("<p>0", "<p>8").replace('count="12"', 'count="0"')
+    assert str(refused(tmp_path, "d.dae", beyond.encode())) == "a face in it names vertex 8 of 8"
+
+
+def test_polygons_strips_and_fans_of_collada(tmp_path: Path) -> None:
+    text, quads = samples.collada().decode(), samples.QUADS
+    start, end = text.index("<triangles"), text.index("</triangles>") + len("</triangles>")
+    into = '<input semantic="NORMAL" source="#none" offset="0"/><input semantic="VERTEX" source="#corners" offset="1"/>'
+
+    def faces(tag: str, lists: Sequence[tuple[int, ...]], counts: str = "") -> bytes:
+        inside = "".join(f"<p>{' '.join(f'7 {at}' for at in one)}</p>" for one in lists)
+        return (text[:start] + f"<{tag}>{into}{counts}{inside}</{tag}>" + text[end:]).encode()
+
+    for name, data in {
+        "a.dae": faces("polygons", quads),
+        "b.dae": faces("polylist", [sum(quads, ())], f"<vcount>{'4 ' * 6}</vcount>"),
+        "c.dae": faces("trifans", quads),
+        "d.dae": faces("tristrips", [(a, b, d, c) for a, b, c, d in quads]),
+    }.items():
+        found = shown(tmp_path, name, data)
+        assert (found.faces, found.extents) == (12, (1, 2, 3)), name
+        made = solid(reading.content(found.path).surfaces)
+        assert made is not None, name
+        assert made.volume == pytest.approx(6), name
+    few = faces("polylist", [sum(quads, ())], f"<vcount>{'4 ' * 7}</vcount>")
+    assert str(refused(tmp_path, "e.dae", few)) == "its polygons have more corners than are listed"
 
 
 def test_gltf_has_nodes_and_buffers_beside(tmp_path: Path) -> None:

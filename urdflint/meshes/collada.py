@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
-from urdflint.meshes import frames
+from urdflint.meshes import collada_faces, frames
 from urdflint.meshes.frames import Matrix
 from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, finite
 from urdflint.meshes.tags import Tag, parsed
-from urdflint.meshes.words import different, floats, wholes
+from urdflint.meshes.words import floats
 
-PRIMITIVES = frozenset({"triangles", "polylist", "polygons", "trifans", "tristrips"})
-COUNTED = frozenset({"triangles", "polylist"})  # whose faces are easily counted
 TRANSFORMATIONS = {"matrix": 16, "translate": 3, "rotate": 4, "scale": 3}  # with their numbers
 MOST_SHOWN = 50_000  # nodes, counted as often as they are shown
 
@@ -125,32 +122,32 @@ class _Scene:
                 for values, more in zip(axes, self._points(source), strict=True):
                     values.extend(more)
             start = starts[source]
-            corners.extend(_checked(_triangles(primitive, offset, width), start, len(axes[0])))
+            found = collada_faces.triangles(primitive, offset, width)
+            corners.extend(collada_faces.checked(found, start, len(axes[0])))
         return Surface(axes, corners) if corners else None
 
     def _points_shown(self, geometry: Tag) -> Surface | None:
         """The same with no more than can be known without each corner, which takes most of the time."""
         mesh = geometry.child("mesh")
         parts = list(self._primitives(mesh)) if mesh is not None else []
-        if not parts or any(primitive.name not in COUNTED for primitive, *_ in parts):
+        if not parts or any(primitive.name not in collada_faces.COUNTED for primitive, *_ in parts):
             return self._surface(geometry)
-        shown, faces = dict[str, set[int]](), 0
+        there = {source: self._points(source) for _, source, *_ in parts}
+        points, faces = {source: set[int]() for source in there}, 0
         for primitive, source, offset, width in parts:
-            points, corners = _different(primitive, offset, width)
-            shown.setdefault(source, set()).update(points)
-            faces += corners // 3 if primitive.name == "triangles" else _in_polygons(primitive, corners)
+            some, count = collada_faces.shown(primitive, offset, width, len(there[source][0]))
+            points[source].update(some)
+            faces += count
         axes: list[list[float]] = [[], [], []]
-        for source, points in shown.items():
-            there = self._points(source)
-            _checked(points, 0, len(there[0]))
-            for values, more in zip(axes, there, strict=True):
-                values += [more[at] for at in points]
+        for source, some in points.items():
+            for values, more in zip(axes, there[source], strict=True):
+                values.extend(more if len(some) == len(more) else [more[at] for at in some])
         return Surface(axes, None, faces) if faces > 0 else None
 
     def _primitives(self, mesh: Tag) -> Iterator[tuple[Tag, str, int, int]]:
         """What faces are written in, with its source of positions, and where the index of these is among how many."""
         for one in mesh.children:
-            if one.name in PRIMITIVES:
+            if one.name in collada_faces.PRIMITIVES:
                 source, offset, width = self._inputs(one)
                 if source is not None:
                     yield one, source, offset, width
@@ -214,59 +211,3 @@ def _whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 7):
         raise NoMesh(f"an offset or stride in it is {text[:20]!r}")
     return int(text)
-
-
-def _different(primitive: Tag, offset: int, width: int) -> tuple[set[int], int]:
-    """The points of a primitive, and how many corners there are."""
-    found, count = set[int](), 0
-    for one in primitive.all("p"):
-        some, corners = different(one.text, offset, width)
-        found |= some
-        count += corners
-    return found, count
-
-
-def _in_polygons(primitive: Tag, corners: int) -> int:
-    """How many triangles the polygons of a list have. Raises NoMesh."""
-    counts = primitive.child("vcount")
-    sizes = wholes(counts.text) if counts is not None else array("I")
-    if sum(sizes) > corners:
-        raise NoMesh("its polygons have more corners than are listed")
-    return sum(size - 2 for size in sizes if size > 2)
-
-
-def _checked(corners: Collection[int], start: int, end: int) -> Collection[int]:
-    """The corners of triangles, of which each must be one of the points from `start` on."""
-    if corners and max(corners) >= end - start:
-        raise NoMesh(f"a face in it names vertex {max(corners)} of {end - start}")
-    return [one + start for one in corners] if start else corners
-
-
-def _triangles(primitive: Tag, offset: int, width: int) -> Sequence[int]:
-    """The points of the triangles that a primitive is made of. Raises NoMesh."""
-    texts = [one.text for one in primitive.all("p")]
-    texts += [one.text for ph in primitive.all("ph") for one in ph.all("p")]  # a polygon with holes, taken without
-    lists = [wholes(text, offset, width) for text in texts]
-    if primitive.name == "triangles":
-        whole = [one[: len(one) - len(one) % 3] for one in lists]
-        return whole[0] if len(whole) == 1 else array("I", [at for one in whole for at in one])
-    if primitive.name == "tristrips":
-        return array("I", [at for one in lists for three in _strip(one) for at in three])
-    if primitive.name == "polylist":
-        counts = primitive.child("vcount")
-        lists = list(_cut(lists[0], wholes(counts.text))) if counts is not None and lists else []
-    return array("I", [at for one in lists for pair in pairwise(one[1:]) for at in (one[0], *pair)])
-
-
-def _strip(points: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    for at, (a, b, c) in enumerate(zip(points, points[1:], points[2:], strict=False)):
-        yield (b, a, c) if at % 2 else (a, b, c)
-
-
-def _cut(points: array[int], counts: Sequence[int]) -> Iterator[array[int]]:
-    start = 0
-    for count in counts:
-        if start + count > len(points):
-            raise NoMesh("its polygons have more corners than are listed")
-        yield points[start : start + count]
-        start += count
