@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 Vector = tuple[float, float, float]
 MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
+MOST_NAMED = 1000  # files that one mesh names, of which more are left out
 NOT_FINITE = "a coordinate in it is not a finite number"
 NOT_FLAT = 1e-12  # of the size: rounding errors of points in a plane
 
@@ -150,7 +151,7 @@ def summary(path: str, content: Content) -> Mesh:
         unit=content.unit,
         up=content.up,
         spare=content.spare,
-        named=content.named,
+        named=content.named[:MOST_NAMED],
     )
 
 

@@ -59,6 +59,7 @@ class Files:
     folders: tuple[str, ...] = ()
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
     meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by path
+    named: dict[str, Mesh | NoMesh | None] = field(default_factory=dict)  # the same by the name that asked for them
 
     @cached_property
     def places(self) -> Packages:
@@ -81,6 +82,11 @@ class Files:
 
     def mesh(self, uri: str) -> Mesh | NoMesh | None:
         """What is in the file of a mesh; None where it is not found, or of a kind that is not opened."""
+        if uri not in self.named:
+            self.named[uri] = self._mesh(uri)
+        return self.named[uri]
+
+    def _mesh(self, uri: str) -> Mesh | NoMesh | None:
         answer = self.find(uri)
         path = answer.path
         if answer.found is not Found.YES or path is None or not path.lower().endswith(OPENED):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.meshes import kinds
-from urdflint.meshes.mesh import Cause, Kind, Mesh, NoMesh
+from urdflint.meshes.mesh import Cause, Kind, Mesh, Named, NoMesh
 from urdflint.model import meshes
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource, Visual
@@ -25,13 +25,12 @@ SAID = {".stl": "STL", ".obj": "OBJ", ".dae": "COLLADA", ".gltf": "glTF", ".glb"
 ENDINGS = {Kind.STL: ".stl", Kind.STL_TEXT: ".stl", Kind.OBJ: ".obj", Kind.COLLADA: ".dae", Kind.GLTF: ".gltf"}
 
 
-def _opened(robot: Robot) -> Iterator[tuple[list[Resource], Mesh | NoMesh]]:
+def _opened(robot: Robot) -> list[tuple[list[Resource], Mesh | NoMesh]]:
     """The files of meshes that were opened, each with the places that name it."""
-    resources = [one for one in robot.resources if one.element.tag == "mesh" and robot.files.mesh(one.uri) is not None]
-    for group in grouped(resources, lambda one: robot.files.find(one.uri).path):
-        found = robot.files.mesh(group[0].uri)
-        if found is not None:
-            yield group, found
+    named = [one for one in robot.resources if one.element.tag == "mesh"]
+    pairs = [(one, found) for one in named if (found := robot.files.mesh(one.uri)) is not None]
+    groups = grouped(pairs, lambda pair: id(pair[1]))  # a file that is named twice is one and the same
+    return [([one for one, _ in group], group[0][1]) for group in groups]
 
 
 def _places(group: list[Resource]) -> list[Place]:
@@ -40,7 +39,7 @@ def _places(group: list[Resource]) -> list[Place]:
 
 @check("MSH101")
 def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
-    for group, found in _opened(robot):
+    for group, found in robot.analysis(_opened):
         if not isinstance(found, NoMesh):
             continue
         if found.cause is Cause.NOT_LOOKED_AT:
@@ -56,7 +55,7 @@ def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
 
 @check("MSH102")
 def mesh_format_differs(robot: Robot) -> Iterator[Problem]:
-    for group, found in _opened(robot):
+    for group, found in robot.analysis(_opened):
         extension = kinds.extension(group[0].uri)
         if isinstance(found, Mesh) and found.kind not in kinds.TAKEN.get(extension, (found.kind,)):
             first, *also = _places(group)
@@ -67,7 +66,7 @@ def mesh_format_differs(robot: Robot) -> Iterator[Problem]:
 
 @check("MSH103")
 def stl_longer_than_it_says(robot: Robot) -> Iterator[Problem]:
-    for group, found in _opened(robot):
+    for group, found in robot.analysis(_opened):
         if isinstance(found, Mesh) and found.spare:
             first, *also = _places(group)
             behind = "1 byte" if found.spare == 1 else f"{found.spare} bytes"
@@ -75,6 +74,11 @@ def stl_longer_than_it_says(robot: Robot) -> Iterator[Problem]:
                 f"mesh file {group[0].uri!r} says that it has {found.faces} triangles, and has {behind} behind them"
             )
             yield Problem(message, first, also=also)
+
+
+def _missing(_: Robot) -> dict[str, list[tuple[Named, str | None]]]:
+    """What meshes name and is missing, by their path, as far as somebody has asked."""
+    return {}
 
 
 @check("MSH104")
@@ -85,7 +89,10 @@ def mesh_texture_missing(visual: Visual) -> Iterator[Problem]:
     if not isinstance(found, Mesh):
         return
     colored = visual.element.child("material") is not None  # the colors of the file do not count then
-    for named, near in meshes.missing(found):
+    known = visual.robot.analysis(_missing)
+    if found.path not in known:
+        known[found.path] = meshes.missing(found)
+    for named, near in known[found.path]:
         if named.what == "buffer" or (named.what != "texture" and colored):
             continue
         inside = f" in {named.inside!r}" if named.inside else ""
