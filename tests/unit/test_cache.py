@@ -517,7 +517,8 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(f"linter/{name}" for name in OF_THE_RUN),
 }
 THROUGH = {("packages", "_named"), ("packages", "_files"), ("packages", "_packages_below"),
-           ("xacro/expansion/loading", "_checked")}  # who tells of what they found in one answer  # fmt: skip
+           ("xacro/expansion/loading", "_checked"),
+           ("meshes/reading", "_state")}  # who tells of what they found in one answer  # fmt: skip
 DISK = {
     *("exists", "isfile", "isdir", "islink", "lexists", "realpath", "getsize", "getmtime", "samefile", "stat", "lstat"),
     *("scandir", "listdir", "walk", "environ", "getenv", "readlink", "access", "iglob", "glob", "regular"),
