@@ -83,6 +83,21 @@ def test_what_is_not_opened_is_not_checked(folder: Path) -> None:
     assert told(folder, link("a", part("visual", "scan.ply"))) == []
 
 
+def test_the_meshes_of_one_robot_are_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urdflint.model.files.MOST_OPENED", 600)
+    result = linted(folder, link("a", part("visual", "a.stl"), part("visual", "empty.stl")))
+    assert result.report.not_checked == ("mesh empty.stl: the meshes of the robot are larger than 0 MB",)
+
+
+def test_mujoco_says_what_a_hull_lacks(folder: Path) -> None:
+    (folder / "few.obj").write_bytes(TRIANGLE)
+    (folder / "flat.obj").write_bytes(samples.obj((1, 2, 0)))
+    robot = link("a", part("collision", "few.obj"), part("collision", "flat.obj"), mass=1)
+    few, flat = found(folder, robot, targets="mujoco@4")
+    assert few.message == "mesh file 'few.obj' has less than 4 different vertices, so that it has no convex hull"
+    assert flat.message == "mesh file 'flat.obj' is flat, so that it has no convex hull"
+
+
 def test_without_looking_up_files_no_mesh_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("urdflint.meshes.reading.mesh", None)
     parts = link("a", part("visual", "empty.stl"), part("collision", "empty.stl"))

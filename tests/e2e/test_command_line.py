@@ -15,6 +15,7 @@ import pytest
 from lxml import etree
 
 import urdflint
+from tests.meshes import samples
 from urdflint.cli import outcome
 from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
 from urdflint.syntax.source import Source, Span
@@ -319,7 +320,7 @@ def test_standard_input_is_a_file_of_the_current_folder(robots: Path) -> None:
         return [one["code"] for one in report["findings"]], report["files"][0]["not_checked"]
 
     assert found() == (["URDF750"], [])
-    (robots / "a.stl").write_bytes(b"solid")
+    (robots / "a.stl").write_bytes(samples.stl())
     assert found() == ([], [])
     assert found("--stdin-filename", "/absent/r.urdf") == (
         [],

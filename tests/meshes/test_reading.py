@@ -13,7 +13,8 @@ import pytest
 from tests.meshes import samples
 from urdflint import looking
 from urdflint.meshes import reading
-from urdflint.meshes.mesh import Cause, Content, Kind, Mesh, NoMesh
+from urdflint.meshes import words as text_parts
+from urdflint.meshes.mesh import NOT_FINITE, Cause, Content, Kind, Mesh, NoMesh, Surface
 from urdflint.meshes.solid import solid
 
 Size = tuple[float, float, float]
@@ -140,6 +141,39 @@ def test_flat_meshes_and_those_of_few_points(tmp_path: Path) -> None:
     strip = "".join(f"v {at} {at % 7} 0\n" for at in range(2000)) + "v 5 5 1\n"
     faces = "".join(f"f {at} {at + 1} {at + 2}\n" for at in range(1, 2000))
     assert not shown(tmp_path, "e.obj", (strip + faces).encode()).flat
+
+
+def test_the_products_of_inertia_of_a_body_that_is_not_symmetric() -> None:
+    """A corner of a box: its second moments about the corner are those of a textbook."""
+    a, b, c = 1.0, 2.0, 3.0
+    corner = Surface([[0, a, 0, 0], [0, 0, b, 0], [0, 0, 0, c]], [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3])
+    found = solid([corner])
+    assert found is not None
+    volume = a * b * c / 6
+    assert found.volume == pytest.approx(volume)
+    assert found.center == pytest.approx((a / 4, b / 4, c / 4))
+    xx, yy, zz = (volume * side * side * (1 / 10 - 1 / 16) for side in (a, b, c))
+    xy, xz, yz = (volume * one * other * (1 / 20 - 1 / 16) for one, other in ((a, b), (a, c), (b, c)))
+    assert found.inertia == pytest.approx((yy + zz, -xy, -xz, xx + zz, -yz, xx + yy))
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 7])
+def test_numbers_are_the_same_in_parts(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    text = " ".join(str(at) for at in range(1000))
+    monkeypatch.setattr(text_parts, "PART", 37)
+    for offset in range(width):
+        wanted = list(range(1000))[offset::width]
+        assert list(text_parts.wholes(text, offset, width)) == wanted
+        assert text_parts.different(text, offset, width) == (set(wanted), len(wanted))
+    assert list(text_parts.floats(text)) == list(range(1000))
+    assert [
+        one for some in text_parts.lines(text.replace(" ", "\n").encode()) for one in some if one
+    ] == text.encode().split()
+
+
+def test_the_largest_number_is_one_and_infinity_is_none(tmp_path: Path) -> None:
+    assert shown(tmp_path, "a.stl", samples.stl((3e38, 1, 1))).extents[0] == pytest.approx(3e38)
+    assert refused(tmp_path, "b.stl", samples.stl((float("inf"), 1, 1))).why == NOT_FINITE
 
 
 POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 3\n"

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.meshes import samples
 from urdflint import looking, packages, resources
 from urdflint.cli.rendering import Look, rendered
 from urdflint.linter import engine, run
@@ -106,6 +107,11 @@ def plain(mesh: str = "m.stl") -> None:
     write("r.urdf", ROBOT.format(mesh=mesh))
 
 
+def textured() -> None:
+    plain("m.obj")
+    write("m.obj", samples.obj(library="m.mtl").decode())
+
+
 def xacro(include: str = "inc.xacro", value: str = "1") -> None:
     write("r.urdf", XACRO.format(include=include, value=value))
     write("inc.xacro", '<robot><link name="other"/></robot>')
@@ -184,6 +190,10 @@ CHANGES: Mapping[str, tuple[Step, Step]] = {
     "the file": (plain, appears("r.urdf", ROBOT.format(mesh="other.stl"))),
     "a mesh that appears": (plain, appears("m.stl")),
     "a mesh that is gone": (both(plain, appears("m.stl")), gone("m.stl")),
+    "what is in a mesh": (both(plain, appears("m.stl", samples.stl_text().decode())), appears("m.stl", "solid")),
+    "a library of materials that appears": (textured, appears("m.mtl", "map_Kd none.png")),
+    "what is in it": (both(textured, appears("m.mtl", "map_Kd a.png")), appears("m.mtl", "map_Kd b.png")),
+    "a texture of a mesh": (both(textured, appears("m.mtl", "map_Kd a.png")), appears("a.png")),
     "a folder in its place": (file_for_folder, folder_for_file),
     "a name that is nearly it": (both(partial(plain, "mesh.stl"), folder(".git")), appears("Mesh.stl")),
     "a link": (linked, build),

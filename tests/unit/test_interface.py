@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import urdflint
+from tests.meshes import samples
 from urdflint.cli.app import main
 
 ROOT = Path(urdflint.__file__).parents[1]
@@ -67,7 +68,7 @@ def test_bytes_are_a_file_of_the_current_folder(tmp_path: Path, monkeypatch: pyt
     mesh = CLEAN.replace(b'"base"/>', b'"b"><visual><geometry><mesh filename="a.stl"/></geometry></visual></link>')
     assert [one.code for one in urdflint.lint(mesh).findings] == ["URDF750"]
     assert urdflint.lint(mesh, resolve=False).findings == []
-    (tmp_path / "a.stl").write_bytes(b"solid")
+    (tmp_path / "a.stl").write_bytes(samples.stl())
     assert urdflint.lint(mesh).findings == []
     assert "<bytes>:1:1" in str(urdflint.lint(b'<robot name=""/>'))
 

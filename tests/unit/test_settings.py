@@ -343,6 +343,8 @@ def test_options_of_a_document_are_those_of_its_check(rule: catalog.Rule) -> Non
         assert one.most is None or one.default <= one.most
 
 
+MESH = f'<geometry><mesh filename="{ROOT}/tests/cases/drake/m.obj"/></geometry>'
+TWICE = f"<visual>{MESH}</visual><collision>{MESH}</collision>"
 DEFECTS = {
     ("URDF430", "at-least"): ('lower="0" upper="1" effort', 'lower="0" upper="20" effort', 15, 30),
     ("URDF502", "tolerance"): ('xyz="0 0 1"', 'xyz="0 0 1.1"', 0.05, 0.2),
@@ -356,6 +358,7 @@ DEFECTS = {
     ),
     ("URDF620", "times-larger"): ("", "", 2, 20),
     ("URDF620", "times-smaller"): ("0.01", "1e-6", 50, 1000000),
+    ("MSH203", "faces"): ("</inertial>", f"</inertial>{TWICE}", 11, 12),
     ("URDF621", "times"): ("<inertial>", '<inertial><origin xyz="1 0 0"/>', 2, 30),
 }
 BOX = '</inertial>\n    <collision><geometry><sphere radius="0.05"/></geometry></collision>'
