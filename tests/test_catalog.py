@@ -42,6 +42,7 @@ def test_a_document_is_complete(rule):
             "control/",
             "srdf/",
             "parameters/",
+            "moveit/",
             "gazebo/",
             "sim/",
             "drake/",

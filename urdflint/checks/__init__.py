@@ -108,7 +108,15 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "sim.materials",
     ),
     "srdf": ("srdf.names",),
-    "parameters": ("parameters.text",),
+    "parameters": (
+        "parameters.text",
+        "parameters.claims",
+        "parameters.types",
+        "parameters.values",
+        "parameters.wheels",
+        "parameters.joint_limits",
+        "parameters.initial_positions",
+    ),
     "suppression": ("suppression",),
 }
 

@@ -24,12 +24,12 @@ LISTS = {"covers": " ", "yields": " ", "option": "\n"}  # may be given several t
 OPTION = re.compile(  # name=default; bounds; what it is for
     r"(?P<name>[a-z-]+)=(?P<default>\S+); (?:at least (?P<least>\S+?)(?:, at most (?P<most>\S+))?; )?(?P<about>\S.*)"
 )
-BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report)\n(?P<text>.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report|robot)\n(?P<text>.*?)^```$", re.M | re.S)
 
 
 @dataclass(frozen=True)
 class Example:
-    """A block of a rule's document: `role` is bad, good, fixed or report."""
+    """A block of a rule's document: `role` is bad, good, fixed or report, or robot: that of the examples."""
 
     role: str
     text: str

@@ -84,7 +84,7 @@ def _work(read: Document, settings: Settings, failures: Failures, group: str) ->
 def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> Found:
     """The problems that there are with each of the robots that a file may be about, or with none."""
     robots: Sequence[Robot | None] = paired.robots or [None]
-    several = [list(_of(make(robot), work)) for robot in robots]
+    several = [list(_of(make(robot).paired(paired.sure), work)) for robot in robots]
     first, *others = several
     everywhere = [{(code, problem.place) for code, problem in some} for some in others]
     return [(code, problem) for code, problem in first if all((code, problem.place) in some for some in everywhere)]

@@ -30,10 +30,14 @@ DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200
 
 
 class Pair(NamedTuple):
-    """The robots that a file is about: what is wrong with the file is so with each. With none, `why` says why."""
+    """The robots that a file is about: what is wrong with the file is so with each. With none, `why` says why.
+
+    It is not `sure` where other robots around the file cannot be read whole, so that it may be about one of these.
+    """
 
     robots: Sequence[Robot]
     why: str = ""
+    sure: bool = True
 
 
 def pair(path: str, words: Set[str], settings: Settings, name: str | None = None) -> Pair:
@@ -48,22 +52,23 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     for paths in ([noted] if noted else [], *_around(known)):
         named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
         for some in (named, paths) if named else (paths,):
-            fitting = _fitting(some, words, settings)
+            fitting, sure = _fitting(some, words, settings)
             if fitting:
-                return Pair(fitting)
+                return Pair(fitting, sure=sure)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
 
 
-def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> list[Robot]:
-    """The robots that have most of the words among their names; those that cannot be read whole do not count."""
-    best, found = 1, list[Robot]()
+def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> tuple[list[Robot], bool]:
+    """The robots that have most of the words among their names, and whether all could be read whole to be counted."""
+    best, found, sure = 1, list[Robot](), len(paths) <= MOST
     for path in paths[:MOST]:
         robot = _robot(path, settings)
+        sure = sure and robot is not None
         shared = len(_names(robot) & words) if robot is not None else 0
         if robot is not None and shared >= best:
             found = [*(found if shared == best else []), robot]
             best = shared
-    return found[:EQUAL]
+    return found[:EQUAL], sure
 
 
 def _names(robot: Robot) -> Set[str]:

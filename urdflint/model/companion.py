@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
+from urdflint.model import controllers
+from urdflint.model.control import Hardware, hardware_of
+from urdflint.model.controllers import Controller
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.syntax.yaml_text import Node
+from urdflint.syntax.yaml_text import Mapping, Node
 from urdflint.xacro import spot
 
 
 class Companion:
-    """A file with the robot that it speaks of; `robot` is None where nobody knows which that is."""
+    """A file with the robot that it speaks of; `robot` is None where nobody knows which that is.
+
+    It is not `sure` that it is this robot where there are others that cannot be read.
+    """
 
     def __init__(self, document: Document, robot: Robot | None) -> None:
         self.document = document
         self.robot = robot
+        self.sure = True
+
+    def paired(self, sure: bool) -> Companion:
+        """The same, with how sure it is which robot it speaks of."""
+        self.sure = sure
+        return self
 
     def there(self, element: Element, attribute: str | None = None, part: str = "") -> Place:
         """A place of the robot in the file where somebody wrote it, for what is related to a problem of this file."""
@@ -58,6 +72,16 @@ class Parameters(Companion):
 
 class Controllers(Parameters):
     """The parameters of controllers, of ros2_control or ros_control."""
+
+    @cached_property
+    def all(self) -> list[Controller]:
+        """The controllers."""
+        return controllers.read(self.root) if isinstance(self.root, Mapping) else []
+
+    @cached_property
+    def hardware(self) -> Hardware | None:
+        """What the robot says of its hardware, if it has some."""
+        return self.robot.analysis(hardware_of) if self.robot is not None else None
 
 
 class JointLimits(Parameters):

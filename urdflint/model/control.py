@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Ros2Control
 from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 
 COMMAND, STATE = "command_interface", "state_interface"
@@ -96,3 +97,34 @@ def plugin(block: Ros2Control) -> Element | None:
     hardware = block.child("hardware")
     found = hardware.child("plugin") if hardware is not None else None
     return found if found is not None and found.text.strip() and not has_expression(found.text) else None
+
+
+COMPONENTS = ("joint", "sensor", "gpio")
+
+
+class Hardware(NamedTuple):
+    """What all blocks of a robot have: components by name, the interfaces of each, and whether that is all of it.
+
+    It is not where a name is made by xacro and could not be.
+    """
+
+    components: dict[str, list[Element]]
+    interfaces: dict[tuple[str, str], dict[str, Element]]
+    whole: bool
+
+
+def hardware_of(robot: Robot) -> Hardware | None:
+    """The hardware of a robot; None where it has no `<ros2_control>`."""
+    found = Hardware({}, {}, whole=True)
+    for block in robot.parts[Ros2Control]:
+        for component in block.element.children:
+            name = (component.get("name") or "").strip() if component.tag in COMPONENTS else ""
+            if has_expression(name):
+                found = found._replace(whole=False)
+            elif name:
+                found.components.setdefault(name, []).append(component)
+                for one in component.children:
+                    if one.tag in (COMMAND, STATE):
+                        known = found.interfaces.setdefault((name, one.tag), {})
+                        known[(one.get("name") or "").strip()] = one
+    return found if robot.parts[Ros2Control] else None

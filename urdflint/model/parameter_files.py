@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
+from urdflint import opening
 from urdflint.model.companion import Controllers, InitialPositions, JointLimits, Parameters
 from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, called
+from urdflint.packages import MANIFEST, Packages
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 
+HEAD = 16_384
 DEEPEST = 6  # levels at which types stand: parameters of nodes in namespaces
 
 
@@ -32,3 +37,12 @@ def _controls(node: Mapping, depth: int) -> bool:
         if isinstance(value, Mapping) and depth < DEEPEST and _controls(value, depth + 1):
             return True
     return False
+
+
+def is_of_ros1(parameters: Parameters) -> bool:
+    """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
+    folder = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {}).around
+    try:
+        return folder is not None and b">catkin<" in opening.content(os.path.join(folder, MANIFEST), HEAD)
+    except (OSError, opening.NoFile):
+        return False

@@ -1,14 +1,15 @@
 """Comments that speak to urdflint: what they say, and for which bytes of the file it holds.
 
 `<!-- urdflint:ignore[CODE, name] reason -->` is for the next element, or for its line if it stands behind one there;
-`ignore-file[...]` for the file, and `off[...]` for what follows, up to an `on[...]` of the same rules.
+`ignore-file[...]` for the file, and `off[...]` for what follows, up to an `on[...]` of the same rules. In YAML the same
+stands behind a `#`, for the next line, or for its own if something stands before it there.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,11 +17,16 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Span
 
 MARK = re.compile(rb"<!--\s*urdflint\s*(?::|\s(?:ignore|ignore-file|off|on)\b)", re.IGNORECASE)
+YAML_MARK = re.compile(
+    rb"(?:^|(?<=[ \t]))#[ \t]{0,20}(urdflint[ \t]{0,20}(?::|[ \t](?:ignore|ignore-file|off|on)\b)[^\r\n]*)",
+    re.IGNORECASE | re.MULTILINE,
+)
 KINDS = ("ignore", "ignore-file", "off", "on")
 SPEECH = re.compile(r"\s*urdflint\s*(?P<colon>:?)\s*(?P<kind>[^\s\[\]]*)\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 RULES = re.compile(rb"\[([^\[\]]*)\]")
 WORD = re.compile(rb"[^\s,]+")
 OPENING, CLOSING = b"<!--", b"-->"
+NEXT_LINE = re.compile(rb"^[ \t]*[^ \t\r\n#][^\r\n]*", re.MULTILINE)  # that has more than a comment
 
 
 class Word(NamedTuple):
@@ -98,7 +104,28 @@ def without(directive: Directive, words: Sequence[Word]) -> tuple[Span, str]:
 
 def speaks(text: bytes) -> bool:
     """Whether some comment may speak to urdflint; so quick that every file can be asked."""
-    return MARK.search(text) is not None
+    return MARK.search(text) is not None or YAML_MARK.search(text) is not None
+
+
+def of_yaml(document: Document) -> Iterator[Directive | Malformed]:
+    """What the comments of a YAML file say to urdflint: for their line, or for the next one that has something."""
+    for found in YAML_MARK.finditer(document.source.text):
+        said, span = found[1].decode("utf-8", "replace"), Span(*found.span())
+        yield _understood(document, span, said, lambda kind, at: _yaml_scope(document.source.text, kind, at))
+
+
+def _yaml_scope(text: bytes, kind: str, span: Span) -> Span | None:
+    if kind == "ignore-file":
+        return Span(0, len(text))
+    if kind == "off":
+        return Span(span.start, len(text))
+    if kind == "on":
+        return None
+    start = text.rfind(b"\n", 0, span.start) + 1
+    if text[start : span.start].strip():
+        return Span(start, span.end)
+    found = NEXT_LINE.search(text, span.end)
+    return Span(*found.span()) if found is not None else None
 
 
 def of(document: Document) -> Iterator[Directive | Malformed]:
@@ -115,6 +142,13 @@ def _read(document: Document, tags: _Tags, start: int, said: str) -> Directive |
     text = document.source.text
     end = text.find(CLOSING, start + len(OPENING))
     span = Span(start, end + len(CLOSING) if end >= 0 else len(text))
+    return _understood(document, span, said, tags.scope)
+
+
+def _understood(
+    document: Document, span: Span, said: str, scope: Callable[[str, Span], Span | None]
+) -> Directive | Malformed:
+    text = document.source.text
     found = SPEECH.match(said)
     kind = found["kind"].lower() if found else ""
     if found is None or kind not in KINDS:
@@ -132,7 +166,7 @@ def _read(document: Document, tags: _Tags, start: int, said: str) -> Directive |
     if not words:
         return Malformed(document, span, f"says '{kind}', but it names no rule")
     reason = " ".join(found["rest"].partition("]")[2].split()).lstrip(":-— ")
-    return Directive(document, kind, words, reason, span, tags.scope(kind, span))
+    return Directive(document, kind, words, reason, span, scope(kind, span))
 
 
 class _Tags:

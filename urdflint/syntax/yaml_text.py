@@ -32,10 +32,13 @@ class Scalar:
     text: str
     plain: bool
     span: Span
+    tag: str | None = None
 
     @property
     def number(self) -> float | None:
-        """The number that it is; None where it is none, or stands in quotes."""
+        """The number that it is; None where it is none, or stands in quotes or behind a tag."""
+        if self.tag is not None:
+            return None
         text = self.text.replace("_", "")
         try:
             return float(text) if self.plain and text[-1:].isalnum() | (text[-1:] == ".") else None
@@ -139,7 +142,7 @@ def _tree(events: Iterator[Any], offset: Callable[[int], int]) -> Node | None:
             made = _closed(open_nodes.pop(), offset(event.end_mark.index))
         elif kind == "ScalarEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
-            made = Scalar(event.value, not event.style, span)
+            made = Scalar(event.value, not event.style, span, event.tag)
         elif kind == "AliasEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
             made = Scalar(f"*{event.anchor}", False, span)

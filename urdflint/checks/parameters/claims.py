@@ -1,0 +1,149 @@
+"""Joints and interfaces that controllers claim, against those of the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.checks.parameters.names import fitting, meant, rename, weight
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check
+from urdflint.model import controller_claims as claims
+from urdflint.model.companion import Controllers
+from urdflint.model.control import COMMAND
+from urdflint.model.controller_claims import Claim
+from urdflint.model.controllers import Controller
+from urdflint.model.nodes import Joint
+from urdflint.similar import did_you_mean, nearest
+from urdflint.syntax.yaml_text import Scalar
+from urdflint.wording import listed
+
+GENERAL = ("joint", "joints")  # parameters of controllers that nobody knows
+
+
+@check("CTL101")
+def controller_joint_unknown(controllers: Controllers) -> Iterator[Problem]:
+    robot = fitting(controllers)
+    if robot is None:
+        return
+    words = [(one, word) for one in controllers.all for word in claims.joints(one)]
+    components = controllers.hardware.components if controllers.hardware is not None else {}
+    used = {word.text for _, word in words}
+    for one, word in words:
+        if word.text not in robot.joint_named and word.text not in components:
+            near = meant(word.text, robot.joint_named, used)
+            yield _unknown(controllers, one, word, near, weight(controllers, near))
+    for one in controllers.all:
+        for word in one.words(*GENERAL) if one.ros2 and one.kind not in claims.JOINTS else ():
+            known = word.text in robot.joint_named or word.text in components or "/" in word.text
+            near = None if known else meant(word.text, robot.joint_named, {each.text for each in one.words(*GENERAL)})
+            if near is not None:
+                yield _unknown(controllers, one, word, near, Severity.WARNING)
+
+
+def _unknown(
+    controllers: Controllers, one: Controller, word: Scalar, near: str | None, severity: Severity | None
+) -> Problem:
+    robot = controllers.robot
+    assert robot is not None
+    message = f"{one} is for joint '{word.text}', which the robot does not have"
+    place, fix = controllers.place(word), rename(controllers, word, near)
+    advice = "that is a link: name its joint" if word.text in robot.link_named else did_you_mean(word.text, near)
+    return Problem(message, place, help=advice, fix=fix, severity=severity, cause=word.text)
+
+
+@check("CTL102")
+def controller_joint_immovable(controllers: Controllers) -> Iterator[Problem]:
+    robot = fitting(controllers)
+    for one in controllers.all if robot is not None else ():
+        assert robot is not None
+        commanded = {claim.joint.text for claim in claims.claims(one) if claim.tag == COMMAND}
+        told = set[str]()
+        for word in claims.joints(one):
+            joint = robot.joint_named.get(word.text)
+            if joint is None or word.text in told:
+                continue
+            told.add(word.text)
+            related = [("the joint", controllers.there(joint.element, "type"))]
+            if joint.type == "fixed" and one.kind != "joint_state_broadcaster/JointStateBroadcaster":
+                yield Problem(f"{one} is for joint '{word.text}', which is fixed", controllers.place(word), related)
+            elif word.text in commanded and joint.mimic is not None:
+                yield _mimic(controllers, one, word, joint)
+
+
+def _mimic(controllers: Controllers, one: Controller, word: Scalar, joint: Joint) -> Problem:
+    assert joint.mimic is not None
+    leader = joint.mimic.get("joint")
+    message = f"{one} commands joint '{word.text}', which mimics '{leader}'"
+    related = [("<mimic> of the joint", controllers.there(joint.mimic))]
+    advice = f"command '{leader}' alone" if leader else None
+    return Problem(message, controllers.place(word), related, help=advice, severity=Severity.WARNING)
+
+
+@check("CTL103")
+def controller_interface_missing(controllers: Controllers) -> Iterator[Problem]:
+    robot, hardware = fitting(controllers), controllers.hardware
+    if robot is None or hardware is None or not hardware.whole:
+        return
+    for one in controllers.all:
+        lacking: dict[tuple[Scalar, str], list[Claim]] = {}
+        absent: dict[str, Scalar] = {}
+        for claim in claims.claims(one):
+            name = claim.joint.text
+            if name not in hardware.components:
+                if name in robot.joint_named and robot.joint_named[name].type != "fixed":
+                    absent.setdefault(name, claim.joint)
+            elif claim.interface not in hardware.interfaces.get((name, claim.tag), {}):
+                lacking.setdefault((claim.at, claim.tag), []).append(claim)
+        for some in lacking.values():
+            yield _lacking(controllers, one, some)
+        if absent:
+            yield _absent(controllers, one, absent)
+
+
+def _lacking(controllers: Controllers, one: Controller, some: list[Claim]) -> Problem:
+    hardware, claim = controllers.hardware, some[0]
+    assert hardware is not None
+    names = list(dict.fromkeys(each.joint.text for each in some))
+    has = hardware.interfaces.get((names[0], claim.tag), {})
+    kind = claim.tag.replace("_", " ")
+    whose = f"joint{'s' if len(names) > 1 else ''} {listed([repr(name) for name in names[:4]])}"
+    whose += f" and {len(names) - 4} more" if len(names) > 4 else ""
+    rest = f"which {'have' if len(names) > 1 else 'has'} {listed([repr(name) for name in has]) if has else 'none'}"
+    near = nearest(claim.interface, has)
+    element = hardware.components[names[0]][0]
+    return Problem(
+        f"{one} claims {kind} '{claim.interface}' of {whose}, {rest}",
+        controllers.place(claim.at),
+        [(f"'{names[0]}' in the robot", controllers.there(element, "name"))],
+        help=did_you_mean(claim.interface, near),
+        fix=rename(controllers, claim.at, near) if claim.at.text == claim.interface else None,
+        cause=f"{one.name} {kind} {claim.interface}",
+    )
+
+
+def _absent(controllers: Controllers, one: Controller, names: dict[str, Scalar]) -> Problem:
+    first = next(iter(names))
+    rest = f" and {len(names) - 1} more joints" if len(names) > 1 else ""
+    return Problem(
+        f"{one} claims interfaces of joint '{first}'{rest}, in no <ros2_control> block of the robot",
+        controllers.place(names[first]),
+        also=[controllers.place(word) for name, word in names.items() if name != first],
+        help="add the joint to the <ros2_control> block",
+        severity=Severity.WARNING,
+    )
+
+
+@check("CTL111")
+def controllers_share_interface(controllers: Controllers) -> Iterator[Problem]:
+    """Which controllers run at the same time nobody knows from the file: it is told once of two, as an info."""
+    first: dict[tuple[str, str], Controller] = {}
+    told = set[tuple[str, str]]()
+    for one in controllers.all:
+        for claim in claims.claims(one):
+            other = first.setdefault((claim.joint.text, claim.interface), one) if claim.tag == COMMAND else one
+            if other is not one and (other.name, one.name) not in told:
+                told.add((other.name, one.name))
+                message = (
+                    f"controllers '{other.name}' and '{one.name}' both command '{claim.joint.text}/{claim.interface}'"
+                )
+                yield Problem(message, controllers.place(one.at), [(f"{other}", controllers.place(other.at))])

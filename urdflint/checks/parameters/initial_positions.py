@@ -1,0 +1,86 @@
+"""Where joints start, against the joints of the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.checks.parameters.names import about_another, meant, rename
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check
+from urdflint.model import ros_values
+from urdflint.model.companion import InitialPositions
+from urdflint.model.nodes import LIMITED, Joint
+from urdflint.model.numbers import interval
+from urdflint.model.parameter_marks import INITIAL_POSITIONS
+from urdflint.similar import did_you_mean
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+
+ROUNDED = 1e-3
+
+
+def entries(positions: InitialPositions) -> list[tuple[Scalar, Node, Joint | None]]:
+    """The names with their positions and joints; none where the file is rather about another robot."""
+    root = positions.root if isinstance(positions.root, Mapping) else None
+    inner = root.get(INITIAL_POSITIONS) if root is not None else None
+    table = inner if isinstance(inner, Mapping) else root
+    named = positions.robot.joint_named if positions.robot is not None else {}
+    found = [
+        (key, value, named.get(key.text))
+        for key, value in (table.items() if table is not None else ())
+        if not ros_values.substituted(key.text)
+    ]
+    return (
+        []
+        if positions.robot is not None and about_another(positions, [key.text for key, *_ in found], named)
+        else found
+    )
+
+
+@check("MOV121")
+def initial_position_joint(positions: InitialPositions) -> Iterator[Problem]:
+    robot = positions.robot
+    for key, _, joint in entries(positions) if robot is not None else ():
+        assert robot is not None
+        name, place = key.text, positions.place(key)
+        if joint is None:
+            near = meant(name, robot.joint_named, _names(positions))
+            weight = None if near else Severity.WARNING
+            fix = rename(positions, key, near)
+            message = f"the robot has no joint '{name}'"
+            yield Problem(message, place, help=did_you_mean(name, near), fix=fix, severity=weight, cause=name)
+        elif joint.type == "fixed":
+            related = [("the joint", positions.there(joint.element, "type"))]
+            yield Problem(f"joint '{name}' is fixed", place, related, severity=Severity.WARNING, cause=name)
+        elif joint.mimic is not None:
+            related = [("<mimic> of the joint", positions.there(joint.mimic))]
+            message = f"joint '{name}' mimics '{joint.mimic.get('joint')}', and starts where that one is"
+            yield Problem(message, place, related, severity=Severity.WARNING, cause=name)
+
+
+def _names(positions: InitialPositions) -> set[str]:
+    return {key.text for key, *_ in entries(positions)}
+
+
+@check("MOV122")
+def initial_position_outside_limits(positions: InitialPositions) -> Iterator[Problem]:
+    for key, value, joint in entries(positions):
+        limit = joint.limit if joint is not None and joint.type in LIMITED else None
+        said = value.number if isinstance(value, Scalar) else None
+        bounds = interval(limit.get("lower") or "0", limit.get("upper") or "0") if limit is not None else None
+        if limit is None or said is None or bounds is None or bounds[0] >= bounds[1]:
+            continue
+        for which, bound, sign in (("lower", bounds[0], -1), ("upper", bounds[1], 1)):
+            if (said - bound) * sign > ROUNDED * abs(bound) + 1e-6:
+                side = "below the lower" if sign < 0 else "above the upper"
+                message = f"initial position {said:g} of joint '{key.text}' is {side} limit {bound:g}"
+                yield Problem(message, positions.place(value), [("the limits", positions.there(limit, which))])
+
+
+@check("MOV123")
+def initial_position_no_number(positions: InitialPositions) -> Iterator[Problem]:
+    for key, value, _ in entries(positions):
+        kind = ros_values.kind(value)
+        if kind is not None and kind not in (ros_values.INT, ros_values.DOUBLE):
+            shown = f"'{value.text}'" if isinstance(value, Scalar) else "a list"
+            message = f"initial position of joint '{key.text}' is {shown}, and no number"
+            yield Problem(message, positions.place(value))

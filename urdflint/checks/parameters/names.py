@@ -1,0 +1,54 @@
+"""Names in files of parameters: whether they are of this robot, and how one is written anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Change, renaming
+from urdflint.model import controller_claims as claims
+from urdflint.model.companion import Controllers, Parameters
+from urdflint.model.robot import Robot
+from urdflint.similar import nearest
+from urdflint.syntax.yaml_text import Scalar
+
+PLAIN = re.compile(r"[A-Za-z_][\w./-]{0,200}\Z", re.ASCII)
+
+
+def about_another(parameters: Parameters, names: Sequence[str], known: Collection[str]) -> bool:
+    """Whether a file is rather about another robot: fewer than half of the names in it are known.
+
+    Where it is not sure which robot it is about, one name is enough that is none, and near none.
+    """
+    unknown = [name for name in dict.fromkeys(names) if name not in known]
+    if 2 * len(unknown) > len(set(names)):
+        return True
+    return not parameters.sure and any(meant(name, known, names) is None for name in unknown)
+
+
+def rename(parameters: Parameters, word: Scalar, name: str | None) -> Change | None:
+    """The fix that writes another name; none where it would need quotes."""
+    return renaming(parameters.place(word), f"write '{name}'", name) if name and PLAIN.match(name) else None
+
+
+def meant(name: str, known: Iterable[str], used: Collection[str]) -> str | None:
+    """The name that an unknown one was meant to be: none that the file has beside it."""
+    near = nearest(name, known)
+    return near if near not in used else None
+
+
+def weight(parameters: Parameters, near: str | None) -> Severity | None:
+    """A warning for a name that is near none, where xacro could make another robot if it had other arguments."""
+    made = parameters.robot is not None and parameters.robot.origins is not None
+    return Severity.WARNING if made and near is None else None
+
+
+def fitting(controllers: Controllers) -> Robot | None:
+    """The robot of controllers, if it is theirs by the names of the joints and of other components."""
+    robot, hardware = controllers.robot, controllers.hardware
+    if robot is None:
+        return None
+    names = [word.text for one in controllers.all for word in claims.joints(one)]
+    known = robot.joint_named.keys() | (hardware.components.keys() if hardware is not None else set())
+    return None if about_another(controllers, names, known) else robot

@@ -1,0 +1,208 @@
+"""Parameters of well-known controllers: their names, their values, and which are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.checks.parameters.names import rename
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model import controller_claims as claims
+from urdflint.model import controller_vocabulary as vocabulary
+from urdflint.model import ros_values
+from urdflint.model.companion import Controllers
+from urdflint.model.controller_vocabulary import RELEASES
+from urdflint.model.controllers import Controller, Parameter, Part
+from urdflint.model.ros_values import DOUBLE, INT
+from urdflint.similar import did_you_mean, edits, nearest
+from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
+from urdflint.wording import listed
+
+WORDS = {
+    "bool": "true or false",
+    "int": "a whole number",
+    "double": "a number with a point",
+    "string": "a text",
+    "bool_array": "a list of true and false",
+    "int_array": "a list of whole numbers",
+    "double_array": "a list of numbers with a point",
+    "string_array": "a list of texts",
+}
+# Parts of the names of parameters behind which each joint has its own
+PER_JOINT: dict[str, tuple[str, ...]] = {
+    "joint_trajectory_controller/JointTrajectoryController": ("gains", "constraints"),
+    "pid_controller/PidController": ("gains",),
+}
+SHORTEST = 4  # letters of a name for which a near one is looked for
+
+
+def _known(controllers: Controllers) -> Iterator[Controller]:
+    """The controllers of ROS 2 whose type is known."""
+    return (one for one in controllers.all if one.ros2 and vocabulary.parameters(one.kind) is not None)
+
+
+@check("CTL104")
+def controller_parameter_misspelt(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        for part in one.parts:
+            meant = _meant(one, part)
+            if meant is not None:
+                message = f"{one.called} has no parameter '{part.name}'"
+                place = controllers.place(part.key)
+                fix = rename(controllers, part.key, meant)
+                yield Problem(message, place, help=did_you_mean(part.key.text, meant), fix=fix, cause=part.name)
+
+
+def _meant(one: Controller, part: Part) -> str | None:
+    """What the key of an unknown parameter was meant to be; None for a known one, and where nothing is near."""
+    level = vocabulary.level(one.kind, part.prefix)
+    text = part.key.text
+    if text in level or "*" in level or vocabulary.known(one.kind, part.name) or ros_values.substituted(text):
+        return None
+    there = {other.key.text for other in one.parts if other.prefix == part.prefix}
+    left = [name for name in level if name not in there]
+    if text + "s" in left or text.removesuffix("s") in left:  # `joint` for `joints`
+        return text + "s" if text + "s" in left else text.removesuffix("s")
+    near = nearest(text, left) if len(text) >= SHORTEST else None
+    return near if near is not None and edits(text, near, len(near)) * 4 <= len(near) else None
+
+
+@check("CTL110")
+def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        for parameter in one.parameters.values():
+            known = vocabulary.known(one.kind, parameter.name)
+            if isinstance(known, vocabulary.Parameter):
+                if not known.gone or known.last == vocabulary.last(one.kind):
+                    continue  # with its controller, which is told by itself
+                message = f"parameter '{parameter.name}' of {one.called} is read up to {RELEASES[known.last]} only"
+                yield Problem(message, controllers.place(parameter.key), cause=known.name)
+            elif known is False and not any(_meant(one, part) for part in one.parts_of(parameter)):
+                yield _unread(controllers, one, parameter)
+
+
+def _unread(controllers: Controllers, one: Controller, parameter: Parameter) -> Problem:
+    message = f"{one.called} does not read '{parameter.name}' in any release from Humble on"
+    return Problem(message, controllers.place(parameter.key), cause=parameter.name)
+
+
+@check("CTL105")
+def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        table = vocabulary.parameters(one.kind) or {}
+        has = one.parameters
+        if not one.blocks or any(isinstance(known, vocabulary.Parameter) and known.gone for known in _found(one)):
+            continue
+        meant = {_meant(one, part) for part in one.parts}
+        missing = [name for name, said in table.items() if said.needed and name not in has]
+        missing = [name for name in missing if name.rpartition(".")[2] not in meant]
+        if missing:
+            more = "which the controller needs" if len(missing) == 1 else "which the controller needs all"
+            message = f"{one.called} has no {listed([repr(name) for name in missing[:6]])}, {more}"
+            yield Problem(message, controllers.place(one.keys[-1]), help=_advice(table[missing[0]]))
+
+
+def _found(one: Controller) -> Iterator[vocabulary.Parameter | bool]:
+    return (vocabulary.known(one.kind, name) for name in one.parameters)
+
+
+def _advice(said: vocabulary.Parameter) -> str:
+    return f"add {said.name}: {WORDS[said.kind]}"
+
+
+@check("CTL106")
+def controller_value_of_other_kind(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        for parameter in one.parameters.values():
+            known = vocabulary.known(one.kind, parameter.name)
+            own = ros_values.kind(parameter.value)
+            if not isinstance(known, vocabulary.Parameter) or own is None or known.kind in (own, "any"):
+                continue
+            shown = f"{parameter.value.text}, " if isinstance(parameter.value, Scalar) else ""
+            message = f"'{parameter.name}' of {one} is {shown}{WORDS[own]}, and must be {WORDS[known.kind]}"
+            fix = _in_kind(controllers, parameter, own, known.kind)
+            place = controllers.place(parameter.value)
+            yield Problem(message, place, help=f"write {WORDS[known.kind]}", fix=fix, cause=known.name)
+
+
+def _in_kind(controllers: Controllers, parameter: Parameter, own: str, kind: str) -> tuple[str, list[Replace]] | None:
+    """The fix that writes a value as its kind wants it: `1` as `1.0`, one name as a list."""
+    value = parameter.value
+    if isinstance(value, Scalar) and f"{own}_array" == kind:
+        written = f'["{value.text}"]' if not value.plain else f"[{value.text}]"
+        return f"write {written}", [Replace(controllers.place(value), written)]
+    if own.removesuffix("_array") == INT and kind.removesuffix("_array") == DOUBLE:
+        some = value.items if isinstance(value, Sequence) else [value]
+        texts = [(one, one.text) for one in some if isinstance(one, Scalar) and one.text.lstrip("+-").isdecimal()]
+        if len(texts) == len(some):
+            changes = [Replace(controllers.place(one), f"{text}.0") for one, text in texts]
+            return ("write the numbers with a point" if len(texts) > 1 else f"write {texts[0][1]}.0"), changes
+    return None
+
+
+@check("CTL107")
+def controller_value_refused(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        for parameter in one.parameters.values():
+            known = vocabulary.known(one.kind, parameter.name)
+            if isinstance(known, vocabulary.Parameter) and known.allowed:
+                yield from _refused(controllers, one, parameter, known.allowed)
+
+
+def _refused(controllers: Controllers, one: Controller, parameter: Parameter, allowed: str) -> Iterator[Problem]:
+    name, value = parameter.name, parameter.value
+    if allowed[0] == "=":
+        if isinstance(value, Sequence) and len(value.items) != int(allowed[1:]) and one.whole(name):
+            message = f"'{name}' of {one} has {len(value.items)} values, and must have {allowed[1:]}"
+            yield Problem(message, controllers.place(value))
+    elif allowed[0] == ">":
+        number = value.number if isinstance(value, Scalar) else None
+        bound = float(allowed.lstrip(">="))
+        if number is not None and (number < bound or (number == bound and "=" not in allowed)):
+            least = f"at least {bound:g}" if "=" in allowed else f"more than {bound:g}"
+            message = f"'{name}' of {one} is {number:g}, and must be {least}"
+            yield Problem(message, controllers.place(value))
+    else:
+        words = allowed.split("|")
+        for word in one.words(name):
+            if word.text not in words:
+                near = nearest(word.text, words)
+                message = f"'{name}' of {one} has '{word.text}', and may have {listed(words, 'or')}"
+                fix = rename(controllers, word, near)
+                yield Problem(message, controllers.place(word), help=did_you_mean(word.text, near), fix=fix)
+
+
+@check("CTL114")
+def controller_parameter_misplaced(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        block = one.listed
+        mine = [key for key, _ in block.items() if _is_own(one, key.text)] if block is not None else []
+        if mine:
+            rest = f" and {len(mine) - 1} more" if len(mine) > 1 else ""
+            message = (
+                f"'{mine[0].text}'{rest} of {one} under the controller manager, where the controller does not read it"
+            )
+            advice = f"write {one.name}: ros__parameters: at the top of the file, and the parameters under it"
+            yield Problem(message, controllers.place(mine[0]), help=advice)
+
+
+def _is_own(one: Controller, name: str) -> bool:
+    level = vocabulary.level(one.kind, "")
+    return name in level and name not in vocabulary.EVERYWHERE
+
+
+@check("CTL115")
+def controller_gains_unread(controllers: Controllers) -> Iterator[Problem]:
+    for one in _known(controllers):
+        names = {word.text for word in one.words(*claims.JOINTS.get(one.kind, ()))}
+        complete = all(one.whole(name) for name in claims.JOINTS.get(one.kind, ()))
+        for group in PER_JOINT.get(one.kind, ()) if names and complete else ():
+            level = vocabulary.level(one.kind, f"{group}.")
+            for part in one.parts:
+                text = part.key.text
+                known = text in names or text in level or ros_values.substituted(text)
+                dotted = any(name.startswith(f"{text}.") for name in names)
+                if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known and not dotted:
+                    near = nearest(text, names)
+                    message = f"{group} of {one} for '{text}', which is none of its joints"
+                    fix = rename(controllers, part.key, near)
+                    yield Problem(message, controllers.place(part.key), help=did_you_mean(text, near), fix=fix)
