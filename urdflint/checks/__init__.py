@@ -62,6 +62,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "gazebo.sensors",
         "gazebo.special",
         "gazebo.vocabulary",
+        "gazebo.wheels",
         "gazebo.written",
     ),
     "drake": (

@@ -115,7 +115,6 @@ def _notes(paired: Pair) -> list[str]:
 def _result(
     read: Document, findings: Sequence[Finding], work: Work, notes: Sequence[str], skipped: str | None = None
 ) -> Result:
-    report = FileReport(
-        read.source.name, tuple(map(shortened, notes)), None, str(work.failures) or None, skipped, work.capped
-    )
+    failure, untold = str(work.failures) or None, tuple(map(shortened, notes))
+    report = FileReport(read.source.name, untold, None, failure, skipped, work.capped, whole=not notes)
     return Result(report, sorted(findings, key=lambda one: one.order), work.hearing.targets)

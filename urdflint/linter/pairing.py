@@ -19,7 +19,6 @@ from urdflint.model.robot import Robot
 from urdflint.packages import MANIFEST, Packages
 
 MOST = 24  # robots that are looked at for one file
-EQUAL = 4  # robots that fit alike and are taken
 KEPT = 12  # robots that are kept for other files
 HEAD = 16_384
 NOTES = ".setup_assistant"
@@ -52,10 +51,19 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     for paths in ([noted] if noted else [], *_around(known)):
         named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
         for some in (named, paths) if named else (paths,):
-            fitting, sure = _fitting(some, words, settings)
+            fitting, sure = _fitting(_called_alike(path, some), words, settings)
             if fitting:
                 return Pair(fitting, sure=sure)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
+
+
+def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:
+    """Those of the files with whose name that of a file begins, if there are some: `arm_limits.yaml`, `arm.urdf`."""
+    own = os.path.basename(path)
+    stems = {one: os.path.basename(one).partition(".")[0] for one in paths}
+    alike = [one for one, stem in stems.items() if stem and own.startswith((f"{stem}_", f"{stem}."))]
+    longest = max((len(stems[one]) for one in alike), default=0)
+    return [one for one in alike if len(stems[one]) == longest] or paths
 
 
 def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> tuple[list[Robot], bool]:
@@ -68,7 +76,7 @@ def _fitting(paths: Sequence[str], words: Set[str], settings: Settings) -> tuple
         if robot is not None and shared >= best:
             found = [*(found if shared == best else []), robot]
             best = shared
-    return found[:EQUAL], sure
+    return found, sure
 
 
 def _names(robot: Robot) -> Set[str]:

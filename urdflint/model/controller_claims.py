@@ -6,6 +6,7 @@ ros2_controllers 2.54, 4.42 and 6.9, where they agree.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ STEERING = tuple(
     f"{one}_steering_controller/{one.title()}SteeringController" for one in ("ackermann", "bicycle", "tricycle")
 )
 MECANUM = tuple(f"{end}_{side}_wheel_{{}}_joint_name" for end in ("front", "rear") for side in ("left", "right"))
+# Packages of ros_control whose controllers name joints of the robot, and how
+PACKAGES1 = ("position", "velocity", "effort", "pos_vel", "pos_vel_acc", "diff_drive", "four_wheel_steering")
 ROS1 = ("joint", "joints", "left_wheel", "right_wheel", "front_wheel", "rear_wheel")
 TRAJECTORIES = ("joint_trajectory_controller/JointTrajectoryController", "admittance_controller/AdmittanceController")
 # The parameters that name joints, by type
@@ -63,7 +66,8 @@ class Claim(NamedTuple):
 
 def joints(one: Controller) -> list[Scalar]:
     """What names joints in a controller's parameters; the names of other controllers' interfaces are left out."""
-    names = JOINTS.get(one.kind, ()) if one.ros2 else ROS1
+    own = ROS1 if re.sub("_controllers?$", "", one.kind.partition("/")[0]) in PACKAGES1 else ()
+    names = JOINTS.get(one.kind, ()) if one.ros2 else own
     return [word for word in one.words(*names) if "/" not in word.text]
 
 

@@ -95,7 +95,7 @@ class Controller:
         for name in names:
             value = mine[name].value if name in mine else None
             some = value.items if isinstance(value, Sequence) else [value] if isinstance(value, Scalar) else []
-            found += [one for one in some if isinstance(one, Scalar) and one.text and not substituted(one.text)]
+            found += [one for one in some if isinstance(one, Scalar) and _is_said(one)]
         return found
 
     def whole(self, name: str) -> bool:
@@ -107,6 +107,11 @@ class Controller:
 
     def __str__(self) -> str:
         return f"controller '{self.name}'"
+
+
+def _is_said(one: Scalar) -> bool:
+    """Whether a text is what the program reads: not empty, no alias, and nothing that a launch file puts in."""
+    return bool(one.text) and not substituted(one.text) and not (one.text[0] == "*" and not one.plain)
 
 
 def flat(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Parameter]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.parameters.names import fitting, meant, rename, weight
+from urdflint.checks.parameters.names import by_default, fitting, meant, rename, weight
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model import controller_claims as claims
@@ -45,7 +45,7 @@ def _unknown(
 ) -> Problem:
     robot = controllers.robot
     assert robot is not None
-    message = f"{one} is for joint '{word.text}', which the robot does not have"
+    message = f"{one} is for joint '{word.text}', which the robot does not have{by_default(controllers, near)}"
     place, fix = controllers.place(word), rename(controllers, word, near)
     advice = "that is a link: name its joint" if word.text in robot.link_named else did_you_mean(word.text, near)
     return Problem(message, place, help=advice, fix=fix, severity=severity, cause=word.text)
@@ -82,7 +82,7 @@ def _mimic(controllers: Controllers, one: Controller, word: Scalar, joint: Joint
 @check("CTL103")
 def controller_interface_missing(controllers: Controllers) -> Iterator[Problem]:
     robot, hardware = fitting(controllers), controllers.hardware
-    if robot is None or hardware is None or not hardware.whole:
+    if robot is None or not controllers.sure or hardware is None or not hardware.whole:
         return
     for one in controllers.all:
         lacking: dict[tuple[Scalar, str], list[Claim]] = {}

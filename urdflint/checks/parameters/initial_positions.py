@@ -63,7 +63,7 @@ def _names(positions: InitialPositions) -> set[str]:
 
 @check("MOV122")
 def initial_position_outside_limits(positions: InitialPositions) -> Iterator[Problem]:
-    for key, value, joint in entries(positions):
+    for key, value, joint in entries(positions) if positions.sure else ():
         limit = joint.limit if joint is not None and joint.type in LIMITED else None
         said = value.number if isinstance(value, Scalar) else None
         bounds = interval(limit.get("lower") or "0", limit.get("upper") or "0") if limit is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.checks.parameters.names import about_another, meant, rename, weight
+from urdflint.checks.parameters.names import about_another, by_default, meant, rename, weight
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model import parameter_files, ros_values
 from urdflint.model.companion import JointLimits
@@ -68,7 +68,7 @@ def limits_of_unknown_joint(limits: JointLimits) -> Iterator[Problem]:
             near = meant(name, robot.joint_named, used)
             fix, place = rename(limits, one.key, near), limits.place(one.key)
             yield Problem(
-                f"the robot has no joint '{name}'",
+                f"the robot has no joint '{name}'{by_default(limits, near)}",
                 place,
                 help=did_you_mean(name, near),
                 fix=fix,
@@ -79,7 +79,7 @@ def limits_of_unknown_joint(limits: JointLimits) -> Iterator[Problem]:
 
 @check("MOV102")
 def limits_looser_than_joint(limits: JointLimits) -> Iterator[Problem]:
-    for one in entries(limits):
+    for one in entries(limits) if limits.sure else ():
         limit = one.joint.limit if one.joint is not None else None
         if one.joint is None or limit is None:
             continue
@@ -143,7 +143,10 @@ def _meant(one: Entry, name: str) -> str | None:
     if name in known:
         return None
     there = {key.text for key, _ in one.values.items()}
-    near = nearest(name, [each for each in known if each not in there])
+    left = [each for each in known if each not in there]
+    if f"{name}_limits" in left:
+        return f"{name}_limits"
+    near = nearest(name, [each for each in left if each[:3] == name[:3]])  # `has`, `max` and `min` are no mistakes
     return near if near is not None and edits(name, near, len(near)) * 4 <= len(near) else None
 
 

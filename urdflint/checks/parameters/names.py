@@ -13,18 +13,18 @@ from urdflint.model.robot import Robot
 from urdflint.similar import nearest
 from urdflint.syntax.yaml_text import Scalar
 
+NUMBER = re.compile("[0-9]+")
 PLAIN = re.compile(r"[A-Za-z_][\w./-]{0,200}\Z", re.ASCII)
 
 
 def about_another(parameters: Parameters, names: Sequence[str], known: Collection[str]) -> bool:
-    """Whether a file is rather about another robot: fewer than half of the names in it are known.
+    """Whether a file is rather about another robot: more than half of the names in it are none, and near none.
 
-    Where it is not sure which robot it is about, one name is enough that is none, and near none.
+    Where it is not sure which robot it is about, one such name is enough.
     """
     unknown = [name for name in dict.fromkeys(names) if name not in known]
-    if 2 * len(unknown) > len(set(names)):
-        return True
-    return not parameters.sure and any(meant(name, known, names) is None for name in unknown)
+    strange = [name for name in unknown if meant(name, known, names) is None]
+    return bool(strange) and (2 * len(strange) > len(set(names)) or not parameters.sure)
 
 
 def rename(parameters: Parameters, word: Scalar, name: str | None) -> Change | None:
@@ -33,9 +33,14 @@ def rename(parameters: Parameters, word: Scalar, name: str | None) -> Change | N
 
 
 def meant(name: str, known: Iterable[str], used: Collection[str]) -> str | None:
-    """The name that an unknown one was meant to be: none that the file has beside it."""
-    near = nearest(name, known)
-    return near if near not in used else None
+    """The name that an unknown one was meant to be: none that the file has beside it, or that has another number."""
+    near = nearest(name, [one for one in known if one not in used])
+    return near if near is not None and NUMBER.findall(near) == NUMBER.findall(name) else None
+
+
+def by_default(parameters: Parameters, near: str | None) -> str:
+    """What is to be said of a robot for which xacro could have other arguments, of a name that is near none."""
+    return "" if weight(parameters, near) is None else ", as xacro makes it without arguments"
 
 
 def weight(parameters: Parameters, near: str | None) -> Severity | None:

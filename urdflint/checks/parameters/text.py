@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model import ros_values
 from urdflint.model.companion import Broken, Controllers, Parameters
@@ -47,21 +48,24 @@ def yaml_broken(broken: Broken) -> Iterator[Problem]:
 def yaml_key_repeated(parameters: Parameters) -> Iterator[Problem]:
     ros = _is_ros2(parameters)
     for node in ros_values.nodes(parameters.root):
-        seen: dict[str, Scalar] = {}
-        for key, value in node.items() if isinstance(node, Mapping) else ():
-            first = seen.setdefault(key.text, key)
-            if first is not key and key.text != "<<":
-                related = [("the first one", parameters.place(first))]
-                advice = MERGED if ros and isinstance(value, Mapping) else None
-                yield Problem(
-                    f"key '{key.text}' is there twice, and the first value is lost",
-                    parameters.place(key),
-                    related,
-                    help=advice,
-                )
+        if isinstance(node, Mapping):
+            yield from _repeated(parameters, node, ros)
 
 
-MERGED = "put both together: ROS 2 merges them at the start of a node, and the spawner takes the last alone"
+def _repeated(parameters: Parameters, node: Mapping, ros: bool) -> Iterator[Problem]:
+    seen: dict[str, tuple[Scalar, Node]] = {}
+    for key, value in node.items():
+        first, other = seen.setdefault(key.text, (key, value))
+        if first is not key and key.text != "<<":
+            merged = ros and isinstance(value, Mapping) and isinstance(other, Mapping)
+            lost = MERGED if merged else "and the first value is lost"
+            weight = Severity.INFO if merged else None
+            message = f"key '{key.text}' is there twice, {lost}"
+            related = [("the first one", parameters.place(first))]
+            yield Problem(message, parameters.place(key), related, severity=weight, cause=key.text)
+
+
+MERGED = "which ROS 2 puts together, while PyYAML takes the last alone"
 
 
 @check("YML003")

@@ -76,8 +76,18 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
                     continue  # with its controller, which is told by itself
                 message = f"parameter '{parameter.name}' of {one.called} is read up to {RELEASES[known.last]} only"
                 yield Problem(message, controllers.place(parameter.key), cause=known.name)
-            elif known is False and not any(_meant(one, part) for part in one.parts_of(parameter)):
+            elif (
+                known is False
+                and not _is_group(one, parameter.name)
+                and not any(_meant(one, part) for part in one.parts_of(parameter))
+            ):
                 yield _unread(controllers, one, parameter)
+
+
+def _is_group(one: Controller, name: str) -> bool:
+    """Whether a name is that of a group of parameters, behind which there is none."""
+    prefix, dot, last = name.rpartition(".")
+    return last in vocabulary.level(one.kind, prefix + dot)
 
 
 def _unread(controllers: Controllers, one: Controller, parameter: Parameter) -> Problem:

@@ -36,7 +36,7 @@ LIMITS = {
 @check("CTL118")
 def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
-    for one in controllers.all if robot is not None else ():
+    for one in controllers.all if robot is not None and controllers.sure else ():
         assert robot is not None
         left, right = _joints(robot, one, "left_wheel_names"), _joints(robot, one, "right_wheel_names")
         if one.kind != DIFFERENTIAL or not left or not right:
@@ -91,7 +91,7 @@ def _alone(one: Controller, name: str) -> bool:
 @check("CTL117")
 def controller_limit_wider(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
-    for one in controllers.all if robot is not None else ():
+    for one in controllers.all if robot is not None and controllers.sure else ():
         assert robot is not None
         for name, whose, which in LIMITS.get(one.kind, ()):
             for joint in _joints(robot, one, whose):

@@ -1,0 +1,84 @@
+"""Wheels of Gazebo's differential drives against those of the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.linter.rule import Problem, Replace, check
+from urdflint.model import wheels
+from urdflint.model.nodes import Joint
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import plugins
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+DRIVES = ("gz-sim-diff-drive-system", "gazebo_ros_diff_drive", "DiffDrivePlugin")
+LEFT, RIGHT = ("left_joint", "leftJoint"), ("right_joint", "rightJoint")
+SEPARATION = ("wheel_separation", "wheelSeparation")
+RADIUS, DIAMETER = ("wheel_radius",), ("wheel_diameter", "wheelDiameter")
+APART = 0.1  # part of the robot's own by which a size may differ: tires, and what was measured
+
+
+@check("GZ823")
+def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
+    for plugin in _drives(robot):
+        left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
+        if not left or not right or {one.name for one in left} & {one.name for one in right}:
+            continue
+        own = wheels.radius(robot, left[0])
+        for tags, times in ((RADIUS, 1), (DIAMETER, 2)):
+            said = _one(plugin, tags)
+            value = number(said.text) if said is not None else None
+            if own is not None and said is not None and value is not None and _differs(value, own[0] * times):
+                size = f"a {'radius' if times == 1 else 'diameter'} of {own[0] * times:g}"
+                message = f"<{said.tag}> is {value:g}, and the wheel of {left[0]} has {size}"
+                yield _problem(message, said, own[0] * times, [("the wheel", Place(own[1], "radius"))])
+        apart = wheels.separation(robot, left, right)
+        said = _one(plugin, SEPARATION)
+        value = number(said.text) if said is not None else None
+        if apart and said is not None and value is not None and _differs(value, apart):
+            related = [(str(one), one.place("name")) for one in (left[0], right[0])]
+            message = f"<{said.tag}> is {value:g}, and the wheels of the robot are {apart:.4g} m apart"
+            yield _problem(message, said, apart, related)
+
+
+def _problem(message: str, said: Element, own: float, related: Sequence[tuple[str, Place]]) -> Problem:
+    place = Place(said, part="text")
+    return Problem(message, place, related, fix=(f"write {own:.4g}", [Replace(place, f"{own:.4g}")]))
+
+
+@check("GZ824")
+def diff_drive_one_joint(robot: Robot) -> Iterator[Problem]:
+    for plugin in _drives(robot):
+        left = {one.text.strip(): one for one in _all(plugin, LEFT) if one.text.strip()}
+        for one in _all(plugin, RIGHT):
+            other = left.get(one.text.strip())
+            if other is not None:
+                message = f"<{other.tag}> and <{one.tag}> both name joint '{one.text.strip()}'"
+                yield Problem(message, Place(one, part="text"), [("the other side", Place(other, part="text"))])
+
+
+def _drives(robot: Robot) -> Iterator[Element]:
+    return (one.element for one in plugins.uses(robot) if one.plugin is not None and one.plugin.name in DRIVES)
+
+
+def _all(plugin: Element, tags: Sequence[str]) -> list[Element]:
+    return [one for one in plugin.children if one.tag in tags]
+
+
+def _one(plugin: Element, tags: Sequence[str]) -> Element | None:
+    """The parameter, if it is there once: several are for several pairs of wheels."""
+    found = _all(plugin, tags)
+    return found[0] if len(found) == 1 else None
+
+
+def _joints(robot: Robot, plugin: Element, tags: Sequence[str]) -> list[Joint]:
+    """The joints that a plugin names; none where the robot has not all of them."""
+    names = [one.text.strip() for one in _all(plugin, tags)]
+    found = [robot.joint_named[name] for name in names if name in robot.joint_named]
+    return found if len(found) == len(names) else []
+
+
+def _differs(said: float, own: float) -> bool:
+    return abs(said - own) > APART * own
