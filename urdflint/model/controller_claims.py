@@ -51,6 +51,9 @@ JOINTS: dict[str, tuple[str, ...]] = {
 }
 
 
+MOST = 20  # interfaces of a joint that are looked at
+
+
 class Claim(NamedTuple):
     """An interface of a joint that a controller claims: what names the joint, what the interface, and why."""
 
@@ -77,7 +80,7 @@ def claims(one: Controller) -> Iterator[Claim]:
         for names, tag, interfaces in _pairs(one):
             for joint in one.words(*names):
                 if "/" not in joint.text:
-                    for word in interfaces:
+                    for word in interfaces[:MOST]:
                         text, at = (word, joint) if isinstance(word, str) else (word.text, word)
                         yield Claim(joint, tag, text, at)
 

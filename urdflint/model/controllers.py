@@ -17,6 +17,8 @@ from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 PARAMETERS = "ros__parameters"
 MANAGER = "controller_manager"
 DEEPEST = 8
+LONGEST = 200  # letters of a key
+MOST = 50  # controllers of one name that a node may be
 WILD = ("/**", "**", "/*", "*")
 
 
@@ -80,9 +82,13 @@ class Controller:
         """All keys of its blocks."""
         return [one for block in self.blocks for one in parts(block)]
 
-    def parts_of(self, parameter: Parameter) -> list[Part]:
-        """The keys that a parameter's full name is made of."""
-        return [one for one in self.parts if parameter.name == one.name or parameter.name.startswith(f"{one.name}.")]
+    @cached_property
+    def keys_behind(self) -> dict[str, set[str]]:
+        """The keys that stand behind each prefix."""
+        found: dict[str, set[str]] = {}
+        for one in self.parts:
+            found.setdefault(one.prefix, set()).add(one.key.text)
+        return found
 
     @property
     def called(self) -> str:
@@ -116,7 +122,7 @@ def _is_said(one: Scalar) -> bool:
 
 def flat(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Parameter]:
     """The parameters of a block with their full names."""
-    for key, value in block.items():
+    for key, value in _short(block):
         inner = _inner(value) if depth < DEEPEST else ()
         for one in inner:
             yield from flat(one, f"{prefix}{key.text}.", depth + 1)
@@ -126,10 +132,15 @@ def flat(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Parameter
 
 def parts(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Part]:
     """All keys of a block."""
-    for key, value in block.items():
+    for key, value in _short(block):
         yield Part(prefix, key, value)
         for one in _inner(value) if depth < DEEPEST else ():
             yield from parts(one, f"{prefix}{key.text}.", depth + 1)
+
+
+def _short(block: Mapping) -> Iterator[tuple[Scalar, Node]]:
+    """The entries of a mapping but for those with very long keys, of which full names are made."""
+    return ((key, value) for key, value in block.items() if len(key.text) <= LONGEST)
 
 
 def _inner(value: Node) -> Iterable[Mapping]:
@@ -173,8 +184,10 @@ def _given(node: _Node, named: dict[str, list[Controller]], found: dict[tuple[st
     name = _last(node.key.text)
     said = node.block.get("type")
     own = said if isinstance(said, Scalar) and "/" in said.text else None
-    some = named.get(name, [])
-    mine = [one for one in some if len(some) == 1 or one.space in node.space or "*" in node.space]
+    some = named.get(name, [])[:MOST]
+    exact = found.get((node.space, name))
+    mine = [exact] if exact is not None else some if len(some) == 1 or "*" in node.space else []
+    mine += [one for one in some if "*" in one.space and one not in mine]
     if not mine and own is not None:
         mine = [found.setdefault((node.space, name), Controller(name, None, own, space=node.space))]
     for one in mine:
@@ -204,7 +217,7 @@ def _last(name: str) -> str:
 
 def _nodes(root: Mapping, space: str, depth: int) -> Iterator[_Node]:
     """The nodes of a file, in whatever namespaces they are."""
-    for key, value in root.items():
+    for key, value in _short(root):
         if not isinstance(value, Mapping):
             continue
         inside = f"{space}/{key.text.strip('/')}"

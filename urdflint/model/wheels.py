@@ -13,6 +13,7 @@ from urdflint.syntax.document import Element
 
 ALONG = 0.95  # cosine from which on a cylinder lies along the axis of its joint
 DEEPEST = 1000
+MOST = 20  # wheels of a side
 
 
 def radius(robot: Robot, joint: Joint) -> tuple[float, Element] | None:
@@ -37,6 +38,8 @@ def _lies_along(cylinder: Shape, joint: Joint) -> bool:
 
 def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> float | None:
     """The distance of the wheels of both sides, along their axes; None where it cannot be told."""
+    if max(len(left), len(right)) > MOST:
+        return None
     sides = [[_center(robot, one) for one in side] for side in (left, right)]
     frame = _frame(robot, left[0]) if left else None
     axis = _axis(left[0]) if left else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.parameters.names import by_default, fitting, meant, rename, weight
+from urdflint.checks.parameters.names import by_default, fitting, meant, rename, unused, weight
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model import controller_claims as claims
@@ -27,15 +27,17 @@ def controller_joint_unknown(controllers: Controllers) -> Iterator[Problem]:
         return
     words = [(one, word) for one in controllers.all for word in claims.joints(one)]
     components = controllers.hardware.components if controllers.hardware is not None else {}
-    used = {word.text for _, word in words}
+    left = unused(robot.joint_named, [word.text for _, word in words])
     for one, word in words:
         if word.text not in robot.joint_named and word.text not in components:
-            near = meant(word.text, robot.joint_named, used)
+            near = meant(word.text, left)
             yield _unknown(controllers, one, word, near, weight(controllers, near))
     for one in controllers.all:
-        for word in one.words(*GENERAL) if one.ros2 and one.kind not in claims.JOINTS else ():
+        own = one.words(*GENERAL) if one.ros2 and one.kind not in claims.JOINTS else []
+        left = unused(robot.joint_named, [word.text for word in own])
+        for word in own:
             known = word.text in robot.joint_named or word.text in components or "/" in word.text
-            near = None if known else meant(word.text, robot.joint_named, {each.text for each in one.words(*GENERAL)})
+            near = None if known else meant(word.text, left)
             if near is not None:
                 yield _unknown(controllers, one, word, near, Severity.WARNING)
 

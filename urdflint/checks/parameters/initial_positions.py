@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.parameters.names import about_another, meant, rename
+from urdflint.checks.parameters.names import about_another, meant, rename, unused
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model import ros_values
@@ -39,11 +39,12 @@ def entries(positions: InitialPositions) -> list[tuple[Scalar, Node, Joint | Non
 @check("MOV121")
 def initial_position_joint(positions: InitialPositions) -> Iterator[Problem]:
     robot = positions.robot
-    for key, _, joint in entries(positions) if robot is not None else ():
-        assert robot is not None
+    some = entries(positions) if robot is not None else []
+    left = unused(robot.joint_named, [key.text for key, *_ in some]) if robot is not None else []
+    for key, _, joint in some:
         name, place = key.text, positions.place(key)
         if joint is None:
-            near = meant(name, robot.joint_named, _names(positions))
+            near = meant(name, left)
             weight = None if near else Severity.WARNING
             fix = rename(positions, key, near)
             message = f"the robot has no joint '{name}'"
@@ -55,10 +56,6 @@ def initial_position_joint(positions: InitialPositions) -> Iterator[Problem]:
             related = [("<mimic> of the joint", positions.there(joint.mimic))]
             message = f"joint '{name}' mimics '{joint.mimic.get('joint')}', and starts where that one is"
             yield Problem(message, place, related, severity=Severity.WARNING, cause=name)
-
-
-def _names(positions: InitialPositions) -> set[str]:
-    return {key.text for key, *_ in entries(positions)}
 
 
 @check("MOV122")

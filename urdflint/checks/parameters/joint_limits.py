@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.checks.parameters.names import about_another, by_default, meant, rename, weight
+from urdflint.checks.parameters.names import about_another, by_default, meant, rename, unused, weight
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model import parameter_files, ros_values
 from urdflint.model.companion import JointLimits
@@ -24,6 +24,7 @@ OTHERS = (
     *("max_deceleration", "min_acceleration", "has_soft_limits", "k_position", "k_velocity", "soft_lower_limit"),
     *("soft_upper_limit", "angle_wraparound", "max_trans_vel", "max_trans_acc", "max_trans_dec", "max_rot_vel"),
 )
+KNOWN = (*PAIRS, *NUMBERS, *OTHERS)
 ROUNDED = 1e-3
 
 
@@ -33,13 +34,14 @@ class Entry(NamedTuple):
     key: Scalar
     values: Mapping
     joint: Joint | None
+    said: dict[str, Node]
 
     @property
     def names(self) -> list[Scalar]:
         return [key for key, _ in self.values.items()]
 
     def number(self, name: str) -> tuple[Scalar, float] | None:
-        value = self.values.get(name)
+        value = self.said.get(name)
         found = value.number if isinstance(value, Scalar) else None
         return (value, found) if isinstance(value, Scalar) and found is not None else None
 
@@ -49,7 +51,7 @@ def entries(limits: JointLimits) -> list[Entry]:
     table = limits.root.get("joint_limits") if isinstance(limits.root, Mapping) else None
     named = limits.robot.joint_named if limits.robot is not None else {}
     found = [
-        Entry(key, value, named.get(key.text))
+        Entry(key, value, named.get(key.text), {one.text: said for one, said in value.items()})
         for key, value in (table.items() if isinstance(table, Mapping) else ())
         if isinstance(value, Mapping) and not ros_values.substituted(key.text) and "/" not in key.text
     ]
@@ -60,12 +62,12 @@ def entries(limits: JointLimits) -> list[Entry]:
 def limits_of_unknown_joint(limits: JointLimits) -> Iterator[Problem]:
     robot = limits.robot
     some = entries(limits) if robot is not None else []
-    used = {one.key.text for one in some}
+    left = unused(robot.joint_named, [one.key.text for one in some]) if robot is not None else []
     for one in some:
         assert robot is not None
         name = one.key.text
         if one.joint is None:
-            near = meant(name, robot.joint_named, used)
+            near = meant(name, left)
             fix, place = rename(limits, one.key, near), limits.place(one.key)
             yield Problem(
                 f"the robot has no joint '{name}'{by_default(limits, near)}",
@@ -97,7 +99,7 @@ def limits_looser_than_joint(limits: JointLimits) -> Iterator[Problem]:
                 or (not positions and own <= 0)
             ):
                 continue
-            if not positions and truth(one.values.get("has_velocity_limits")) is not True:
+            if not positions and truth(one.said.get("has_velocity_limits")) is not True:
                 continue
             if (said[1] - own) * sign > ROUNDED * abs(own) + 1e-6:
                 word = which if not positions else f"{which} position"
@@ -112,7 +114,7 @@ def timing_limit_missing(limits: JointLimits) -> Iterator[Problem]:
         if one.joint is None or one.joint.type not in MOVING or one.joint.mimic is not None:
             continue
         for name, value in PAIRS.items():
-            said = one.values.get(name)
+            said = one.said.get(name)
             quantity = value.removeprefix("max_")
             if quantity == "jerk" or (quantity == "velocity" and said is None):
                 continue
@@ -127,23 +129,25 @@ def timing_limit_missing(limits: JointLimits) -> Iterator[Problem]:
 def limit_value_missing(limits: JointLimits) -> Iterator[Problem]:
     for one in entries(limits):
         for name, value in PAIRS.items():
-            said = one.values.get(name)
-            if truth(said) is True and one.values.get(value) is None and not _misspelt(one, value):
+            said = one.said.get(name)
+            if truth(said) is True and one.said.get(value) is None and not _misspelt(one, value):
                 assert said is not None
                 message = f"joint '{one.key.text}' has {name}: true, and no {value}"
                 yield Problem(message, limits.place(said), help=f"add {value}", cause=value)
 
 
 def _misspelt(one: Entry, name: str) -> bool:
-    return any(_meant(one, key.text) == name for key, _ in one.values.items())
+    return name in _meant(one).values()
 
 
-def _meant(one: Entry, name: str) -> str | None:
-    known = (*PAIRS, *NUMBERS, *OTHERS)
-    if name in known:
-        return None
-    there = {key.text for key, _ in one.values.items()}
-    left = [each for each in known if each not in there]
+def _meant(one: Entry) -> dict[str, str]:
+    """What misspelt keys of a joint were meant to be."""
+    left = [each for each in KNOWN if each not in one.said]
+    found = {name: _near(name, left) for name in one.said if name not in KNOWN}
+    return {name: near for name, near in found.items() if near is not None}
+
+
+def _near(name: str, left: Sequence[str]) -> str | None:
     if f"{name}_limits" in left:
         return f"{name}_limits"
     near = nearest(name, [each for each in left if each[:3] == name[:3]])  # `has`, `max` and `min` are no mistakes
@@ -177,7 +181,7 @@ def limit_value_refused(limits: JointLimits) -> Iterator[Problem]:
 
 def _counts(one: Entry, name: str) -> bool:
     """Whether a value is asked for."""
-    return truth(one.values.get(name.replace("max_", "has_") + "_limits")) is not False
+    return truth(one.said.get(name.replace("max_", "has_") + "_limits")) is not False
 
 
 def _whole(limits: JointLimits, what: str, value: Node, name: str) -> Problem:
@@ -192,9 +196,10 @@ def _whole(limits: JointLimits, what: str, value: Node, name: str) -> Problem:
 @check("MOV106")
 def limit_misspelt(limits: JointLimits) -> Iterator[Problem]:
     for one in entries(limits):
+        near = _meant(one)
         for key in one.names:
-            near = _meant(one, key.text)
-            if near is not None:
+            if key.text in near:
                 message = f"limits of joint '{one.key.text}' have '{key.text}', which MoveIt does not read"
-                fix, place = rename(limits, key, near), limits.place(key)
-                yield Problem(message, place, help=did_you_mean(key.text, near), fix=fix, cause=key.text)
+                fix, place = rename(limits, key, near[key.text]), limits.place(key)
+                advice = did_you_mean(key.text, near[key.text])
+                yield Problem(message, place, help=advice, fix=fix, cause=key.text)

@@ -23,7 +23,8 @@ def about_another(parameters: Parameters, names: Sequence[str], known: Collectio
     Where it is not sure which robot it is about, one such name is enough.
     """
     unknown = [name for name in dict.fromkeys(names) if name not in known]
-    strange = [name for name in unknown if meant(name, known, names) is None]
+    left = unused(known, names)
+    strange = [name for name in unknown if meant(name, left) is None]
     return bool(strange) and (2 * len(strange) > len(set(names)) or not parameters.sure)
 
 
@@ -32,9 +33,15 @@ def rename(parameters: Parameters, word: Scalar, name: str | None) -> Change | N
     return renaming(parameters.place(word), f"write '{name}'", name) if name and PLAIN.match(name) else None
 
 
-def meant(name: str, known: Iterable[str], used: Collection[str]) -> str | None:
-    """The name that an unknown one was meant to be: none that the file has beside it, or that has another number."""
-    near = nearest(name, [one for one in known if one not in used])
+def unused(known: Iterable[str], names: Iterable[str]) -> list[str]:
+    """The names of a robot that a file does not have: one that it has beside another was not meant by that one."""
+    there = set(names)
+    return [one for one in known if one not in there]
+
+
+def meant(name: str, left: Collection[str]) -> str | None:
+    """Which of the names that are left an unknown one was meant to be: none that has another number."""
+    near = nearest(name, left)
     return near if near is not None and NUMBER.findall(near) == NUMBER.findall(name) else None
 
 

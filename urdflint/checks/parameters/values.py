@@ -11,7 +11,7 @@ from urdflint.model import controller_vocabulary as vocabulary
 from urdflint.model import ros_values
 from urdflint.model.companion import Controllers
 from urdflint.model.controller_vocabulary import RELEASES
-from urdflint.model.controllers import Controller, Parameter, Part
+from urdflint.model.controllers import DEEPEST, Controller, Parameter, Part
 from urdflint.model.ros_values import DOUBLE, INT
 from urdflint.similar import did_you_mean, edits, nearest
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
@@ -58,17 +58,17 @@ def _meant(one: Controller, part: Part) -> str | None:
     text = part.key.text
     if text in level or "*" in level or vocabulary.known(one.kind, part.name) or ros_values.substituted(text):
         return None
-    there = {other.key.text for other in one.parts if other.prefix == part.prefix}
-    left = [name for name in level if name not in there]
+    left = level - one.keys_behind[part.prefix]
     if text + "s" in left or text.removesuffix("s") in left:  # `joint` for `joints`
         return text + "s" if text + "s" in left else text.removesuffix("s")
-    near = nearest(text, left) if len(text) >= SHORTEST else None
+    near = nearest(text, sorted(left)) if len(text) >= SHORTEST else None
     return near if near is not None and edits(text, near, len(near)) * 4 <= len(near) else None
 
 
 @check("CTL110")
 def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
     for one in _known(controllers):
+        misspelt = {part.name for part in one.parts if _meant(one, part)}
         for parameter in one.parameters.values():
             known = vocabulary.known(one.kind, parameter.name)
             if isinstance(known, vocabulary.Parameter):
@@ -76,12 +76,14 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
                     continue  # with its controller, which is told by itself
                 message = f"parameter '{parameter.name}' of {one.called} is read up to {RELEASES[known.last]} only"
                 yield Problem(message, controllers.place(parameter.key), cause=known.name)
-            elif (
-                known is False
-                and not _is_group(one, parameter.name)
-                and not any(_meant(one, part) for part in one.parts_of(parameter))
-            ):
+            elif known is False and not _is_group(one, parameter.name) and misspelt.isdisjoint(_groups(parameter.name)):
                 yield _unread(controllers, one, parameter)
+
+
+def _groups(name: str) -> list[str]:
+    """A parameter's full name and those of the groups that it is in."""
+    parts = name.split(".")[: DEEPEST + 1]
+    return [".".join(parts[: at + 1]) for at in range(len(parts))]
 
 
 def _is_group(one: Controller, name: str) -> bool:
@@ -207,11 +209,11 @@ def controller_gains_unread(controllers: Controllers) -> Iterator[Problem]:
         complete = all(one.whole(name) for name in claims.JOINTS.get(one.kind, ()))
         for group in PER_JOINT.get(one.kind, ()) if names and complete else ():
             level = vocabulary.level(one.kind, f"{group}.")
+            begun = {name.partition(".")[0] for name in names if "." in name}
             for part in one.parts:
                 text = part.key.text
-                known = text in names or text in level or ros_values.substituted(text)
-                dotted = any(name.startswith(f"{text}.") for name in names)
-                if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known and not dotted:
+                known = text in names or text in level or text in begun or ros_values.substituted(text)
+                if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known:
                     near = nearest(text, names)
                     message = f"{group} of {one} for '{text}', which is none of its joints"
                     fix = rename(controllers, part.key, near)
