@@ -51,7 +51,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
     "parameters": lambda size: BLOCK + many(size, "    joint_#: 1\n"),
     "parameters near others": lambda size: BLOCK + many(size, "    constraint#: 1\n"),
     "gains": lambda size: f"{BLOCK}    joints: [elbow]\n    gains:\n" + many(size, "      elbo#: {p: 1, q: 2}\n"),
-    "long keys": lambda size: f"{BLOCK}    {'k' * size}:\n" + many(size, "      k#: 1\n"),
+    "long keys": lambda size: f"{BLOCK}    ? {'k' * size}\n    :\n" + many(size, "      k#: 1\n"),
     "long namespaces": lambda size: f"? {'n' * size}\n:\n" + many(size, "  n#: {ros__parameters: {a: 1}}\n") + BLOCK,
     "keys of one name": lambda size: BLOCK + many(size, "    joints: [elbow]\n"),
     "a list of many kinds": lambda size: f"{BLOCK}    a: [{many(size, '1, 1.0, x, ')}]\n",
@@ -63,7 +63,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
     "limits of one joint": lambda size: "joint_limits:\n  elbow:\n" + many(size, "    has_velocity_limit#: 1\n"),
     "one limit": lambda size: "joint_limits:\n  elbow:\n" + many(size, "    max_velocity: 0\n"),
     "positions": lambda size: "initial_positions:\n" + many(size, "  elbo#: x\n"),
-    "comments": lambda size: BLOCK + many(size, "# urdflint:ignore[CTL101, x]\n"),
+    "comments": lambda size: BLOCK + "# urdflint:ignore[CTL101, x]\n" * (size // 30),
     "spaces": lambda size: BLOCK + "# " + " " * size + "urdflint\n" + "#" * size,
 }
 
