@@ -60,7 +60,7 @@ def found(text: str, robot: str = ARM, name: str = "controllers.yaml") -> list[F
     Path("robot.urdf").write_text(robot)
     result = engine.lint(inputs.read(name), Settings(robot="robot.urdf" if robot else None, resolve=bool(robot)))
     assert (result.report.failure, result.report.skipped) == (None, None)
-    return result.findings
+    return list(result.findings)
 
 
 def said(text: str, robot: str = ARM, name: str = "controllers.yaml") -> list[tuple[str, str]]:
