@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests import documents
-from urdflint.linter import catalog, engine, inputs, pairing
+from urdflint.linter import catalog, engine, inputs, pairing, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Finding, Severity
 from urdflint.model import controllers, ros_values
@@ -367,3 +367,34 @@ def test_broken_yaml_is_explained(text: str, meaning: str) -> None:
     assert one.code == "YML001"
     assert one.message.startswith(f"{meaning}: ")
     assert one.help != catalog.rule("YML001").help
+
+
+SILENT = """joint_limits:
+  shoulder:
+    # urdflint:ignore[MOV105] measured
+    # by hand
+
+    max_velocity: 1
+    max_acceleration: 1  # urdflint: ignore[limit-value-refused] so too
+    max_jerk: {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("1", ["MOV105"]),
+        ("1  # urdflint:ignore[MOV106]", ["MOV105", "SUP001"]),
+        ("1  # urdflint:ignore[MOV999]", ["MOV105", "SUP002"]),
+        ("1  # urdflint:ignore", ["MOV105", "SUP004"]),
+        ("'# urdflint' # urdflint is written here", ["MOV105"]),
+    ],
+)
+def test_comments_in_yaml_suppress_what_is_on_their_line_or_the_next(value: str, expected: list[str]) -> None:
+    settings = Settings(robot="robot.urdf", codes=frozenset(catalog.paths()) - {"MOV103"})
+    Path("robot.urdf").write_text(ARM)
+    Path("joint_limits.yaml").write_text(SILENT.format(value))
+    read = inputs.read("joint_limits.yaml")
+    report = run.gather([run.one(read, settings, engine.lint(read, settings))])
+    assert [one.code for one in report.findings] == expected
+    assert [one.reason for one in report.files[0].suppressed] == ["measured", "so too"]
