@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests import documents
 from tests.mending import proved, settled
+from urdflint import opening
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Fix
@@ -38,7 +40,23 @@ def name(rule) -> str:
 
 
 def asked(rule) -> Asked:
-    return Settings(targets=documents.targets(rule), codes=documents.heard(rule), require_reason=rule.code == "SUP003")
+    robot = documents.ROBOT if documents.robot(rule) is not None else None
+    return Settings(
+        targets=documents.targets(rule),
+        codes=documents.heard(rule),
+        require_reason=rule.code == "SUP003",
+        robot=robot,
+        resolve=robot is not None or not name(rule).endswith(".yaml"),
+    )
+
+
+@pytest.fixture(autouse=True)
+def beside(request):
+    """The robot that the examples of a rule about a file beside it are for."""
+    rule = request.node.callspec.params["rule"] if hasattr(request.node, "callspec") else None
+    about = documents.robot(rule) if rule is not None else None
+    with opening.instead({os.path.realpath(documents.ROBOT): about.encode()} if about is not None else {}):
+        yield
 
 
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
