@@ -115,14 +115,6 @@ class MeshUnreadable(silences.MeshUnreadable):
     """A file that is no binary STL, as its extension says."""
 
 
-class MeshText(silences.MeshText):
-    """An STL in ASCII."""
-
-
-class MeshUnreadable(silences.MeshUnreadable):
-    """A file that is no binary STL, as its extension says."""
-
-
 class DeformableBody(Reason):
     """A deformable body, which the default world does not simulate."""
 
