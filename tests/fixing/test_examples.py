@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
@@ -33,6 +34,15 @@ WITHDRAWN = {
     "DRK007": "urdfdom@1 would reject the robot",  # a joint whose parent is the world, which no link is
     "DRK102": "drake@1.51 would reject the robot",  # a link that is dropped, and a joint that names it
 }
+
+
+@pytest.fixture(autouse=True)
+def beside(request):
+    """Be in a folder with the files that an example names."""
+    callspec = getattr(request.node, "callspec", None)
+    rule = callspec.params.get("rule") if callspec is not None else None
+    with documents.beside(rule) if rule is not None else nullcontext():
+        yield
 
 
 def name(rule) -> str:
