@@ -151,3 +151,23 @@ def test_files_of_a_missing_folder_are_told_once(tmp_path):
         ("d.stl", ""),
     ]
     assert [len(one.also) for one in said] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("filename", "codes"),
+    [
+        ("file://$(find p)/meshes/Arm.STL", []),
+        ("file://${root}/meshes/Arm.STL", []),
+        ("file://$(find p)/meshes/none.stl", ["URDF750"]),
+        ("file:///home/me/p/meshes/Arm.STL", ["URDF753"]),
+        ("file://${'/home/me'}/p/meshes/Arm.STL", ["URDF753"]),
+    ],
+)
+def test_a_path_that_xacro_finds_is_no_absolute_path(package, filename, codes):
+    mesh = f'<visual><geometry><mesh filename="{filename}"/></geometry></visual>'
+    root = '<xacro:property name="root" value="$(find p)"/>'
+    robot = f'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">{root}<link name="a">{mesh}</link></robot>'
+    path = package / "urdf" / "r.urdf.xacro"
+    path.write_text(robot)
+    said = engine.lint(Source(str(path), robot.encode()), engine.Settings())
+    assert [one.code for one in said.findings if one.code.startswith("URDF75")] == codes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from contextlib import nullcontext
+from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
@@ -38,10 +38,15 @@ WITHDRAWN = {
 
 @pytest.fixture(autouse=True)
 def beside(request):
-    """Be in a folder with the files that an example names."""
+    """Be in a folder with the files that an example names, and with the robot that one of a file beside it is for."""
     callspec = getattr(request.node, "callspec", None)
     rule = callspec.params.get("rule") if callspec is not None else None
-    with documents.beside(rule) if rule is not None else nullcontext():
+    about = documents.robot(rule) if rule is not None else None
+    with ExitStack() as stack:
+        if rule is not None:
+            stack.enter_context(documents.beside(rule))
+        if about is not None:
+            stack.enter_context(opening.instead({os.path.realpath(documents.ROBOT): about.encode()}))
         yield
 
 
@@ -58,15 +63,6 @@ def asked(rule) -> Asked:
         robot=robot,
         resolve=robot is not None or not name(rule).endswith(".yaml"),
     )
-
-
-@pytest.fixture(autouse=True)
-def beside(request):
-    """The robot that the examples of a rule about a file beside it are for."""
-    rule = request.node.callspec.params["rule"] if hasattr(request.node, "callspec") else None
-    about = documents.robot(rule) if rule is not None else None
-    with opening.instead({os.path.realpath(documents.ROBOT): about.encode()} if about is not None else {}):
-        yield
 
 
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection, Iterator
+from urllib.parse import unquote
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
@@ -27,7 +29,7 @@ def file_missing(robot: Robot) -> Iterator[Problem]:
 def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     """A resource with the look-up that did not find it; what cannot be looked up is noted."""
     uri, files = resource.uri, resource.robot.files
-    if not _is_sound(uri) or _is_absolute(uri):
+    if not _is_sound(uri) or (_is_absolute(uri) and not _is_found_by_xacro(resource)):
         return None
     answer = files.find(uri)
     why = _unsettled(answer, uri)
@@ -88,7 +90,7 @@ def uri_backslash(resource: Resource) -> Iterator[Problem]:
 @check("URDF753")
 def uri_absolute(resource: Resource) -> Iterator[Problem]:
     uri = resource.uri
-    if _is_absolute(uri):
+    if _is_absolute(uri) and not _is_found_by_xacro(resource):
         absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
         message = f"{uri!r} is an absolute path" + (", which does not exist on this machine" if absent else "")
         place = resource.place("filename")
@@ -142,6 +144,15 @@ def _scheme(uri: str) -> str | None:
 
 def _is_absolute(uri: str) -> bool:
     return DRIVE.match(uri) is not None or uri.startswith(("/", "file:///"))
+
+
+def _is_found_by_xacro(resource: Resource) -> bool:
+    """Whether xacro worked a path out that is in a package which it was told to find: it is right on every machine."""
+    robot, place = resource.robot, resource.place("filename")
+    if robot.origins is None or robot.origins.written(place).literal:
+        return False
+    path = unquote(resource.uri.removeprefix("file://"))
+    return any(path.startswith(os.path.join(folder, "")) for folder in robot.files.places.found)
 
 
 def _is_sound(uri: str) -> bool:
