@@ -6,6 +6,7 @@ import inspect
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -364,7 +365,10 @@ DEFECTS = {
 BOX = '</inertial>\n    <collision><geometry><sphere radius="0.05"/></geometry></collision>'
 
 
-@pytest.mark.parametrize(("rule", "option"), OPTIONS, ids=lambda one: getattr(one, "name", None))
+OF_ROBOTS = [(rule, one) for rule, one in OPTIONS if documents.name(rule) == documents.ROBOT]
+
+
+@pytest.mark.parametrize(("rule", "option"), OF_ROBOTS, ids=lambda one: getattr(one, "name", None))
 def test_an_option_moves_what_is_found(tmp_path: Path, rule: catalog.Rule, option: catalog.Option) -> None:
     old, new, found, silent = DEFECTS[rule.code, option.name]
     robot = LIGHT.format(mass="1").replace("</inertial>", BOX)
@@ -373,6 +377,25 @@ def test_an_option_moves_what_is_found(tmp_path: Path, rule: catalog.Rule, optio
     for value, expected in ((found, True), (silent, False)):
         path = written(tmp_path / "urdflint.toml", f"[rules.{rule.name}]\n{option.name} = {value}\n")
         assert (rule.code in severities(robot, settings(path))) is expected, value
+
+
+BESIDE = {("SRDF606", "at-most"): (2, 1000)}
+
+
+@pytest.mark.parametrize(("code", "option"), BESIDE)
+def test_an_option_moves_what_is_found_in_a_file_beside_a_robot(tmp_path: Path, code: str, option: str) -> None:
+    rule = catalog.rule(code)
+    bad = next(one.text for one in rule.examples if one.role == "bad")
+    (tmp_path / documents.ROBOT).write_text(documents.robot(rule) or "")
+    for value, expected in zip(BESIDE[code, option], (True, False), strict=True):
+        path = written(tmp_path / "urdflint.toml", f"[rules.{rule.name}]\n{option} = {value}\n")
+        asked = replace(settings(path), robot=str(tmp_path / documents.ROBOT))
+        found = engine.lint(Source(documents.name(rule), bad.encode()), asked).findings
+        assert (code in {one.code for one in found}) is expected
+
+
+def test_every_option_of_a_rule_is_tried() -> None:
+    assert {(rule.code, one.name) for rule, one in OPTIONS} == DEFECTS.keys() | BESIDE.keys()
 
 
 def test_the_page_of_a_rule_tells_its_options() -> None:
