@@ -16,10 +16,14 @@ from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.reporters.lines import STYLES
 from urdflint.reporters.words import spelled
 
+PROGRAMS = 18  # columns for names of programs, of which a rule may have many
+
 
 def rules(found: Sequence[Rule]) -> Table:
     """A table of rules."""
-    table = _table("code", "name", "severity", "for", "what is wrong")
+    table = _table("code", "name", "severity")
+    table.add_column("for", max_width=PROGRAMS)
+    table.add_column("what is wrong")
     for rule in found:
         severity = rule.severity.value
         table.add_row(rule.code, rule.name, f"[{STYLES[severity]}]{severity}[/]", _for(rule), rule.title)
@@ -54,7 +58,8 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def targets() -> RenderableType:
     """A table of the programs that findings can be about, and one of the releases of ROS."""
-    table = _table("target", "release", "aliases", "what it is")
+    table = _table("target", "release", "aliases")
+    table.add_column("what it is")
     for row in _targets():
         table.add_row(row["target"], row["release"], ", ".join(row["aliases"]), row["title"])
     return Group(table, "", _distributions())
@@ -62,7 +67,8 @@ def targets() -> RenderableType:
 
 def _distributions() -> Table:
     """What each release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""
-    table = _table("ROS", "is", "and", "ships")
+    table = _table("ROS", "is", "and")
+    table.add_column("ships")
     for name, one in DISTRIBUTIONS.items():
         parser, gazebo = target.DISTRIBUTIONS[name]
         ships = f"urdfdom {one.ships}" + (f", {one.remark}" if one.remark else "")
@@ -89,8 +95,8 @@ def _targets() -> Iterator[dict[str, Any]]:
 
 
 def _table(*heads: str) -> Table:
+    """A table whose first columns are never broken."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for head in heads[:-1]:
+    for head in heads:
         table.add_column(head, no_wrap=True)
-    table.add_column(heads[-1])
     return table
