@@ -103,3 +103,9 @@ def test_very_many_shapes_cost_no_more_than_a_bound() -> None:
     ball = SHAPES["sphere"]
     many = "".join(link(f"l{at}", ball) + joint(f"j{at}", "a", f"l{at}") for at in range(400))
     assert 0 < len(found(link("a", ball), many)) <= 4000
+
+
+def test_the_base_comes_first_wherever_it_stands_in_the_file() -> None:
+    ball = SHAPES["sphere"]
+    robot = found(link("a", ball), link("base", ball), joint("j", "base", "a"))
+    assert [(one[:2], one[3]) for one in robot] == [(("base", "a"), True)]

@@ -121,3 +121,7 @@ def test_both_are_named_with_their_values() -> None:
         "collisions box 1 2 4 against box 1 2 3"
     )
     assert [related.message for related in one.related] == ["the mass of the twin"]
+
+
+def test_the_order_in_the_file_does_not_matter() -> None:
+    assert told(("right", {"mass": 5}), ("left", {})) == told(("left", {}), ("right", {"mass": 5}))

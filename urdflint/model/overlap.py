@@ -24,7 +24,7 @@ Simplex = list[Vector]
 
 
 class Overlap(NamedTuple):
-    """Two collisions of links that move against one another, and by how many metres they are in one another.
+    """Two collisions of links that move against one another, that of the base first, and by how many m they overlap.
 
     `joint` is that between the base of the robot and a link that moves against it; None where none connects the two.
     """
@@ -62,7 +62,8 @@ def overlaps(robot: Robot) -> list[Overlap]:
             continue
         depth = _depth(first, second)
         if depth >= LEAST and (pair not in found or depth > found[pair].depth):
-            found[pair] = Overlap(first.collision, second.collision, depth, neighbours.get(pair))
+            one, other = sorted((first, second), key=lambda one: (one.group != BASE, one.collision.link.name or ""))
+            found[pair] = Overlap(one.collision, other.collision, depth, neighbours.get(pair))
     return sorted(found.values(), key=lambda one: (one.first.element.start, one.second.element.start))
 
 
@@ -145,7 +146,7 @@ def _near(shapes: Sequence[_Shape]) -> Iterator[tuple[_Shape, _Shape]]:
                 return
             u, v, w = other.frame.position
             if math.hypot(x - u, y - v, z - w) < one.reach + other.reach:
-                yield (other, one) if other.collision.element.start < one.collision.element.start else (one, other)
+                yield other, one
         active.append(one)
 
 

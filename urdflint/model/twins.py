@@ -67,7 +67,7 @@ class Fact(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A link or joint that is other than its twin; of the two it is the one that has less like it."""
+    """A link or joint that is other than its twin: of the two the one that has less like it, else by the alphabet."""
 
     odd: Link | Joint
     twin: Link | Joint
@@ -149,7 +149,7 @@ def differences(robot: Robot) -> list[Difference]:
 
 
 def _of(named: dict[str, Kind], measures: Sequence[_Measure]) -> Iterator[Difference]:
-    both = pairs(named)
+    both = [(min(pair), max(pair)) for pair in pairs(named)]  # whatever their order in the file
     told: dict[tuple[str, str], list[Fact]] = {}
     odd: dict[tuple[str, str], list[bool]] = {}
     for measure in measures:
