@@ -117,6 +117,11 @@ class Files:
                 return uri
         return None
 
+    def is_in_found_package(self, uri: str) -> bool:
+        """Whether an absolute path is in a package that somebody asked for, and that was found."""
+        path = unquote(uri.removeprefix("file://"))
+        return any(path.startswith(os.path.join(folder, "")) for folder in self.places.found)
+
     def note(self, line: str) -> None:
         """Keep in mind that something could not be checked, and why."""
         self.not_checked[line] = None

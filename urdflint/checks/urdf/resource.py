@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Collection, Iterator
-from urllib.parse import unquote
 
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
@@ -151,8 +149,7 @@ def _is_found_by_xacro(resource: Resource) -> bool:
     robot, place = resource.robot, resource.place("filename")
     if robot.origins is None or robot.origins.written(place).literal:
         return False
-    path = unquote(resource.uri.removeprefix("file://"))
-    return any(path.startswith(os.path.join(folder, "")) for folder in robot.files.places.found)
+    return robot.files.is_in_found_package(resource.uri)
 
 
 def _is_sound(uri: str) -> bool:
