@@ -217,7 +217,7 @@ def _speaker(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | N
     around = [*([parent] if parent is not None else []), *claim.element.children]
     for element in (claim.element, *claim.related, *around):
         fitting = at.covering(element, claim)
-        for key in (claim.attribute, ANY):
+        for key in (claim.attribute, ANY) if fitting else ():
             first = [_first(slots[key], problems) for slots in fitting if key in slots]
             spoken_for = min((index for index in first if index is not None), default=None)
             if spoken_for is not None:

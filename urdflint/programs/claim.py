@@ -33,7 +33,9 @@ class Claim:
     @property
     def word(self) -> str:
         """What rule documents call the reason."""
-        return str(self.reason if isinstance(self.reason, str) else type(self.reason).word)
+        reason = self.reason
+        word: str = reason if isinstance(reason, str) else type(reason).word
+        return word
 
     @property
     def loss(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from textwrap import wrap
 from typing import Protocol
 
@@ -75,7 +76,7 @@ def effects(told: Told) -> list[str]:
 
 def _sentence(told: Told, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
     """What programs do and lose; where something is lost, that they drop or alter something goes without saying."""
-    programs, several = _programs(targets)
+    programs, several = _programs(tuple(targets))
     verb, mark, rest = lost.partition(" ")
     if effect in (None, Effect.DROPS) and mark and verb in LOSING:
         return f"{programs} {LOSING[verb] if several else verb} {rest}"
@@ -94,7 +95,8 @@ def _first(targets: Sequence[str]) -> str:
     return ": they report this fault first and stop" if len(targets) > 1 else ": it reports this fault first and stops"
 
 
-def _programs(targets: Iterable[str]) -> tuple[str, bool]:
+@lru_cache(maxsize=1024)
+def _programs(targets: tuple[str, ...]) -> tuple[str, bool]:
     """Targets as users know them, `ROS (urdfdom 3 and 6)`, and whether a verb after them is in the plural."""
     named = [_releases(target.FAMILIES[family], releases) for family, releases in _by_family(targets).items()]
     return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
