@@ -69,3 +69,19 @@ def test_a_package_for_simulation_in_the_same_repository_is_enough(package: Path
 def test_a_package_that_is_not_here_as_a_whole_is_not_judged(package: Path) -> None:
     (package / "CMakeLists.txt").unlink()
     assert told() == []
+
+
+def test_the_package_of_the_robot_may_set_the_path_for_that_of_the_meshes(package: Path) -> None:
+    own = package.parent / "cell"
+    (own / "launch").mkdir(parents=True)
+    (own / "package.xml").write_text("<package><name>cell</name></package>")
+    (own / "cell.urdf").write_text(ROBOT)
+    settings = Settings(tuple(target.parse("harmonic")), frozenset({"GZ514"}))
+
+    def silent() -> bool:
+        packages.forget()
+        return not engine.lint(inputs.read("cell/cell.urdf"), settings).findings
+
+    assert not silent()
+    (own / "launch" / "show.launch.py").write_text("AppendEnvironmentVariable('GZ_SIM_RESOURCE_PATH', here)")
+    assert silent()

@@ -171,3 +171,13 @@ def test_a_path_that_xacro_finds_is_no_absolute_path(package, filename, codes):
     path.write_text(robot)
     said = engine.lint(Source(str(path), robot.encode()), engine.Settings())
     assert [one.code for one in said.findings if one.code.startswith("URDF75")] == codes
+
+
+def test_a_path_that_somebody_wrote_is_absolute_though_it_is_in_a_package_that_xacro_finds(package):
+    found = '<visual><geometry><mesh filename="file://$(find p)/meshes/Arm.STL"/></geometry></visual>'
+    own = f'<visual><geometry><mesh filename="file://{package}/meshes/Arm.STL"/></geometry></visual>'
+    robot = f'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a">{found}{own}</link></robot>'
+    path = package / "urdf" / "r.urdf.xacro"
+    path.write_text(robot)
+    said = engine.lint(Source(str(path), robot.encode()), engine.Settings())
+    assert [one.code for one in said.findings if one.code.startswith("URDF75")] == ["URDF753"]
