@@ -398,3 +398,13 @@ def test_comments_in_yaml_suppress_what_is_on_their_line_or_the_next(value: str,
     report = run.gather([run.one(read, settings, engine.lint(read, settings))])
     assert [one.code for one in report.findings] == expected
     assert [one.reason for one in report.files[0].suppressed] == ["measured", "so too"]
+
+
+def test_the_ending_of_yaml_may_be_in_capitals() -> None:
+    Path("robot.urdf").write_text(ARM)
+    Path("joint_limits.YAML").write_text(SILENT.format("1"))
+    read = inputs.read("joint_limits.YAML")
+    settings = Settings(robot="robot.urdf", codes=frozenset(catalog.paths()) - {"MOV103"})
+    report = run.gather([run.one(read, settings, engine.lint(read, settings))])
+    assert [one.code for one in report.findings] == ["MOV105"]
+    assert [one.reason for one in report.files[0].suppressed] == ["measured", "so too"]

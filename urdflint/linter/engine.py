@@ -15,6 +15,7 @@ from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model import contents
 from urdflint.model.contents import SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
+from urdflint.model.parameter_marks import is_yaml
 from urdflint.model.robot import Robot
 from urdflint.programs.launch_ros.handover import Handover
 from urdflint.syntax import parsing
@@ -23,8 +24,6 @@ from urdflint.syntax.source import Source
 from urdflint.wording import shortened
 
 __all__ = ["Result", "Settings", "lint"]
-
-YAML = (".yaml", ".yml")
 
 
 def lint(source: Source, settings: Settings) -> Result:
@@ -40,11 +39,11 @@ def lint(source: Source, settings: Settings) -> Result:
 
 def _read(source: Source) -> Document:
     """The document of a source; of YAML one without elements."""
-    return Document(source) if source.name.lower().endswith(YAML) else parsing.read(source)
+    return Document(source) if is_yaml(source.name) else parsing.read(source)
 
 
 def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
-    if read.source.name.lower().endswith(YAML):
+    if is_yaml(read.source.name):
         from urdflint.linter import companions
 
         return companions.check_parameters(read, settings, failures)

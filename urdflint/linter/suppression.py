@@ -17,7 +17,7 @@ from urdflint.linter.finding import FileReport, Finding, Location, Severity, Sup
 from urdflint.linter.firing import Firing
 from urdflint.linter.gathering import Marked
 from urdflint.linter.work import Work
-from urdflint.model.parameter_marks import ENDINGS
+from urdflint.model.parameter_marks import is_yaml
 from urdflint.programs.target import Target
 from urdflint.syntax import directives, parsing
 from urdflint.syntax.directives import Directive, Impossible, Malformed, Unknown, Unreasoned, Unused
@@ -152,7 +152,7 @@ class Comments:
 
     def __init__(self, source: Source) -> None:
         self.document = parsing.read(source)
-        of = directives.of_yaml if source.name.endswith(ENDINGS) else directives.of
+        of = directives.of_yaml if is_yaml(source.name) else directives.of
         said = list(of(self.document))
         self.malformed = [one for one in said if isinstance(one, Malformed)]
         self.directives = [one for one in said if isinstance(one, Directive)]

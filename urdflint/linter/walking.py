@@ -95,7 +95,7 @@ def _is_about_robots(path: str) -> bool:
         return False
     except OSError as error:
         return error.errno != errno.ENXIO  # a socket
-    if path.lower().endswith(parameter_marks.ENDINGS):
+    if parameter_marks.is_yaml(path):
         return parameter_marks.is_one(path, head)
     return ROBOT.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
 

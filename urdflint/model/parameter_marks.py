@@ -13,6 +13,11 @@ TYPED = re.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CONTR
 TABLES = re.compile(rb"^[ \t]{0,100}(?:joint_limits|initial_positions)[ \t]{0,20}:", re.MULTILINE)
 
 
+def is_yaml(name: str) -> bool:
+    """Whether a file is YAML by its name."""
+    return name.lower().endswith(ENDINGS)
+
+
 def is_one(name: str, text: bytes) -> bool:
     """Whether a file is likely to hold such parameters, by its name and the beginning of its text."""
     return called(name, INITIAL_POSITIONS) or bool(TYPED.search(text) or TABLES.search(text))
