@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from urdflint import looking, opening, packages
@@ -26,6 +26,9 @@ PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 PATH = re.compile(r"^[ \t]*relative_path:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 NAMED = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
 DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200})\s{0,50}<")
+
+
+Names = Mapping[str, "bytes | None"]  # of robots, by the files in which they are written
 
 
 class Pair(NamedTuple):
@@ -51,9 +54,9 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     noted = _noted(known)
-    for unsorted in ([noted] if noted else [], *_around(known)):
-        paths = sorted(unsorted, key=lambda one: _distance(path, one))
-        named = [one for one in paths if name and _name(one) == name.encode("utf-8", "replace")]
+    for names in ({noted: _name(noted)} if noted else {}, *_around(known)):
+        paths = sorted(names, key=lambda one: _distance(path, one))
+        named = [one for one in paths if name and names[one] == name.encode("utf-8", "replace")]
         for some, needed in ((paths, 1 if paths == [noted] else least), (named, 1)):
             ordered = [*named, *(one for one in some if one not in named)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
@@ -110,7 +113,7 @@ def _noted(known: Packages) -> str | None:
     return os.path.join(folder, path[1]) if folder and path else None
 
 
-def _around(known: Packages) -> Iterator[Sequence[str]]:
+def _around(known: Packages) -> Iterator[Names]:
     """The files that may be robots, in the package of a file, or its folder; then in those that it depends on."""
     own = known.around or known.own
     if own is None:
@@ -124,19 +127,19 @@ def _around(known: Packages) -> Iterator[Sequence[str]]:
         return
     names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))
     folders = (known.folder(one) for one in names if one.endswith(("description", "support", "resources", "robot")))
-    yield [path for folder in folders if folder and folder != own for path in _robots(folder)]
+    yield {path: name for folder in folders if folder and folder != own for path, name in _robots(folder).items()}
 
 
-def _robots(folder: str) -> list[str]:
+def _robots(folder: str) -> Names:
     """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
-    found = [
+    paths = [
         path
-        for name, paths in packages.files(folder).items()
+        for name, several in packages.files(folder).items()
         if name.endswith((".urdf", ".xacro")) and not name.endswith(".srdf.xacro")
-        for path in paths
-        if _name(path) is not None
+        for path in several
     ]
-    return sorted(found, key=lambda one: (one.endswith(".xacro"), not one.endswith(".urdf.xacro"), len(one), one))
+    paths.sort(key=lambda one: (one.endswith(".xacro"), not one.endswith(".urdf.xacro"), len(one), one))
+    return {path: name for path in paths if (name := _name(path)) is not None}
 
 
 def _name(path: str) -> bytes | None:

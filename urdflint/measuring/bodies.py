@@ -13,12 +13,11 @@ from urdflint.model.files import Files
 from urdflint.model.meshes import scale_of
 from urdflint.model.nodes import Shape
 from urdflint.model.numbers import number, vector
-from urdflint.model.solids import rotation_of, solid_of
-from urdflint.model.transform import Rows, Transform, turned
+from urdflint.model.solids import solid_of
+from urdflint.model.transform import Rows, Transform, of_origin, turned
 from urdflint.syntax.document import Element
 
 Vector = tuple[float, float, float]
-ORIGIN = "0 0 0"
 
 
 class Body(NamedTuple):
@@ -71,7 +70,7 @@ class Contents:
 def body(shape: Shape, contents: Contents) -> Body:
     """A visual or collision as a body. Raises Unmeasured."""
     element = shape.shape
-    place = _placed(shape.origin)
+    place = of_origin(shape.origin)
     if element is None or place is None:
         raise Unmeasured(f"{shape}: no geometry that can be read")
     if element.tag == "mesh":
@@ -90,12 +89,6 @@ def body(shape: Shape, contents: Contents) -> Body:
     )
     lower, upper = (x - reach[0], y - reach[1], z - reach[2]), (x + reach[0], y + reach[1], z + reach[2])
     return Body(lower, upper, solid.volume, (x, y, z), moments)  # type: ignore[arg-type]
-
-
-def _placed(origin: Element | None) -> Transform | None:
-    xyz = vector(origin.get("xyz") or ORIGIN, 3) if origin is not None else NOWHERE
-    rotation = rotation_of(origin.get("rpy") or ORIGIN if origin is not None else ORIGIN)
-    return Transform((xyz[0], xyz[1], xyz[2]), rotation) if xyz is not None and rotation is not None else None
 
 
 def _reach(shape: Element, rows: Rows) -> list[float]:

@@ -99,8 +99,14 @@ def is_xacro(document: Document) -> bool:
 
 
 def is_srdf(root: Element) -> bool:
-    """Whether a root element without links has what MoveIt adds to a robot."""
-    return root.tag == "robot" and root.child("link") is None and any(child.tag in SRDF for child in root.children)
+    """Whether a root element is a robot without links that has what MoveIt adds to one."""
+    return root.tag == "robot" and _of_moveit(root) is not None
+
+
+def _of_moveit(root: Element) -> Element | None:
+    """The first element that MoveIt adds to a robot; None where there are links too."""
+    added = (child for child in root.children if child.tag in SRDF) if root.child("link") is None else ()
+    return next(iter(added), None)
 
 
 def claims_urdf(document: Document) -> bool:
@@ -118,8 +124,8 @@ def unchecked(document: Document) -> Unchecked | None:
         return XacroFile(document, EXPAND)
     if root.tag != "robot":
         return Unchecked(document, _without_robot(root))
-    moveit = next((child for child in root.children if child.tag in SRDF), None)
-    if name.endswith(".srdf") or (moveit is not None and root.child("link") is None):
+    moveit = _of_moveit(root)
+    if name.endswith(".srdf") or moveit is not None:
         claimed = claims_urdf(document)
         return Srdf(document, SRDF_WORDS, moveit or root) if claimed else SrdfFile(document, SRDF_WORDS)
     found = _xacro(document, root)

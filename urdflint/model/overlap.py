@@ -13,7 +13,7 @@ from typing import NamedTuple
 from urdflint.model.nodes import Collision, Joint, Link
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform, Vector, compose, rotation, turned, turned_back
+from urdflint.model.transform import IDENTITY, Transform, Vector, compose, cross, dot, of_origin, turned, turned_back
 
 LEAST = 0.001  # m, of an overlap that is told
 ROUNDS = 32  # of the search for a support point beyond the origin
@@ -81,7 +81,7 @@ def _groups(robot: Robot) -> tuple[dict[str, int], dict[tuple[int, int], Joint],
             continue
         groups[name], frames[name] = group, frame
         for joint in robot.tree.child_joints.get(name, ()):
-            place = _origin(joint)
+            place = of_origin(joint.origin)
             if place is None:
                 continue
             inner = group
@@ -93,19 +93,10 @@ def _groups(robot: Robot) -> tuple[dict[str, int], dict[tuple[int, int], Joint],
     return groups, neighbours, frames
 
 
-def _origin(node: Joint | Collision) -> Transform | None:
-    """Where an `<origin>` puts something; None where it cannot be read."""
-    origin = node.element.child("origin")
-    if origin is None:
-        return IDENTITY
-    xyz, rpy = vector(origin.get("xyz") or "0 0 0", 3), vector(origin.get("rpy") or "0 0 0", 3)
-    return Transform((xyz[0], xyz[1], xyz[2]), rotation(rpy)) if xyz is not None and rpy is not None else None
-
-
 def _shapes(link: Link, groups: dict[str, int], frames: dict[str, Transform]) -> Iterator[_Shape]:
     name = link.name or ""
     for collision in link.collisions if name in groups else ():
-        place, sized = _origin(collision), _sized(collision)
+        place, sized = of_origin(collision.origin), _sized(collision)
         if place is not None and sized is not None:
             kind, sizes = sized
             yield _Shape(collision, groups[name], compose(frames[name], place), sizes, kind, _reach(kind, sizes))
@@ -202,7 +193,7 @@ def _meet(first: _Shape, second: _Shape, shrunk: float) -> bool:
         if not any(direction):
             return True
         point = beyond(direction)
-        if _dot(point, direction) <= 0:
+        if dot(point, direction) <= 0:
             return False
         simplex.append(point)
         inside, simplex, direction = _nearer(simplex)
@@ -217,10 +208,10 @@ def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     if len(simplex) == 4:
         for skipped in range(3):
             a, b = (simplex[at] for at in range(3) if at != skipped)
-            normal = _cross(_less(a, newest), _less(b, newest))
-            if _dot(normal, _less(simplex[skipped], newest)) > 0:
+            normal = cross(_less(a, newest), _less(b, newest))
+            if dot(normal, _less(simplex[skipped], newest)) > 0:
                 normal = _minus(normal)
-            if _dot(normal, _minus(newest)) > 0:
+            if dot(normal, _minus(newest)) > 0:
                 return _of_triangle([a, b, newest])
         return True, simplex, (0.0, 0.0, 0.0)
     return _of_triangle(simplex) if len(simplex) == 3 else _of_line(simplex)
@@ -229,23 +220,23 @@ def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
 def _of_triangle(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     a, b, newest = simplex
     to_a, to_b, away = _less(a, newest), _less(b, newest), _minus(newest)
-    normal = _cross(to_a, to_b)
-    if _dot(_cross(to_a, normal), away) > 0 and _dot(to_a, away) > 0:
+    normal = cross(to_a, to_b)
+    if dot(cross(to_a, normal), away) > 0 and dot(to_a, away) > 0:
         return _of_line([a, newest])
-    if _dot(_cross(normal, to_b), away) > 0 and _dot(to_b, away) > 0:
+    if dot(cross(normal, to_b), away) > 0 and dot(to_b, away) > 0:
         return _of_line([b, newest])
-    if _dot(_cross(to_a, normal), away) > 0 or _dot(_cross(normal, to_b), away) > 0:
-        return _of_line([a, newest]) if _dot(to_a, away) > _dot(to_b, away) else _of_line([b, newest])
-    side = _dot(normal, away)
+    if dot(cross(to_a, normal), away) > 0 or dot(cross(normal, to_b), away) > 0:
+        return _of_line([a, newest]) if dot(to_a, away) > dot(to_b, away) else _of_line([b, newest])
+    side = dot(normal, away)
     return False, simplex, normal if side > 0 else _minus(normal)
 
 
 def _of_line(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     other, newest = simplex
     along, away = _less(other, newest), _minus(newest)
-    if _dot(along, away) <= 0:
+    if dot(along, away) <= 0:
         return False, [newest], away
-    return False, simplex, _cross(_cross(along, away), along)
+    return False, simplex, cross(cross(along, away), along)
 
 
 def _minus(one: Vector) -> Vector:
@@ -254,15 +245,3 @@ def _minus(one: Vector) -> Vector:
 
 def _less(one: Vector, other: Vector) -> Vector:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2]
-
-
-def _dot(one: Vector, other: Vector) -> float:
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
-
-
-def _cross(one: Vector, other: Vector) -> Vector:
-    return (
-        one[1] * other[2] - one[2] * other[1],
-        one[2] * other[0] - one[0] * other[2],
-        one[0] * other[1] - one[1] * other[0],
-    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from urdflint.model import sdf, transform
 from urdflint.model.nodes import Joint, Link
-from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform
+from urdflint.model.transform import IDENTITY, Transform, of_origin
 from urdflint.syntax.document import Element
 
 Part = Link | Joint
@@ -104,11 +103,8 @@ def child_of(joint: Joint) -> str | None:
 
 
 def transform_of_origin(origin: Element) -> Transform | None:
-    """An `<origin>` as numbers."""
-    xyz, rpy = vector(origin.get("xyz") or "0 0 0", 3), vector(origin.get("rpy") or "0 0 0", 3)
-    if xyz is None or rpy is None or "quat_xyzw" in origin.attributes:
-        return None
-    return Transform((xyz[0], xyz[1], xyz[2]), transform.rotation(rpy))
+    """An `<origin>` as numbers; None also for one with a quaternion, which only some programs read."""
+    return of_origin(origin) if "quat_xyzw" not in origin.attributes else None
 
 
 def _text(element: Element | None) -> str | None:

@@ -15,7 +15,7 @@ from urdflint.model.numbers import interval, vector
 from urdflint.model.physics import Vector
 from urdflint.model.robot import Robot
 from urdflint.model.solids import rotation_of
-from urdflint.model.transform import UPRIGHT, Rows, product, turned
+from urdflint.model.transform import UPRIGHT, Rows, cross, dot, product, turned
 
 GRAVITY = 9.81  # m/s²
 TRUE, FALSE = ("true", "1"), ("false", "0")
@@ -122,9 +122,9 @@ def _load(frame: _Frame, mass: float, moment: Vector) -> Load | None:
         return None
     arm = tuple(moment[one] / mass - frame.origin[one] for one in range(3))
     across = (-axis[1], axis[0], 0.0)
-    along = _dot(arm, axis)
+    along = dot(arm, axis)
     out = tuple(arm[one] - along * axis[one] for one in range(3))
-    a, b = _dot(out, across), _dot(_cross(axis, out), across)
+    a, b = dot(out, across), dot(cross(axis, out), across)
     at, reach = max(((q, abs(a * math.cos(q) + b * math.sin(q))) for q in _candidates(a, b, *limits)), key=_second)
     return Load(weight * reach, mass, reach, at)
 
@@ -165,15 +165,3 @@ def _axis(joint: Joint, frame: _Frame) -> Vector | None:
 
 def _added(one: Vector, other: Vector) -> Vector:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-def _dot(one: Vector, other: Vector) -> float:
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
-
-
-def _cross(one: Vector, other: Vector) -> Vector:
-    return (
-        one[1] * other[2] - one[2] * other[1],
-        one[2] * other[0] - one[0] * other[2],
-        one[0] * other[1] - one[1] * other[0],
-    )

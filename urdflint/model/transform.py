@@ -6,6 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from urdflint.model.numbers import vector as numbers_of
+from urdflint.syntax.document import Element
+
 Vector = tuple[float, float, float]
 Rows = tuple[Vector, Vector, Vector]
 STRAIGHT = 1e-9  # cosine of the pitch below which roll and yaw turn about the same axis
@@ -21,6 +24,14 @@ class Transform(NamedTuple):
 
 UPRIGHT: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 IDENTITY = Transform((0.0, 0.0, 0.0), UPRIGHT)
+
+
+def of_origin(origin: Element | None) -> Transform | None:
+    """Where an `<origin>` puts something, and where it is without one; None where that cannot be read."""
+    if origin is None:
+        return IDENTITY
+    xyz, rpy = (numbers_of(origin.get(name) or "0 0 0", 3) for name in ("xyz", "rpy"))
+    return Transform((xyz[0], xyz[1], xyz[2]), rotation(rpy)) if xyz is not None and rpy is not None else None
 
 
 def rotation(angles: Sequence[float]) -> Rows:
@@ -53,6 +64,20 @@ def angles(rows: Rows) -> Vector:
     if cosine < STRAIGHT:
         return (0.0, pitch, math.atan2(-rows[0][1], rows[1][1]))
     return (math.atan2(rows[2][1], rows[2][2]), pitch, math.atan2(rows[1][0], rows[0][0]))
+
+
+def dot(one: Sequence[float], other: Sequence[float]) -> float:
+    """The scalar product of two vectors."""
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+
+
+def cross(one: Sequence[float], other: Sequence[float]) -> Vector:
+    """The vector product of two vectors."""
+    return (
+        one[1] * other[2] - one[2] * other[1],
+        one[2] * other[0] - one[0] * other[2],
+        one[0] * other[1] - one[1] * other[0],
+    )
 
 
 def turned(rows: Rows, vector: Sequence[float]) -> Vector:

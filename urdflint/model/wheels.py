@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from urdflint.model.nodes import Joint, Shape
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform, Vector, compose, rotation, turned
+from urdflint.model.transform import IDENTITY, Transform, Vector, compose, of_origin, turned
 from urdflint.syntax.document import Element
 
 ALONG = 0.95  # cosine from which on a cylinder lies along the axis of its joint
@@ -29,7 +29,7 @@ def radius(robot: Robot, joint: Joint) -> tuple[float, Element] | None:
 
 
 def _lies_along(cylinder: Shape, joint: Joint) -> bool:
-    frame, axis = _origin(cylinder.origin), _axis(joint)
+    frame, axis = of_origin(cylinder.origin), _axis(joint)
     if frame is None or axis is None:
         return False
     own = turned(frame.rotation, (0.0, 0.0, 1.0))
@@ -60,7 +60,7 @@ def _center(robot: Robot, joint: Joint) -> Vector | None:
     frame = _frame(robot, joint)
     link = robot.link_named.get(joint.child_link or "")
     shapes: Sequence[Shape] = (link.collisions or link.visuals) if link is not None else ()
-    inside = _origin(shapes[0].origin) if len(shapes) == 1 else None
+    inside = of_origin(shapes[0].origin) if len(shapes) == 1 else None
     return compose(frame, inside).position if frame is not None and inside is not None else None
 
 
@@ -68,7 +68,7 @@ def _frame(robot: Robot, joint: Joint) -> Transform | None:
     """The frame of a joint in the root link, with all joints at zero."""
     found = IDENTITY
     for _ in range(DEEPEST):
-        own = _origin(joint.origin)
+        own = of_origin(joint.origin)
         if own is None:
             return None
         found = compose(own, found)
@@ -77,15 +77,6 @@ def _frame(robot: Robot, joint: Joint) -> Transform | None:
             return found
         joint = parents[0]
     return None
-
-
-def _origin(element: Element | None) -> Transform | None:
-    if element is None:
-        return IDENTITY
-    position, angles = vector(element.get("xyz") or "0 0 0", 3), vector(element.get("rpy") or "0 0 0", 3)
-    if position is None or angles is None:
-        return None
-    return Transform((position[0], position[1], position[2]), rotation(angles))
 
 
 def _axis(joint: Joint) -> Vector | None:

@@ -6,13 +6,13 @@ import typer
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, app, show
+from urdflint.cli.commands.compare import FILE
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, settings
 
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.measuring.table import Measured
 
-FILE = typer.Argument(metavar="FILE", help="A URDF or xacro file, or - for standard input.", show_default=False)
 FORMAT = typer.Option("--format", "-f", help="text (the default), json or csv.", metavar="FORMAT",
                       show_default=False)  # fmt: skip
 FORMATS = ("text", "json", "csv")
