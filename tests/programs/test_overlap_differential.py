@@ -11,7 +11,8 @@ import pytest
 
 from tests.programs import live
 from urdflint.linter import one_robot
-from urdflint.model.overlap import LEAST, overlaps
+from urdflint.model.convex import LEAST
+from urdflint.model.overlap import overlaps
 from urdflint.syntax.source import Source
 
 SEED, COUNT = 20261122, 300

@@ -5,7 +5,9 @@ import math
 import pytest
 
 from urdflint.linter import one_robot
-from urdflint.model.overlap import overlaps
+from urdflint.model.convex import convex
+from urdflint.model.overlap import Overlap, of_neighbours, overlaps
+from urdflint.model.transform import Transform, rotation
 from urdflint.syntax.source import Source
 
 SHAPES = {
@@ -109,3 +111,74 @@ def test_the_base_comes_first_wherever_it_stands_in_the_file() -> None:
     ball = SHAPES["sphere"]
     robot = found(link("a", ball), link("base", ball), joint("j", "base", "a"))
     assert [(one[:2], one[3]) for one in robot] == [(("base", "a"), True)]
+
+
+def neighbours(first: str, second: str, place: str = "", kind: str = "continuous", axis: str = "") -> list[Overlap]:
+    """The overlap of a link and what a joint at its frame moves, whose shape is elsewhere."""
+    links = link("a", first), link("b", second, f'<origin xyz="{place}"/>' if place else "")
+    ends = f'<parent link="a"/><child link="b"/>{axis}'
+    text = f'<robot name="r">{"".join(links)}<joint name="j" type="{kind}">{ends}</joint></robot>'
+    return of_neighbours(one_robot.read(Source("r.urdf", text.encode())))
+
+
+def test_an_overlap_of_neighbours_says_how_far_from_the_axis_it_is() -> None:
+    """A small ball in a long box; of 1 m along x, its ends are nearly there."""
+    rod, ball = '<box size="2 0.1 0.1"/>', '<sphere radius="0.04"/>'
+    (one,) = neighbours(rod, ball, "0.7 0 0", axis='<axis xyz="0 1 0"/>')
+    assert one.away == pytest.approx(0.74, abs=0.01)
+    assert one.inside == 1.0
+    assert one.thickness == pytest.approx(0.05)
+    assert one.depth == pytest.approx(0.08, rel=0.05)
+    (half,) = neighbours(rod, ball, "0.7 0.045 0", axis='<axis xyz="0 0 2"/>')
+    assert half.inside == pytest.approx(0.55, abs=0.1)
+    assert half.away == pytest.approx(0.74, abs=0.01)
+
+
+def test_what_turns_about_its_own_axis_is_near_it() -> None:
+    """Without an <axis> that is x."""
+    for axis in ("", '<axis xyz="1 0 0"/>'):
+        (one,) = neighbours('<box size="2 0.1 0.1"/>', '<sphere radius="0.04"/>', "0.7 0 0", axis=axis)
+        assert one.away < 0.04
+
+
+def test_of_two_neighbours_the_overlap_that_is_farthest_is_told() -> None:
+    balls = "".join(
+        f'<collision><origin xyz="0 {at} 0"/><geometry><sphere radius="0.04"/></geometry></collision>'
+        for at in (0.1, 0.5, 0.3, 1.5)
+    )
+    wall = '<link name="a"><collision><geometry><box size="0.1 2 0.1"/></geometry></collision></link>'
+    joint_ = '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="1 0 0"/></joint>'
+    text = f'<robot name="r">{wall}<link name="b">{balls}</link>{joint_}</robot>'
+    (one,) = of_neighbours(one_robot.read(Source("r.urdf", text.encode())))
+    assert one.away == pytest.approx(0.54, abs=0.01)
+
+
+def test_slides_and_axes_that_are_none_are_left_out() -> None:
+    rod, ball = '<box size="2 0.1 0.1"/>', '<sphere radius="0.04"/>'
+    for kind, axis in (("prismatic", ""), ("fixed", ""), ("continuous", "0 0 0"), ("continuous", "x"), ("planar", "")):
+        written = f'<axis xyz="{axis}"/>' if axis else '<axis xyz="0 1 0"/>'
+        assert neighbours(rod, ball, "0.7 0 0", kind, written) == []
+    assert neighbours(rod, ball, "0.7 0.0895 0", axis='<axis xyz="0 1 0"/>') == []
+
+
+def test_very_many_neighbours_cost_no_more_than_a_bound() -> None:
+    ball = SHAPES["sphere"]
+    many = "".join(
+        link(f"l{at}", ball, '<origin xyz="0.05 0 0"/>') + joint(f"j{at}", "a", f"l{at}") for at in range(400)
+    )
+    text = f'<robot name="r">{link("a", ball)}{many}</robot>'
+    assert 0 < len(of_neighbours(one_robot.read(Source("r.urdf", text.encode())))) <= 200
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+def test_points_of_a_shape_are_inside_it_and_fill_it(kind: str) -> None:
+    text = f'<robot name="r">{link("a", SHAPES[kind])}</robot>'
+    element = one_robot.read(Source("r.urdf", text.encode())).links[0].collisions[0].shape
+    frame = Transform((1.0, 2.0, 3.0), rotation((0.3, 0.2, 0.1)))
+    shape = convex(element, frame) if element is not None else None
+    assert shape is not None
+    points = list(shape.points())
+    assert all(map(shape.has, points))
+    full = {"box": 1.0, "sphere": math.pi / 6, "cylinder": math.pi / 4, "capsule": math.pi / 4 * (1 - 0.2 / 3 / 0.8)}
+    assert len(points) / 343 == pytest.approx(full[kind], abs=0.06)
+    assert 0.8 * shape.reach < max(math.dist(one, frame.position) for one in points) < shape.reach

@@ -1,8 +1,4 @@
-"""Collisions that are inside one another when every joint is at zero: boxes, spheres, cylinders and capsules.
-
-Two convex shapes overlap if the origin is in their Minkowski difference, which the algorithm of Gilbert, Johnson and
-Keerthi (1988) tells from support points. How deep they overlap is found by how much both can shrink.
-"""
+"""Collisions that are inside one another when every joint is at zero: boxes, spheres, cylinders and capsules."""
 
 from __future__ import annotations
 
@@ -10,40 +6,48 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from urdflint.model.convex import LEAST, Convex, convex, depth
 from urdflint.model.nodes import Collision, Joint, Link
-from urdflint.model.numbers import number, vector
+from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform, Vector, compose, cross, dot, of_origin, turned, turned_back
+from urdflint.model.transform import IDENTITY, Transform, Vector, compose, cross, of_origin, turned
 
-LEAST = 0.001  # m, of an overlap that is told
-ROUNDS = 32  # of the search for a support point beyond the origin
-HALVINGS = 8  # of the depth
 MOST = 4000  # pairs of shapes that are looked at
+MOST_NEIGHBOURS = 200  # pairs whose overlap is looked at point by point
 BASE = 0  # the group of the root
-Simplex = list[Vector]
 
 
 class Overlap(NamedTuple):
     """Two collisions of links that move against one another, that of the base first, and by how many m they overlap.
 
-    `joint` is that between the base of the robot and a link that moves against it; None where none connects the two.
+    `joint` is that between two neighbours; None where none connects the two. Of neighbours `away` is how far from its
+    axis points are that are in both, and `thickness` half of what the thicker shape has across, in m, and `inside` is
+    how much of the smaller shape is in the other.
     """
 
     first: Collision
     second: Collision
     depth: float
     joint: Joint | None = None
+    away: float = 0.0
+    inside: float = 0.0
+    thickness: float = 0.0
 
 
 class _Shape(NamedTuple):
-    """A primitive at its place: half the edges, or a radius twice and half the length; `ball` and `rod` are round."""
+    """A collision and its shape, in the frame of the robot."""
 
     collision: Collision
     group: int
-    frame: Transform
-    sizes: Vector
-    kind: str
-    reach: float
+    convex: Convex
+
+
+class _Groups(NamedTuple):
+    """The rigid group and the frame of each link below a root, and the joints between two groups."""
+
+    of: dict[str, int]
+    frames: dict[str, Transform]
+    joints: dict[tuple[int, int], Joint]
 
 
 def overlaps(robot: Robot) -> list[Overlap]:
@@ -51,35 +55,69 @@ def overlaps(robot: Robot) -> list[Overlap]:
 
     In the order of the file.
     """
-    if robot.tree.cycles:
-        return []
-    groups, neighbours, frames = _groups(robot)
-    shapes = [one for link in robot.links for one in _shapes(link, groups, frames)]
+    joints = robot.analysis(_groups).joints
     found: dict[tuple[int, int], Overlap] = {}
-    for first, second in _near(shapes):
-        pair = (min(first.group, second.group), max(first.group, second.group))
-        if first.group == second.group or (pair in neighbours and BASE not in pair):
+    for first, second in robot.analysis(_meeting):
+        pair = _pair(first, second)
+        if pair in joints and BASE not in pair:
             continue
-        depth = _depth(first, second)
-        if depth >= LEAST and (pair not in found or depth > found[pair].depth):
-            one, other = sorted((first, second), key=lambda one: (one.group != BASE, one.collision.link.name or ""))
-            found[pair] = Overlap(one.collision, other.collision, depth, neighbours.get(pair))
+        deep = depth(first.convex, second.convex)
+        if deep >= LEAST and (pair not in found or deep > found[pair].depth):
+            one, other = _ordered(first, second)
+            found[pair] = Overlap(one.collision, other.collision, deep, joints.get(pair))
+    return _in_order(found)
+
+
+def of_neighbours(robot: Robot) -> list[Overlap]:
+    """Of each two groups that a joint connects and turns, the overlap that reaches farthest from its axis.
+
+    In the order of the file. A slide is left out, as its parts are made to be inside one another.
+    """
+    groups = robot.analysis(_groups)
+    found: dict[tuple[int, int], Overlap] = {}
+    looked = 0
+    for first, second in robot.analysis(_meeting):
+        joint = groups.joints.get(_pair(first, second))
+        axis = _axis(joint, groups.frames) if joint is not None else None
+        deep = depth(first.convex, second.convex) if axis is not None else 0.0
+        if joint is None or axis is None or deep < LEAST:
+            continue
+        looked += 1
+        if looked > MOST_NEIGHBOURS:
+            break
+        small, large = sorted((first.convex, second.convex), key=lambda one: one.box)
+        points = list(small.points())
+        away = [_distance(point, axis) for point in points if large.has(point)]
+        pair = _pair(first, second)
+        if away and (pair not in found or max(away) > found[pair].away):
+            one, other = sorted((first, second), key=lambda one: one.group)  # the parent is the one nearer to the root
+            share, thickness = len(away) / len(points), max(small.thickness, large.thickness)
+            found[pair] = Overlap(one.collision, other.collision, deep, joint, max(away), share, thickness)
+    return _in_order(found)
+
+
+def _pair(first: _Shape, second: _Shape) -> tuple[int, int]:
+    return min(first.group, second.group), max(first.group, second.group)
+
+
+def _ordered(first: _Shape, second: _Shape) -> list[_Shape]:
+    return sorted((first, second), key=lambda one: (one.group != BASE, one.collision.link.name or ""))
+
+
+def _in_order(found: dict[tuple[int, int], Overlap]) -> list[Overlap]:
     return sorted(found.values(), key=lambda one: (one.first.element.start, one.second.element.start))
 
 
-def _groups(robot: Robot) -> tuple[dict[str, int], dict[tuple[int, int], Joint], dict[str, Transform]]:
-    """The rigid group and the frame of each link below a root, and the joints between two groups."""
-    groups: dict[str, int] = {}
-    frames: dict[str, Transform] = {}
-    neighbours: dict[tuple[int, int], Joint] = {}
-    root = robot.tree.main_root
+def _groups(robot: Robot) -> _Groups:
+    groups = _Groups({}, {}, {})
+    root = robot.tree.main_root if not robot.tree.cycles else None
     waiting = [(root.name or "", IDENTITY, BASE)] if root is not None else []
     last = BASE
     while waiting:
         name, frame, group = waiting.pop()
-        if name in groups:
+        if name in groups.of:
             continue
-        groups[name], frames[name] = group, frame
+        groups.of[name], groups.frames[name] = group, frame
         for joint in robot.tree.child_joints.get(name, ()):
             place = of_origin(joint.origin)
             if place is None:
@@ -88,160 +126,57 @@ def _groups(robot: Robot) -> tuple[dict[str, int], dict[tuple[int, int], Joint],
             if joint.type != "fixed":
                 last += 1
                 inner = last
-                neighbours[group, inner] = joint
+                groups.joints[group, inner] = joint
             waiting.append((joint.child_link or "", compose(frame, place), inner))
-    return groups, neighbours, frames
+    return groups
 
 
-def _shapes(link: Link, groups: dict[str, int], frames: dict[str, Transform]) -> Iterator[_Shape]:
+def _meeting(robot: Robot) -> list[tuple[_Shape, _Shape]]:
+    """The pairs of shapes of different groups that may overlap."""
+    groups = robot.analysis(_groups)
+    shapes = [one for link in robot.links for one in _shapes(link, groups)]
+    return [(first, second) for first, second in _near(shapes) if first.group != second.group]
+
+
+def _shapes(link: Link, groups: _Groups) -> Iterator[_Shape]:
     name = link.name or ""
-    for collision in link.collisions if name in groups else ():
-        place, sized = of_origin(collision.origin), _sized(collision)
-        if place is not None and sized is not None:
-            kind, sizes = sized
-            yield _Shape(collision, groups[name], compose(frames[name], place), sizes, kind, _reach(kind, sizes))
-
-
-def _sized(collision: Collision) -> tuple[str, Vector] | None:
-    shape = collision.shape
-    if shape is None:
-        return None
-    if shape.tag == "box":
-        edges = vector(shape.get("size"), 3)
-        return ("box", (edges[0] / 2, edges[1] / 2, edges[2] / 2)) if edges is not None and min(edges) > 0 else None
-    radius = number(shape.get("radius"))
-    length = number(shape.get("length")) if shape.tag != "sphere" else 0.0
-    known = shape.tag in {"sphere", "cylinder", "capsule"} and radius is not None and length is not None
-    if not known or radius is None or length is None or radius <= 0 or length < 0:
-        return None
-    return ("rod" if shape.tag == "cylinder" else "ball", (radius, radius, length / 2))
-
-
-def _reach(kind: str, sizes: Vector) -> float:
-    if kind == "ball":
-        return sizes[0] + sizes[2]
-    return math.hypot(sizes[0], sizes[2]) if kind == "rod" else math.hypot(*sizes)
+    for collision in link.collisions if name in groups.of else ():
+        place = of_origin(collision.origin)
+        if place is not None and collision.shape is not None:
+            found = convex(collision.shape, compose(groups.frames[name], place))
+            if found is not None:
+                yield _Shape(collision, groups.of[name], found)
 
 
 def _near(shapes: Sequence[_Shape]) -> Iterator[tuple[_Shape, _Shape]]:
     """The pairs of shapes whose balls meet, found along one axis; no more than so many."""
-    ordered = sorted(shapes, key=lambda one: one.frame.position[0] - one.reach)
-    active: list[_Shape] = []
+    placed = [(one, one.convex.frame.position, one.convex.reach) for one in shapes]
+    placed.sort(key=lambda one: one[1][0] - one[2])
+    active: list[tuple[_Shape, Vector, float]] = []
     looked = 0
-    for one in ordered:
-        x, y, z = one.frame.position
-        active = [other for other in active if other.frame.position[0] + other.reach >= x - one.reach]
-        for other in active:
+    for one, position, reach in placed:
+        active = [other for other in active if other[1][0] + other[2] >= position[0] - reach]
+        for other, center, size in active:
             looked += 1
             if looked > MOST:
                 return
-            u, v, w = other.frame.position
-            if math.hypot(x - u, y - v, z - w) < one.reach + other.reach:
+            if math.dist(position, center) < reach + size:
                 yield other, one
-        active.append(one)
+        active.append((one, position, reach))
 
 
-def _depth(first: _Shape, second: _Shape) -> float:
-    """How deep two shapes are in one another, to a few per cent: twice what both can shrink until they part; or 0."""
-    most = min(_thickness(first), _thickness(second))
-    if most <= LEAST / 2 or not _meet(first, second, LEAST / 2):
-        return 0.0
-    low, high = LEAST / 2, most
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _meet(first, second, middle) else (low, middle)
-    return 2 * low
+def _axis(joint: Joint, frames: dict[str, Transform]) -> tuple[Vector, Vector] | None:
+    """A point on the axis that a joint turns about and its direction; None for one that does not turn."""
+    frame = frames.get(joint.child_link or "")
+    if frame is None or joint.type not in {"revolute", "continuous"}:
+        return None
+    axis = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)
+    length = math.hypot(*axis) if axis is not None else 0.0
+    if axis is None or not 0 < length < math.inf:
+        return None
+    return frame.position, turned(frame.rotation, [one / length for one in axis])
 
 
-def _thickness(shape: _Shape) -> float:
-    return shape.sizes[0] if shape.kind == "ball" else min(shape.sizes)
-
-
-def _support(shape: _Shape, direction: Vector, shrunk: float) -> Vector:
-    """The point of a shape that is farthest in a direction."""
-    x, y, z = turned_back(shape.frame.rotation, direction)
-    a, b, c = shape.sizes
-    if shape.kind == "box":
-        local = (math.copysign(a - shrunk, x), math.copysign(b - shrunk, y), math.copysign(c - shrunk, z))
-    elif shape.kind == "rod":
-        across = math.hypot(x, y)
-        scale = (a - shrunk) / across if across > 0 else 0.0
-        local = (x * scale, y * scale, math.copysign(c - shrunk, z))
-    else:
-        length = math.hypot(x, y, z)
-        scale = (a - shrunk) / length if length > 0 else 0.0
-        local = (x * scale, y * scale, z * scale + math.copysign(c, z))
-    u, v, w = turned(shape.frame.rotation, local)
-    px, py, pz = shape.frame.position
-    return u + px, v + py, w + pz
-
-
-def _meet(first: _Shape, second: _Shape, shrunk: float) -> bool:
-    """Whether two shapes have a point in common, when both are smaller by a margin all around."""
-
-    def beyond(direction: Vector) -> Vector:
-        one = _support(first, direction, shrunk)
-        other = _support(second, _minus(direction), shrunk)
-        return _less(one, other)
-
-    direction = _less(first.frame.position, second.frame.position)
-    if not any(direction):
-        return True
-    simplex: Simplex = [beyond(direction)]
-    direction = _minus(simplex[0])
-    for _ in range(ROUNDS):
-        if not any(direction):
-            return True
-        point = beyond(direction)
-        if dot(point, direction) <= 0:
-            return False
-        simplex.append(point)
-        inside, simplex, direction = _nearer(simplex)
-        if inside:
-            return True
-    return False
-
-
-def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
-    """Whether the origin is in a simplex; else the part of it that is near the origin, and the direction from there."""
-    newest = simplex[-1]
-    if len(simplex) == 4:
-        for skipped in range(3):
-            a, b = (simplex[at] for at in range(3) if at != skipped)
-            normal = cross(_less(a, newest), _less(b, newest))
-            if dot(normal, _less(simplex[skipped], newest)) > 0:
-                normal = _minus(normal)
-            if dot(normal, _minus(newest)) > 0:
-                return _of_triangle([a, b, newest])
-        return True, simplex, (0.0, 0.0, 0.0)
-    return _of_triangle(simplex) if len(simplex) == 3 else _of_line(simplex)
-
-
-def _of_triangle(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
-    a, b, newest = simplex
-    to_a, to_b, away = _less(a, newest), _less(b, newest), _minus(newest)
-    normal = cross(to_a, to_b)
-    if dot(cross(to_a, normal), away) > 0 and dot(to_a, away) > 0:
-        return _of_line([a, newest])
-    if dot(cross(normal, to_b), away) > 0 and dot(to_b, away) > 0:
-        return _of_line([b, newest])
-    if dot(cross(to_a, normal), away) > 0 or dot(cross(normal, to_b), away) > 0:
-        return _of_line([a, newest]) if dot(to_a, away) > dot(to_b, away) else _of_line([b, newest])
-    side = dot(normal, away)
-    return False, simplex, normal if side > 0 else _minus(normal)
-
-
-def _of_line(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
-    other, newest = simplex
-    along, away = _less(other, newest), _minus(newest)
-    if dot(along, away) <= 0:
-        return False, [newest], away
-    return False, simplex, cross(cross(along, away), along)
-
-
-def _minus(one: Vector) -> Vector:
-    return -one[0], -one[1], -one[2]
-
-
-def _less(one: Vector, other: Vector) -> Vector:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+def _distance(point: Vector, axis: tuple[Vector, Vector]) -> float:
+    start, along = axis
+    return math.hypot(*cross([a - b for a, b in zip(point, start, strict=True)], along))

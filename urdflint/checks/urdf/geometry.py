@@ -8,7 +8,7 @@ from functools import lru_cache
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
-from urdflint.model.overlap import overlaps
+from urdflint.model.overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.robot import Robot
 from urdflint.schema import vocabulary
 from urdflint.similar import nearest
@@ -22,18 +22,28 @@ FOREIGN = {  # shapes that one program alone reads
     "drake:ellipsoid": "Drake",
 }
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
+MUCH = 0.1  # of a shape: less may be where a round joint was made from boxes
 SMALL = "0.001"  # in m, for what should be a point
 
 
 @check("URDF709")
 def collisions_overlap(robot: Robot) -> Iterator[Problem]:
-    for first, second, depth, joint in robot.analysis(overlaps):
-        if joint is None:
-            message = (
-                f"collisions of {first.link} and {second.link} overlap by {depth * 1000:.3g} mm at zero, "
-                "and no joint is between the two"
-            )
-            yield Problem(message, Place(second.element), [("the other one", Place(first.element))])
+    for one in robot.analysis(overlaps):
+        if one.joint is None:
+            yield _overlap(one, "and no joint is between the two")
+
+
+@check("URDF710")
+def collisions_overlap_beyond_joint(robot: Robot, *, times: float = 2.0) -> Iterator[Problem]:
+    for one in robot.analysis(of_neighbours):
+        if one.inside >= MUCH and one.away > times * one.thickness:
+            yield _overlap(one, f"up to {one.away * 1000:.3g} mm from the axis of {one.joint} between them")
+
+
+def _overlap(one: Overlap, more: str) -> Problem:
+    both = f"collisions of {one.first.link} and {one.second.link}"
+    message = f"{both} overlap by {one.depth * 1000:.3g} mm at zero, {more}"
+    return Problem(message, Place(one.second.element), [("the other one", Place(one.first.element))])
 
 
 @check("URDF700")

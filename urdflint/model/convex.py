@@ -1,0 +1,186 @@
+"""Boxes, spheres, cylinders and capsules in space: whether two of them overlap, how deep, and where.
+
+Two convex shapes overlap if the origin is in their Minkowski difference, which the algorithm of Gilbert, Johnson and
+Keerthi (1988) tells from support points. How deep they overlap is found by how much both can shrink.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urdflint.model.numbers import number, vector
+from urdflint.model.transform import Transform, Vector, cross, dot, turned, turned_back
+from urdflint.syntax.document import Element
+
+LEAST = 0.001  # m, of an overlap that counts
+ROUNDS = 32  # of the search for a support point beyond the origin
+HALVINGS = 8  # of the depth
+GRID = 7  # points along each axis of a shape
+Simplex = list[Vector]
+
+
+class Convex(NamedTuple):
+    """A primitive at its place: half the edges, or a radius twice and half the length; `ball` and `rod` are round."""
+
+    frame: Transform
+    sizes: Vector
+    kind: str
+
+    @property
+    def reach(self) -> float:
+        """How far it reaches from its center, in m."""
+        if self.kind == "ball":
+            return self.sizes[0] + self.sizes[2]
+        return math.hypot(self.sizes[0], self.sizes[2]) if self.kind == "rod" else math.hypot(*self.sizes)
+
+    @property
+    def thickness(self) -> float:
+        """Half of what it has across where it is thinnest, in m."""
+        return self.sizes[0] if self.kind == "ball" else min(self.sizes)
+
+    @property
+    def box(self) -> float:
+        """The volume of the box around it, in m³."""
+        a, b, c = self.sizes
+        return 8 * a * b * (c + a if self.kind == "ball" else c)
+
+    def has(self, point: Vector) -> bool:
+        """Whether a point is inside."""
+        x, y, z = turned_back(self.frame.rotation, _less(point, self.frame.position))
+        a, b, c = self.sizes
+        if self.kind == "box":
+            return abs(x) < a and abs(y) < b and abs(z) < c
+        if self.kind == "rod":
+            return math.hypot(x, y) < a and abs(z) < c
+        return math.hypot(x, y, z - max(-c, min(c, z))) < a
+
+    def points(self) -> Iterator[Vector]:
+        """Points inside, on a grid."""
+        a, b, c = self.sizes
+        ends = (a, b, c + a) if self.kind == "ball" else (a, b, c)
+        steps = [[((2 * at + 1) / GRID - 1) * end for at in range(GRID)] for end in ends]
+        for x in steps[0]:
+            for y in steps[1]:
+                for z in steps[2]:
+                    u, v, w = turned(self.frame.rotation, (x, y, z))
+                    point = u + self.frame.position[0], v + self.frame.position[1], w + self.frame.position[2]
+                    if self.kind == "box" or self.has(point):
+                        yield point
+
+
+def convex(shape: Element, frame: Transform) -> Convex | None:
+    """A primitive with its center in a frame; None for all else, and for one without a size."""
+    if shape.tag == "box":
+        edges = vector(shape.get("size"), 3)
+        sound = edges is not None and min(edges) > 0
+        return Convex(frame, (edges[0] / 2, edges[1] / 2, edges[2] / 2), "box") if edges is not None and sound else None
+    radius = number(shape.get("radius"))
+    length = number(shape.get("length")) if shape.tag != "sphere" else 0.0
+    known = shape.tag in {"sphere", "cylinder", "capsule"} and radius is not None and length is not None
+    if not known or radius is None or length is None or radius <= 0 or length < 0:
+        return None
+    return Convex(frame, (radius, radius, length / 2), "rod" if shape.tag == "cylinder" else "ball")
+
+
+def depth(first: Convex, second: Convex) -> float:
+    """How deep two shapes are in one another, to a few per cent: twice what both can shrink until they part; or 0."""
+    most = min(first.thickness, second.thickness)
+    if most <= LEAST / 2 or not _meet(first, second, LEAST / 2):
+        return 0.0
+    low, high = LEAST / 2, most
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _meet(first, second, middle) else (low, middle)
+    return 2 * low
+
+
+def _support(shape: Convex, direction: Vector, shrunk: float) -> Vector:
+    """The point of a shape that is farthest in a direction."""
+    x, y, z = turned_back(shape.frame.rotation, direction)
+    a, b, c = shape.sizes
+    if shape.kind == "box":
+        local = (math.copysign(a - shrunk, x), math.copysign(b - shrunk, y), math.copysign(c - shrunk, z))
+    elif shape.kind == "rod":
+        across = math.hypot(x, y)
+        scale = (a - shrunk) / across if across > 0 else 0.0
+        local = (x * scale, y * scale, math.copysign(c - shrunk, z))
+    else:
+        length = math.hypot(x, y, z)
+        scale = (a - shrunk) / length if length > 0 else 0.0
+        local = (x * scale, y * scale, z * scale + math.copysign(c, z))
+    u, v, w = turned(shape.frame.rotation, local)
+    px, py, pz = shape.frame.position
+    return u + px, v + py, w + pz
+
+
+def _meet(first: Convex, second: Convex, shrunk: float) -> bool:
+    """Whether two shapes have a point in common, when both are smaller by a margin all around."""
+
+    def beyond(direction: Vector) -> Vector:
+        one = _support(first, direction, shrunk)
+        other = _support(second, _minus(direction), shrunk)
+        return _less(one, other)
+
+    direction = _less(first.frame.position, second.frame.position)
+    if not any(direction):
+        return True
+    simplex: Simplex = [beyond(direction)]
+    direction = _minus(simplex[0])
+    for _ in range(ROUNDS):
+        if not any(direction):
+            return True
+        point = beyond(direction)
+        if dot(point, direction) <= 0:
+            return False
+        simplex.append(point)
+        inside, simplex, direction = _nearer(simplex)
+        if inside:
+            return True
+    return False
+
+
+def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
+    """Whether the origin is in a simplex; else the part of it that is near the origin, and the direction from there."""
+    newest = simplex[-1]
+    if len(simplex) == 4:
+        for skipped in range(3):
+            a, b = (simplex[at] for at in range(3) if at != skipped)
+            normal = cross(_less(a, newest), _less(b, newest))
+            if dot(normal, _less(simplex[skipped], newest)) > 0:
+                normal = _minus(normal)
+            if dot(normal, _minus(newest)) > 0:
+                return _of_triangle([a, b, newest])
+        return True, simplex, (0.0, 0.0, 0.0)
+    return _of_triangle(simplex) if len(simplex) == 3 else _of_line(simplex)
+
+
+def _of_triangle(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
+    a, b, newest = simplex
+    to_a, to_b, away = _less(a, newest), _less(b, newest), _minus(newest)
+    normal = cross(to_a, to_b)
+    if dot(cross(to_a, normal), away) > 0 and dot(to_a, away) > 0:
+        return _of_line([a, newest])
+    if dot(cross(normal, to_b), away) > 0 and dot(to_b, away) > 0:
+        return _of_line([b, newest])
+    if dot(cross(to_a, normal), away) > 0 or dot(cross(normal, to_b), away) > 0:
+        return _of_line([a, newest]) if dot(to_a, away) > dot(to_b, away) else _of_line([b, newest])
+    side = dot(normal, away)
+    return False, simplex, normal if side > 0 else _minus(normal)
+
+
+def _of_line(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
+    other, newest = simplex
+    along, away = _less(other, newest), _minus(newest)
+    if dot(along, away) <= 0:
+        return False, [newest], away
+    return False, simplex, cross(cross(along, away), along)
+
+
+def _minus(one: Vector) -> Vector:
+    return -one[0], -one[1], -one[2]
+
+
+def _less(one: Vector, other: Vector) -> Vector:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
