@@ -7,13 +7,15 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
 from typing import NamedTuple
+
+from urdflint.meshes.extremes import least_and_most
 
 Vector = tuple[float, float, float]
 MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
 MOST_NAMED = 1000  # files that one mesh names, of which more are left out
 NOT_FINITE = "a coordinate in it is not a finite number"
+SOME = 512  # points of a surface, by which it is known as solid
 NOT_FLAT = 1e-12  # of the size: rounding errors of points in a plane
 
 
@@ -147,7 +149,7 @@ def summary(path: str, content: Content) -> Mesh:
         lower=lower,
         upper=upper,
         few=few,
-        flat=few or _flat(shown, size),
+        flat=few or _flat(shown, (lower, upper)),
         unit=content.unit,
         up=content.up,
         spare=content.spare,
@@ -166,9 +168,9 @@ def _used(one: Surface) -> Surface:
 
 
 def _box(shown: Sequence[Surface]) -> tuple[Vector, Vector]:
-    lower = [min(min(one.axes[axis]) for one in shown) for axis in range(3)]
-    upper = [max(max(one.axes[axis]) for one in shown) for axis in range(3)]
-    return (lower[0], lower[1], lower[2]), (upper[0], upper[1], upper[2])
+    ends = [[least_and_most(one.axes[axis]) for one in shown] for axis in range(3)]
+    x, y, z = ((min(low for low, _ in some), max(high for _, high in some)) for some in ends)
+    return (x[0], y[0], z[0]), (x[1], y[1], z[1])
 
 
 def _different(shown: Sequence[Surface]) -> int:
@@ -182,13 +184,14 @@ def _different(shown: Sequence[Surface]) -> int:
     return len(found)
 
 
-def _flat(shown: Sequence[Surface], size: float) -> bool:
+def _flat(shown: Sequence[Surface], box: tuple[Vector, Vector]) -> bool:
     """Whether all points are in one plane, in single floats as programs keep them."""
-    if any(low == high for low, high in zip(*_box(shown), strict=True)):
+    size = math.dist(*box)
+    if any(low == high for low, high in zip(*box, strict=True)):
         return True
-    first = [point for one in shown for point in islice(one.each(), 512)]
-    if _height(first) > 1e-3 * size:  # plainly solid: most are, and the first points say so
-        return False
+    spread = [Surface([axis[:: one.points // SOME + 1] for axis in one.axes]) for one in shown]
+    if _height([point for one in spread for point in one.each()]) > 1e-3 * size:
+        return False  # plainly solid: most are, and a few points all over them say so
     rounded = [Surface([array("f", axis) for axis in one.axes]) for one in shown]
     return _height([point for one in rounded for point in one.each()]) <= NOT_FLAT * size
 
