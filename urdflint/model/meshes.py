@@ -10,9 +10,12 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from urdflint import looking
-from urdflint.meshes.mesh import Mesh, Named, Vector
+from urdflint.meshes import reading
+from urdflint.meshes.hull import volume_at_least
+from urdflint.meshes.mesh import Mesh, Named, NoMesh, Vector
+from urdflint.meshes.solid import solid
 from urdflint.model.files import LISTED
-from urdflint.model.nodes import MOVING, Link, Shape
+from urdflint.model.nodes import MOVING, Collision, Link, Shape
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
@@ -58,6 +61,31 @@ def by_link(robot: Robot) -> dict[Link, list[Used]]:
     for one in robot.analysis(used):
         found.setdefault(one.shape.link, []).append(one)
     return found
+
+
+def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
+    """The meshes of collisions that are closed, each once, with how many times larger their convex hull is at least.
+
+    Only meshes that have together no more than so many faces are looked at, in order.
+    """
+    found: dict[str, tuple[Used, float]] = {}
+    for one in robot.analysis(used):
+        path = one.mesh.path
+        if not isinstance(one.shape, Collision) or path in found or one.mesh.flat or one.mesh.faces > faces:
+            continue
+        faces -= one.mesh.faces
+        found[path] = one, _hollow(path)
+    return list(found.values())
+
+
+def _hollow(path: str) -> float:
+    """How many times larger than the solid in a file its convex hull is, at least; 0 where there is none."""
+    try:
+        surfaces = reading.content(path).surfaces
+    except NoMesh:
+        return 0.0
+    body = solid(surfaces)
+    return volume_at_least(surfaces) / body.volume if body is not None else 0.0
 
 
 def scale_of(mesh: Element) -> Vector | None:

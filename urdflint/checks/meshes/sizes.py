@@ -87,6 +87,21 @@ def collision_mesh_heavy(link: Link, *, faces: float = 20_000) -> Iterator[Probl
             yield Problem(message, Place(collision.element, "filename"))
 
 
+@check("MSH204")
+def collision_mesh_hollow(robot: Robot, *, times: float = 3.0, faces: float = 20_000) -> Iterator[Problem]:
+    found = [(one, larger) for one, larger in meshes.hollow(robot, faces) if larger >= times]
+    if not found:
+        return
+    found.sort(key=lambda pair: -pair[1])
+    first, larger = found[0]
+    name = first.element.get("filename")
+    message = f"convex hull of collision mesh {name!r} of {first.shape.link} is {larger:.2g} times as large as the mesh"
+    if len(found) > 1:
+        message += f", and those of {len(found) - 1} other{'s' * (len(found) > 2)} more than {times:g} times"
+    place, *also = (Place(one.element, "filename") for one, _ in found)
+    yield Problem(message, place, also=also)
+
+
 def _turned(one: Used) -> tuple[float, ...]:
     """How the mesh is turned: it may look mirrored only."""
     origin = one.shape.origin
