@@ -14,6 +14,7 @@ from tests.meshes import samples
 from urdflint import looking
 from urdflint.meshes import reading
 from urdflint.meshes import words as text_parts
+from urdflint.meshes.hull import volume_at_least
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Content, Kind, Mesh, NoMesh, Surface
 from urdflint.meshes.solid import solid
 
@@ -330,7 +331,9 @@ def test_damaged_files_are_read_or_refused(tmp_path: Path, count: int) -> None:
         path.write_bytes(mutated(samples.ALL[name], chance))
         found = reading.mesh(str(path))
         if isinstance(found, Mesh):
-            solid(reading.content(str(path)).surfaces)
+            surfaces = reading.content(str(path)).surfaces
+            solid(surfaces)
+            assert volume_at_least(surfaces) >= 0
         seen[isinstance(found, Mesh)] += 1
         path.unlink()
     assert min(seen.values()) > count / 20

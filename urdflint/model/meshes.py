@@ -85,7 +85,8 @@ def _hollow(path: str) -> float:
     except NoMesh:
         return 0.0
     body = solid(surfaces)
-    return volume_at_least(surfaces) / body.volume if body is not None else 0.0
+    larger = volume_at_least(surfaces) / body.volume if body is not None else 0.0
+    return larger if math.isfinite(larger) else 0.0
 
 
 def scale_of(mesh: Element) -> Vector | None:
