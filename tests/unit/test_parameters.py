@@ -209,6 +209,50 @@ def test_controllers(text: str, expected: list[tuple[str, str]]) -> None:
     assert [(code, place.strip()) for code, place in said(text)] == expected
 
 
+SENSING = documents.robot(catalog.rule("CTL112")) or ""
+WRENCH = TRAJECTORY + "c:\n  ros__parameters:\n    type: {}\n    {}: {}\n    frame_id: tool\n"
+BROADCASTERS = {
+    "force": ("force_torque_sensor_broadcaster/ForceTorqueSensorBroadcaster", "sensor_name"),
+    "pose": ("pose_broadcaster/PoseBroadcaster", "pose_name"),
+    "imu": ("imu_sensor_broadcaster/IMUSensorBroadcaster", "sensor_name"),
+    "range": ("range_sensor_broadcaster/RangeSensorBroadcaster", "sensor_name"),
+    "magnetic": ("magnetometer_broadcaster/MagnetometerBroadcaster", "sensor_name"),
+}
+
+
+def sensors_told(text: str, robot: str = SENSING) -> list[str]:
+    pairing.forget()
+    return [one.message for one in found(text, robot) if one.code == "CTL112"]
+
+
+@pytest.mark.parametrize("kind", BROADCASTERS)
+def test_a_sensor_that_no_block_has_is_told(kind: str) -> None:
+    name, parameter = BROADCASTERS[kind]
+    (one,) = sensors_told(WRENCH.format(name, parameter, "other"))
+    assert one == "controller 'c' reads sensor 'other', which no <ros2_control> block of the robot has"
+    assert sensors_told(WRENCH.format(name, parameter, "$(var sensor)")) == []
+    assert sensors_told(WRENCH.format(name, parameter, "other"), ARM[: ARM.index("  <ros2_control")] + "</robot>") == []
+
+
+def test_states_that_a_sensor_lacks_are_told() -> None:
+    force, imu = (WRENCH.format(*BROADCASTERS[kind], "tcp_fts") for kind in ("force", "imu"))
+    assert sensors_told(force) == []
+    assert sensors_told(imu) == [
+        "controller 'c' reads 10 state interfaces that 'tcp_fts' does not have, such as 'orientation.x'"
+    ]
+    without = changed(SENSING, ('      <state_interface name="torque.y"/>\n', ""))
+    assert sensors_told(force, without) == [
+        "controller 'c' reads state interface 'torque.y', which 'tcp_fts' does not have"
+    ]
+
+
+def test_a_sensor_that_another_controller_may_export_is_left_alone() -> None:
+    chained = WRENCH.format(*BROADCASTERS["force"], "filter")
+    assert len(sensors_told(chained)) == 1
+    other = "filter:\n  ros__parameters:\n    type: my_package/Filter\n"
+    assert sensors_told(chained + other) == []
+
+
 MIMIC = changed(
     ARM, ('<joint name="elbow" type="revolute">', '<joint name="elbow" type="revolute"><mimic joint="shoulder"/>')
 )

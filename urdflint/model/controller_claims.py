@@ -1,7 +1,7 @@
 """Which joints a controller is for and which of their interfaces it claims, by its type and parameters.
 
 From source: `command_interface_configuration` and `state_interface_configuration` of the controllers of
-ros2_controllers 2.54, 4.42 and 6.9, where they agree.
+ros2_controllers 2.54, 4.42 and 6.9, where they agree, and the semantic components of ros2_control 6.8.
 """
 
 from __future__ import annotations
@@ -51,6 +51,28 @@ JOINTS: dict[str, tuple[str, ...]] = {
 }
 
 
+AXES = ("x", "y", "z")
+WRENCH = tuple(f"{what}.{axis}" for what in ("force", "torque") for axis in AXES)
+TURN = tuple(f"orientation.{axis}" for axis in (*AXES, "w"))
+# The parameter that names a sensor, and the states that are read of it, by type
+SENSORS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "force_torque_sensor_broadcaster/ForceTorqueSensorBroadcaster": ("sensor_name", WRENCH),
+    "admittance_controller/AdmittanceController": ("ft_sensor.name", WRENCH),
+    "imu_sensor_broadcaster/IMUSensorBroadcaster": (
+        "sensor_name",
+        (*TURN, *(f"{what}.{axis}" for what in ("angular_velocity", "linear_acceleration") for axis in AXES)),
+    ),
+    "magnetometer_broadcaster/MagnetometerBroadcaster": (
+        "sensor_name",
+        tuple(f"magnetic_field.{axis}" for axis in AXES),
+    ),
+    "pose_broadcaster/PoseBroadcaster": ("pose_name", (*(f"position.{axis}" for axis in AXES), *TURN)),
+    "range_sensor_broadcaster/RangeSensorBroadcaster": ("sensor_name", ("range",)),
+    "gps_sensor_broadcaster/GPSSensorBroadcaster": (
+        "sensor_name",
+        ("status", "service", "latitude", "longitude", "altitude"),
+    ),
+}
 MOST = 20  # interfaces of a joint that are looked at
 
 
@@ -83,6 +105,12 @@ def claims(one: Controller) -> Iterator[Claim]:
                     for word in interfaces[:MOST]:
                         text, at = (word, joint) if isinstance(word, str) else (word.text, word)
                         yield Claim(joint, tag, text, at)
+
+
+def sensors(one: Controller) -> list[tuple[Scalar, tuple[str, ...]]]:
+    """What names sensors in the parameters of a controller of ROS 2, and the states that it reads of each."""
+    name, states = SENSORS.get(one.kind, ("", ())) if one.ros2 else ("", ())
+    return [(word, states) for word in one.words(name)]
 
 
 _Pairs = Iterator[tuple[tuple[str, ...], str, "list[Scalar] | list[str]"]]

@@ -9,7 +9,7 @@ from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model import controller_claims as claims
 from urdflint.model.companion import Controllers
-from urdflint.model.control import COMMAND
+from urdflint.model.control import COMMAND, STATE
 from urdflint.model.controller_claims import Claim
 from urdflint.model.controllers import Controller
 from urdflint.model.nodes import Joint
@@ -133,6 +133,38 @@ def _absent(controllers: Controllers, one: Controller, names: dict[str, Scalar])
         help="add the joint to the <ros2_control> block",
         severity=Severity.WARNING,
     )
+
+
+@check("CTL112")
+def controller_sensor_missing(controllers: Controllers) -> Iterator[Problem]:
+    hardware = controllers.hardware
+    if fitting(controllers) is None or not controllers.sure or hardware is None or not hardware.whole:
+        return
+    others = {one.name for one in controllers.all}  # one controller may export what another reads
+    for one in controllers.all:
+        for word, states in claims.sensors(one):
+            if word.text in hardware.components:
+                has = hardware.interfaces.get((word.text, STATE), {})
+                lacking = [state for state in states if state not in has]
+                if lacking:
+                    yield _without_states(controllers, one, word, lacking)
+            elif word.text not in others:
+                message = f"{one} reads sensor '{word.text}', which no <ros2_control> block of the robot has"
+                near = nearest(word.text, hardware.components)
+                advice, fix = did_you_mean(word.text, near), rename(controllers, word, near)
+                yield Problem(message, controllers.place(word), help=advice, fix=fix)
+
+
+def _without_states(controllers: Controllers, one: Controller, word: Scalar, lacking: list[str]) -> Problem:
+    hardware = controllers.hardware
+    assert hardware is not None
+    message = f"{one} reads state interface '{lacking[0]}', which '{word.text}' does not have"
+    if len(lacking) > 1:
+        some = f"{len(lacking)} state interfaces that '{word.text}' does not have"
+        message = f"{one} reads {some}, such as '{lacking[0]}'"
+    element = hardware.components[word.text][0]
+    related = [(f"'{word.text}' in the robot", controllers.there(element, "name"))]
+    return Problem(message, controllers.place(word), related)
 
 
 @check("CTL111")
