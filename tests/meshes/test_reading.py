@@ -135,6 +135,11 @@ def test_textures_of_a_library_of_materials(tmp_path: Path) -> None:
 def test_flat_meshes_and_those_of_few_points(tmp_path: Path) -> None:
     assert shown(tmp_path, "a.obj", samples.obj((1, 2, 0))).flat
     tilted = b"v 0 0 0\nv 1 1 1\nv 2 1 1\nv 3 2 2\nv 7 3 3\nf 1 2 3\nf 2 3 4\nf 3 4 5\n"
+    chance = random.Random(3)
+    grid = [(chance.randint(-64, 64) / 64, chance.randint(-64, 64) / 64) for _ in range(3000)]
+    lines = [f"v {x} {y} {2 * x - 3 * y}" for x, y in grid] + [f"f {at} {at + 1} {at + 2}" for at in range(1, 2998)]
+    assert shown(tmp_path, "p.obj", "\n".join(lines).encode()).flat
+    assert not shown(tmp_path, "q.obj", "\n".join([*lines, "v 0 0 0.001", "f 1 2 3001"]).encode()).flat
     assert (shown(tmp_path, "b.obj", tilted).flat, shown(tmp_path, "b.obj", tilted).few) == (True, False)
     triangle = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n"
     assert shown(tmp_path, "c.obj", triangle).few

@@ -14,7 +14,7 @@ DRAWN: dict[str, Callable[[], float]] = {
     "positive": lambda: CHANCE.uniform(0.3, 0.5),
     "negative": lambda: CHANCE.uniform(-2e5, -1e5),
     "normal": lambda: CHANCE.gauss(0, 1),
-    "of every size": lambda: CHANCE.choice((-1, 1)) * 10.0 ** CHANCE.uniform(-44, 38),
+    "of every size": lambda: CHANCE.choice((-1, 1)) * 10.0 ** CHANCE.uniform(-44, 38.5),
     "two values": lambda: CHANCE.choice((-1.0, 1.0)),
     "nearly equal": lambda: 1.0 + CHANCE.randrange(100) * 2.0**-23,
     "zeros": lambda: CHANCE.choice((0.0, -0.0)),

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from urdflint.linter import one_robot
+from urdflint.linter import engine, one_robot
 from urdflint.model.convex import convex
 from urdflint.model.overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.transform import Transform, rotation
@@ -162,12 +162,29 @@ def test_slides_and_axes_that_are_none_are_left_out() -> None:
 
 
 def test_very_many_neighbours_cost_no_more_than_a_bound() -> None:
+    """Balls in a row on a long box: two hundred of them are looked at."""
     ball = SHAPES["sphere"]
-    many = "".join(
-        link(f"l{at}", ball, '<origin xyz="0.05 0 0"/>') + joint(f"j{at}", "a", f"l{at}") for at in range(400)
-    )
-    text = f'<robot name="r">{link("a", ball)}{many}</robot>'
-    assert 0 < len(of_neighbours(one_robot.read(Source("r.urdf", text.encode())))) <= 200
+    many = "".join(link(f"l{at}", ball) + joint(f"j{at}", "a", f"l{at}", f"{at} 0 0") for at in range(-200, 200))
+    beam = link("a", '<box size="800 0.1 0.1"/>')
+    text = f'<robot name="r">{beam}{many}</robot>'
+    assert len(of_neighbours(one_robot.read(Source("r.urdf", text.encode())))) == 200
+
+
+def told(ball: float, away: float, *, deep: float) -> bool:
+    """Whether a ball is told that is that far from a joint, and so deep in a box that is 0.1 m thick."""
+    shapes = link("a", '<box size="2 0.1 0.1"/>'), link("b", f'<sphere radius="{ball}"/>')
+    place = f'<origin xyz="{away} 0 {0.05 + ball - deep}"/>'
+    turns = '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 1 0"/></joint>'
+    text = f'<robot name="r">{shapes[0]}{shapes[1].replace("<collision>", f"<collision>{place}")}{turns}</robot>'
+    settings = engine.Settings(codes=frozenset({"URDF710"}))
+    return bool(engine.lint(Source("r.urdf", text.encode()), settings).findings)
+
+
+def test_an_overlap_is_told_that_is_far_from_the_axis_and_large() -> None:
+    assert told(0.04, 0.5, deep=0.06)
+    assert not told(0.04, 0.5, deep=0.012)
+    assert not told(0.04, 0.05, deep=0.06)
+    assert told(0.04, 0.08, deep=0.06)
 
 
 @pytest.mark.parametrize("kind", SHAPES)

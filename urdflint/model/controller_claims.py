@@ -108,8 +108,8 @@ def claims(one: Controller) -> Iterator[Claim]:
 
 
 def sensors(one: Controller) -> list[tuple[Scalar, tuple[str, ...]]]:
-    """What names sensors in the parameters of a controller of ROS 2, and the states that it reads of each."""
-    name, states = SENSORS.get(one.kind, ("", ())) if one.ros2 else ("", ())
+    """What names sensors in the parameters of a controller, and the states that it reads of each."""
+    name, states = SENSORS.get(one.kind, ("", ()))
     return [(word, states) for word in one.words(name)]
 
 
