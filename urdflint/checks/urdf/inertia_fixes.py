@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from urdflint.linter.rule import Change, Replace
-from urdflint.model.nodes import Inertial
+from urdflint.model import bodies, outline
+from urdflint.model.bodies import Contents
+from urdflint.model.nodes import Inertial, Shape
 from urdflint.model.physics import LEAST_MOMENT, Matrix, inertia_of, principal_moments
-from urdflint.model.solids import inertia_of_shapes
+from urdflint.model.proportion import DENSEST
+from urdflint.model.robot import Robot
+from urdflint.model.solids import Solid, inertia_of_solids
+from urdflint.model.transform import of_origin
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
+MOST_FACES = 200_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
 NOISE = 1e-9  # of the largest moment: products that rounding leaves
@@ -43,25 +51,37 @@ def element_from_shapes(inertial: Inertial) -> Change | None:
 def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
     """The inertia by the collisions of the link, else by its visuals, and in words the shapes that it is of."""
     mass, link = inertial.mass, inertial.link
-    if mass is None or mass <= 0:
+    origin = of_origin(inertial.origin)
+    if mass is None or mass <= 0 or origin is None:
         return None
-    rpy = inertial.origin.get("rpy") if inertial.origin is not None else None
     for shapes in (link.collisions, link.visuals):
-        if not shapes:
-            continue
-        matrix = inertia_of_shapes(mass, [(one.shape, one.origin) for one in shapes], rpy or "0 0 0")
-        if matrix is not None:
-            matrix = _without_noise(matrix)
+        solids = _solids(shapes)
+        if solids and mass <= DENSEST * sum(one.volume for one in solids):  # else they are no image of the link
+            matrix = _without_noise(inertia_of_solids(mass, solids, origin.rotation))
             tags = dict.fromkeys(f"<{one.shape.tag}>" for one in shapes if one.shape is not None)
             return (matrix, listed(list(tags))) if _holds(matrix) and _is_plausible(inertial, matrix) else None
     return None
 
 
+def _solids(shapes: Sequence[Shape]) -> list[Solid]:
+    """Shapes as solids: primitives, and meshes that are closed; none where one of them has no volume."""
+    try:
+        return [bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]
+    except bodies.Unmeasured:
+        return []
+
+
+def _contents(robot: Robot) -> Contents:
+    return Contents(robot.files, MOST_FACES)
+
+
 def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
     """Whether it goes with all shapes of the link, as far as they are known."""
-    body = inertial.body
-    most = (inertial.mass or 0.0) * body.reach * body.reach if body is not None else None
-    return most is None or TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
+    shapes, center = outline.of(inertial.link), inertial.center
+    if shapes is None or center is None:
+        return True
+    most = (inertial.mass or 0.0) * shapes.reach(center) ** 2
+    return TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
 
 
 def _without_noise(matrix: Matrix) -> Matrix:
