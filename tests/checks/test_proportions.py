@@ -190,6 +190,14 @@ def test_center_and_moments_in_millimeters_are_one_cause(folder: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("inertia", "codes"), [("0.1 0 0 0.1 0 0.1", ["URDF621"]), ("9 0 0 9 0 9", ["URDF620", "URDF621"])]
+)
+def test_the_inertia_is_told_too_where_it_is_another_cause(folder: Path, inertia: str, codes: list[str]) -> None:
+    for xyz in ("0.05 0.1 0.5", "50 100 150")[: 3 - len(codes)]:
+        assert sorted(one.code for one in told(folder, arm(inertial(1, inertia, xyz), BOX))) == codes
+
+
 def test_a_center_of_mass_in_the_frame_of_the_root(folder: Path) -> None:
     one = only(folder, arm(inertial(xyz="1.05 0.1 2.15"), BOX, xyz="1 0 2"))
     assert one.help == "write it in the frame of the link: in that of the root link it is within the shapes"

@@ -68,12 +68,13 @@ class Proportion:
         reach = self.outline.reach(self.center)
         return self.mass * reach * reach
 
-    def implausible(self, larger: float = LARGER, smaller: float = SMALLER) -> bool:
-        """Whether the largest moment is so many times larger than possible, or smaller than that divided by so much."""
-        if self.inertia is None:
-            return False
-        largest, most = self.inertia.moments[2], self.largest_possible
-        return largest > larger * most or largest * smaller < most
+    def is_too_large(self, times: float = LARGER) -> bool:
+        """Whether the largest moment is so many times larger than possible."""
+        return self.inertia is not None and self.inertia.moments[2] > times * self.largest_possible
+
+    def is_too_small(self, times: float = SMALLER) -> bool:
+        """Whether the largest moment is smaller than that divided by so much; from a center far off nobody knows."""
+        return self.inertia is not None and self.gap <= FAR and self.inertia.moments[2] * times < self.largest_possible
 
     @property
     def fitting_mass(self) -> float | None:

@@ -38,17 +38,20 @@ def inertia_implausible(
     inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
 ) -> Iterator[Problem]:
     one = proportion.of(inertial)
-    if one is None or one.inertia is None or one.gap > FAR or one.fitting_mass is not None:
+    if one is None or one.inertia is None or one.fitting_mass is not None or templates.is_from_template(inertial):
         return
-    if one.implausible(times_larger, times_smaller) and not templates.is_from_template(inertial):
-        largest, expected = one.inertia.moments[2], one.expected[2]
-        much = f"{_short(largest / expected)} times" if largest > expected else f"1/{_short(expected / largest)} of"
-        message = (
-            f"largest principal moment of {inertial.link} is {much} that of its shapes at {one.mass:g} kg: "
-            f"{_short(largest)} against {_short(expected)} kg m²"
-        )
-        fix = inertia_fixes.from_shapes(inertial)
-        yield Problem(message, at_inertia(inertial), help=_units(one), fix=fix)
+    largest, expected = one.inertia.moments[2], one.expected[2]
+    if one.is_too_large(times_larger):
+        much = f"{_short(largest / expected)} times"
+    elif one.is_too_small(times_smaller):
+        much = f"1/{_short(expected / largest)} of"
+    else:
+        return
+    message = (
+        f"largest principal moment of {inertial.link} is {much} that of its shapes at {one.mass:g} kg: "
+        f"{_short(largest)} against {_short(expected)} kg m²"
+    )
+    yield Problem(message, at_inertia(inertial), help=_units(one), fix=inertia_fixes.from_shapes(inertial))
 
 
 @check("URDF621")
@@ -83,7 +86,7 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
 
 def _is_told(one: Proportion) -> bool:
     """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
-    return one.implausible() and not templates.is_from_template(one.inertial)
+    return (one.is_too_large() or one.is_too_small()) and not templates.is_from_template(one.inertial)
 
 
 def _does_not_count(one: Proportion, fitting: float | None) -> bool:
