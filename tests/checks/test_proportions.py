@@ -288,6 +288,11 @@ def test_sizes_that_differ_are_as_good_and_each_link_is_told_once(folder: Path) 
     large = BOX.replace("/></geometry>", ' scale="3 3 3"/></geometry>')
     one = only(folder, chain(*[inertial(6, ONES)] * 3, shapes=(BOX, large, BOX)))
     assert one.message.endswith(", though their shapes span 0.37 to 1.1 m")
+    assert one.fix is not None
+    assert one.fix.title == (
+        "write ixx=0.065 iyy=0.05 izz=0.025, from <mesh> and the mass of link 'l0', and so on for 2 more"
+    )
+    assert len(one.fix.edits) == 9
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,21 @@ def from_shapes(inertial: Inertial) -> Change | None:
         for name, text in said.items()
         if inertial.inertia.get(name) != text
     ]
-    return f"write {_shown(said)}, from {shapes} and the mass", changes
+    return f"write {shown(said)}, from {shapes} and the mass", changes
+
+
+def from_shapes_of_all(inertials: Sequence[Inertial]) -> Change | None:
+    """The fix that does so for each of several links; None where one of them does not tell it."""
+    changes = list[Replace]()
+    titles = []
+    for one in inertials:
+        change = from_shapes(one)
+        if change is None:
+            return None
+        titles.append(f"{change[0]} of {one.link}")
+        changes += change[1]
+    more = len(titles) - 1
+    return f"{titles[0]}, and so on for {more} more", changes
 
 
 def element_from_shapes(inertial: Inertial) -> Change | None:
@@ -100,6 +114,6 @@ def _written(value: float) -> str:
     return f"{value:.9g}"
 
 
-def _shown(said: dict[str, str]) -> str:
+def shown(said: dict[str, str]) -> str:
     """The values in words: the products only where they are not 0."""
     return " ".join(f"{name}={text}" for name, text in said.items() if name[1] == name[2] or text != "0")

@@ -105,7 +105,7 @@ def inertia_template(robot: Robot) -> Iterator[Problem]:
     number = len(found.inertials)
     links = f"all {number} links" if number == found.out_of else f"{number} of {found.out_of} links"
     message = f"{links} with a mass have the inertia {_shown(found.inertials[0])}, though {_differing(found)}"
-    yield Problem(message, first, also=also)
+    yield Problem(message, first, also=also, fix=inertia_fixes.from_shapes_of_all(found.inertials))
 
 
 def _differing(found: Template) -> str:
@@ -117,10 +117,9 @@ def _differing(found: Template) -> str:
 
 
 def _shown(inertial: Inertial) -> str:
-    """The inertia in words: the products only where they are not 0."""
     matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
-    said = zip(inertia_fixes.NAMES, matrix, strict=False)
-    return " ".join(f"{name}={value:g}" for name, value in said if value or name[1] == name[2])
+    said = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
+    return inertia_fixes.shown(dict(said))
 
 
 def _units(one: Proportion) -> str | None:
