@@ -9,9 +9,8 @@ from typing import NamedTuple
 from urdflint.meshes import solid as closed
 from urdflint.meshes.mesh import Content, NoMesh
 from urdflint.model.files import Files
-from urdflint.model.meshes import scale_of
 from urdflint.model.nodes import Shape
-from urdflint.model.solids import Solid, sides_of, solid_of
+from urdflint.model.solids import Solid, scale_of, sides_of, solid_of
 from urdflint.model.transform import Rows, Transform, of_origin, turned
 from urdflint.syntax.document import Element
 

@@ -12,9 +12,6 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from urdflint.meshes.mesh import Mesh
-from urdflint.model import oversize
-from urdflint.model.meshes import scale_of
 from urdflint.model.nodes import Link, Shape
 from urdflint.model.physics import principal_moments
 from urdflint.model.robot import Robot
@@ -23,6 +20,7 @@ from urdflint.model.solids import (
     box,
     halves_of,
     inertia_of_solids,
+    scale_of,
     sides_of,
     sides_of_box,
     solid_of,
@@ -126,10 +124,10 @@ def of(link: Link) -> Outline | None:
 
 
 def _of(link: Link) -> Outline | None:
-    parts, oversized = list[Part](), link.robot.analysis(oversize.oversized)
+    parts = list[Part]()
     for shape in (*link.collisions, *link.visuals):
         part = _part(shape)
-        if part is None or shape.shape in oversized:  # another rule tells of those
+        if part is None:
             return None
         parts.append(part)
     return Outline(parts) if parts else None
@@ -148,12 +146,17 @@ def _part(shape: Shape) -> Part | None:
 
 
 def _box_around(shape: Shape) -> Part | None:
-    """The box around a mesh, which is thick enough to have a volume."""
+    """The box around a mesh, which is thick enough to have a volume; none of one that cannot be as large as it is."""
+    from urdflint.meshes.mesh import Mesh  # most robots that are checked name no mesh that can be read
+    from urdflint.model import oversize
+
     element, place = shape.shape, of_origin(shape.origin)
     if element is None or place is None:
         return None
     mesh, scale = shape.robot.files.mesh(element.get("filename") or ""), scale_of(element)
     if not isinstance(mesh, Mesh) or scale is None or not all(scale):
+        return None
+    if element in shape.robot.analysis(oversize.oversized):
         return None
     size = [value * mesh.unit for value in scale]
     middle = [(low + high) / 2 * by for low, high, by in zip(mesh.lower, mesh.upper, size, strict=True)]

@@ -85,6 +85,12 @@ def halves_of(shape: Element) -> Three | None:
     return radius, radius, length / 2 + (radius if shape.tag == "capsule" else 0)
 
 
+def scale_of(mesh: Element) -> Three | None:
+    """The scale of a mesh; None where it is not three numbers, which other rules tell."""
+    found = vector(mesh.get("scale") or "1 1 1", 3)
+    return (found[0], found[1], found[2]) if found is not None else None
+
+
 def sides_of(shape: Element, rotation: Rows) -> Three:
     """How far a primitive reaches from its center along each axis of the frame that it is turned in."""
     halves = halves_of(shape) or (0.0, 0.0, 0.0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from urdflint.linter.rule import Change, Replace
-from urdflint.model import bodies, outline
-from urdflint.model.bodies import Contents
+from urdflint.model import outline
 from urdflint.model.nodes import Inertial, Shape
 from urdflint.model.physics import LEAST_MOMENT, Matrix, inertia_of, principal_moments
 from urdflint.model.proportion import DENSEST
@@ -15,6 +15,9 @@ from urdflint.model.solids import Solid, inertia_of_solids
 from urdflint.model.transform import of_origin
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
+
+if TYPE_CHECKING:
+    from urdflint.model.bodies import Contents
 
 MOST_FACES = 200_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
@@ -79,6 +82,8 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
 
 def _solids(shapes: Sequence[Shape]) -> list[Solid]:
     """Shapes as solids: primitives, and meshes that are closed; none where one of them has no volume."""
+    from urdflint.model import bodies  # with the meshes, which few robots need
+
     try:
         return [bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]
     except bodies.Unmeasured:
@@ -86,6 +91,8 @@ def _solids(shapes: Sequence[Shape]) -> list[Solid]:
 
 
 def _contents(robot: Robot) -> Contents:
+    from urdflint.model.bodies import Contents
+
     return Contents(robot.files, MOST_FACES)
 
 
