@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from urdflint.model import outline
-from urdflint.model.nodes import Inertial, Joint, Link
+from urdflint.model.nodes import Inertial, Link
 from urdflint.model.outline import Outline
 from urdflint.model.physics import LEAST_MOMENT, Inertia
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Vector, compose, of_origin, turned_back
+from urdflint.model.transform import IDENTITY, Transform, Vector, compose, of_origin, turned_back
 
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 ROUNDING = 1e-12
@@ -24,7 +24,6 @@ WITNESS = 30.0  # times by which all moments must be off for that
 SPREAD = 10.0  # times: how far the moments may be off by different factors
 MILLIMETERS = 1e-3
 BEYOND = 20.0  # diagonals, from which on a center of mass may be in millimeters
-STEPS = 64  # joints up to the root
 SLIGHT = 1e-3  # of the mass of the robot
 
 
@@ -130,17 +129,25 @@ def in_millimeters(one: Proportion) -> bool:
 
 def in_root_frame(one: Proportion) -> bool:
     """Whether a center of mass that is far off would be within the shapes if it were in the frame of the root link."""
-    tree, where, link = one.inertial.robot.tree, IDENTITY, one.inertial.link
-    for _ in range(STEPS):
-        above: Sequence[Joint] = tree.parent_joints.get(link.name or "", ())
-        if not above:
-            away = [a - b for a, b in zip(one.center, where.position, strict=True)]
-            return where != IDENTITY and not one.outline.gap(turned_back(where.rotation, away))
-        origin, parent = of_origin(above[0].origin), tree.links.get(above[0].parent or "")
-        if origin is None or parent is None:
-            return False
-        where, link = compose(origin, where), parent
-    return False
+    where = one.inertial.robot.analysis(_frames).get(one.inertial.link, IDENTITY)
+    away = [a - b for a, b in zip(one.center, where.position, strict=True)]
+    return where != IDENTITY and not one.outline.gap(turned_back(where.rotation, away))
+
+
+def _frames(robot: Robot) -> dict[Link, Transform]:
+    """The frames of links in that of their root link when every joint is at zero."""
+    found: dict[Link, Transform] = {}
+    waiting = [(root, IDENTITY) for root in robot.tree.roots]
+    while waiting:
+        link, where = waiting.pop()
+        if link in found:
+            continue
+        found[link] = where
+        for joint in robot.tree.child_joints.get(link.name or "", ()):
+            child, origin = robot.tree.links.get(joint.child_link or ""), of_origin(joint.origin)
+            if child is not None and origin is not None:
+                waiting.append((child, compose(where, origin)))
+    return found
 
 
 def is_slight(inertial: Inertial, mass: float) -> bool:

@@ -19,7 +19,7 @@ from urdflint.wording import listed
 if TYPE_CHECKING:
     from urdflint.model.bodies import Contents
 
-MOST_FACES = 200_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
+MOST_FACES = 100_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
 NOISE = 1e-9  # of the largest moment: products that rounding leaves
