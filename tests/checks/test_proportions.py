@@ -161,8 +161,9 @@ def test_a_mesh_in_millimeters_is_told_once(folder: Path) -> None:
     [
         ("0.05 0.1 0.4", None),  # 0.1 m beyond a box whose diagonal is 0.374 m
         ("0.05 0.1 0.45", "info"),
-        ("0.05 0.1 0.5", "warning"),
-        ("0.05 -0.2 0.15", "warning"),
+        ("0.05 0.1 0.65", "info"),
+        ("0.05 0.1 0.7", "warning"),
+        ("0.05 -0.4 0.15", "warning"),
     ],
 )
 def test_the_center_of_mass_against_a_mesh(folder: Path, xyz: str, severity: str | None) -> None:
@@ -170,10 +171,16 @@ def test_the_center_of_mass_against_a_mesh(folder: Path, xyz: str, severity: str
     assert [(one.code, one.severity.value) for one in found] == ([("URDF621", severity)] if severity else [])
 
 
-def test_collisions_alone_may_show_a_part_of_the_link(folder: Path) -> None:
-    seen = BOX.replace("visual", "collision")
-    found = [only(folder, arm(inertial(xyz=f"0.05 0.1 {z}"), seen)) for z in (0.6, 0.7)]
-    assert [one.severity.value for one in found] == ["info", "warning"]
+def test_a_center_of_mass_that_was_left_at_the_origin(folder: Path) -> None:
+    seen = BOX.replace("<geometry>", '<origin xyz="0.15 0 0"/><geometry>')
+    one = only(folder, arm(inertial(xyz="0 0 0"), seen))
+    assert (one.code, one.severity.value) == ("URDF621", "warning")  # 0.15 m beyond a diagonal of 0.374 m
+    assert one.help == "write where the center of mass is: now it is at the origin of the link"
+    assert only(folder, arm(inertial(xyz="0 0.001 0"), seen)).severity.value == "info"
+
+
+def test_a_mass_without_extent_may_have_any_shape(folder: Path) -> None:
+    assert only(folder, arm(inertial(500, "0 0 0 0 0 0", "0 0 0"), CUBE)).code == "URDF612"
 
 
 def test_a_center_of_mass_in_millimeters(folder: Path) -> None:

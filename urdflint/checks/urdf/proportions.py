@@ -16,10 +16,7 @@ from urdflint.model.robot import Robot
 from urdflint.model.templates import Template
 from urdflint.syntax.place import Place
 
-DOUBTFUL = {  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
-    True: 0.5,
-    False: 1.0,  # without visuals, where collisions often are of the parts that touch something alone
-}
+DOUBTFUL = 1.0  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
 UNITS = {  # how many of each a kg m² has
     "g m²": 1e3,
     "lb in²": 3417.17,
@@ -63,14 +60,14 @@ def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Pr
     place = inertial.place() if origin is None or "xyz" not in origin.attributes else Place(origin, "xyz")
     gap, size = one.gap * one.outline.size, one.outline.size
     message = f"center of mass of {inertial.link} is {_short(gap)} m outside of its shapes, which span {_short(size)} m"
-    doubtful = one.gap <= DOUBTFUL[bool(inertial.link.visuals)] or proportion.is_slight(inertial, one.mass)
+    doubtful = (one.gap <= DOUBTFUL and any(one.center)) or proportion.is_slight(inertial, one.mass)
     yield Problem(message, place, help=_frame(one), severity=Severity.INFO if doubtful else None)
 
 
 @check("URDF622")
 def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: float = LIGHTEST) -> Iterator[Problem]:
     one = proportion.of(inertial)
-    if one is None:
+    if one is None or _is_point(inertial):
         return
     fitting = one.fitting_mass if not templates.is_from_template(inertial) else None
     if fitting is None and (below <= one.density <= above or one.gap > FAR or _is_told(one)):
@@ -82,6 +79,11 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
     also = f", and its inertia goes with {_short(fitting)} kg" if fitting is not None else ""
     severity = Severity.INFO if _does_not_count(one, fitting) else None
     yield Problem(message + also, at_mass(inertial), help=_grams(one), severity=severity)
+
+
+def _is_point(inertial: Inertial) -> bool:
+    """Whether a link is meant as a mass without extent, whatever its shapes are: that is told of its inertia."""
+    return inertial.tensor is not None and not any(inertial.tensor.matrix)
 
 
 def _is_told(one: Proportion) -> bool:
@@ -140,7 +142,7 @@ def _frame(one: Proportion) -> str | None:
         return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(one)) else "")
     if proportion.in_root_frame(one):
         return "write it in the frame of the link: in that of the root link it is within the shapes"
-    return None
+    return None if any(one.center) else "write where the center of mass is: now it is at the origin of the link"
 
 
 def _grams(one: Proportion) -> str | None:
