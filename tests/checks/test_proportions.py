@@ -10,6 +10,7 @@ import pytest
 
 from tests.mending import urdflint
 from tests.meshes import samples
+from urdflint.checks.urdf import inertia_fixes
 from urdflint.linter import engine
 from urdflint.linter.finding import Finding
 from urdflint.meshes import reading
@@ -153,6 +154,53 @@ def test_a_mesh_in_millimeters_is_told_once(folder: Path) -> None:
     assert only(folder, arm(inertial(), BOX.replace("box", "large"))).code == "MSH201"
 
 
+def test_a_ball_reaches_as_far_as_its_radius(folder: Path) -> None:
+    ball = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
+    assert told(folder, arm(inertial(1, "0.09 0 0 0.09 0 0.09", "0 0 0"), ball)) == []
+    assert only(folder, arm(inertial(1, "0.11 0 0 0.11 0 0.11", "0 0 0"), ball)).code == "URDF620"
+
+
+def test_a_mesh_is_where_its_origin_turns_it(folder: Path) -> None:
+    behind = BOX.replace("<geometry>", '<origin rpy="0 0 3.14159265"/><geometry>')
+    mirrored = BOX.replace('box.stl"', 'box.stl" scale="-1 -1 1"')
+    for shape in (behind, mirrored):
+        assert told(folder, arm(inertial(xyz="-0.05 -0.1 0.15"), shape)) == []
+        assert only(folder, arm(inertial(xyz="0.1 0.2 0.15"), shape)).code == "URDF621"
+
+
+def test_the_unit_of_a_mesh_counts(folder: Path) -> None:
+    (folder / "box.dae").write_bytes(samples.collada((100, 200, 300), meter="0.001"))
+    assert told(folder, arm(inertial(), BOX.replace(".stl", ".dae"))) == []
+
+
+def test_the_fix_of_a_mesh_that_is_turned(folder: Path) -> None:
+    turned = BOX.replace("<geometry>", '<origin xyz="1 2 3" rpy="0 0 1.5707963267948966"/><geometry>')
+    one = only(folder, arm(inertial(inertia="65 0 0 50 0 25", xyz="0.9 2.05 3.15"), turned))
+    assert one.fix is not None
+    assert one.fix.title.startswith("write ixx=0.05 iyy=0.065 izz=0.025,")
+
+
+def test_meshes_are_read_for_fixes_up_to_a_number_of_faces(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inertia_fixes, "MOST_FACES", 30)
+    wrong = inertial(inertia="65 0 0 50 0 25")
+    scaled = BOX.replace("/></geometry>", ' scale="1 1 1.1"/></geometry>')
+    links = link("a", wrong, BOX), link("b", wrong, BOX), link("c", wrong, scaled)
+    found = told(folder, robot(*links, joint("a", "b"), joint("b", "c")))
+    assert [one.fix is not None for one in found] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("mass", "shapes"),
+    [
+        (500, CUBE),  # denser than any metal
+        (0.01, CUBE.replace("0.1", "0.01") + BOX),  # the collision is but a small part
+    ],
+)
+def test_shapes_that_are_no_image_of_the_link_give_no_inertia(folder: Path, mass: float, shapes: str) -> None:
+    one = only(folder, arm(inertial(mass, "0 0 0 0 0 0", "0 0 0"), shapes))
+    assert (one.code, one.fix) == ("URDF612", None)
+
+
 # The center of mass
 
 
@@ -208,6 +256,9 @@ def test_the_inertia_is_told_too_where_it_is_another_cause(folder: Path, inertia
 def test_a_center_of_mass_in_the_frame_of_the_root(folder: Path) -> None:
     one = only(folder, arm(inertial(xyz="1.05 0.1 2.15"), BOX, xyz="1 0 2"))
     assert one.help == "write it in the frame of the link: in that of the root link it is within the shapes"
+    hand = link("hand", inertial(xyz="1.05 0.1 4.15"), BOX)
+    far = robot(link("a"), link("b"), hand, joint("a", "b", xyz="0 0 2"), joint("b", "hand", xyz="1 0 2"))
+    assert only(folder, far).help == one.help
 
 
 def test_what_weighs_next_to_nothing_is_an_info(folder: Path) -> None:
@@ -239,6 +290,49 @@ def test_density(folder: Path, mass: float, inertia: str, said: str | None) -> N
     else:
         assert [(one.code, one.severity.value) for one in found] == [("URDF622", "warning")]
         assert found[0].message.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("inertia", "code"),
+    [
+        ("1.3e-4 0 0 1.3e-4 0 1.3e-4", None),  # five times that of the shapes: of 0.08 kg, which is odd as well
+        ("7.5e-4 0 0 0.015 0 0.015", "URDF620"),  # 30 and 600 times: that goes with no mass
+        ("0.0025 0 0 0.0025 0 0.0025", "URDF622"),
+    ],
+)
+def test_the_inertia_is_a_witness_where_all_moments_say_the_same(folder: Path, inertia: str, code: str | None) -> None:
+    found = told(folder, arm(inertial(0.015, inertia, "0 0 0"), CUBE))
+    assert [one.code for one in found] == ([code] if code else [])
+
+
+def test_shapes_hold_no_more_than_they_do_or_than_the_box_around_them(folder: Path) -> None:
+    seen = CUBE.replace("collision", "visual")
+    assert only(folder, arm(inertial(26, "0.05 0 0 0.05 0 0.05", "0 0 0"), CUBE, seen)).code == "URDF622"
+    away = seen.replace("<geometry>", '<origin xyz="0.9 0 0"/><geometry>')
+    assert told(folder, arm(inertial(49, "0.05 0 0 7 0 7", "0.45 0 0"), CUBE, away)) == []
+    assert only(folder, arm(inertial(51, "0.05 0 0 7 0 7", "0.45 0 0"), CUBE, away)).code == "URDF622"
+
+
+def test_a_flat_mesh_is_a_sheet(folder: Path) -> None:
+    (folder / "box.stl").write_bytes(samples.stl((1, 1, 0)))
+    assert told(folder, arm(inertial(8, "0.7 0 0 0.7 0 1.4", "0.5 0.5 0"), BOX)) == []
+    assert only(folder, arm(inertial(30, "2.5 0 0 2.5 0 5", "0.5 0.5 0"), BOX)).code == "URDF622"
+
+
+def test_a_placeholder_of_a_shape_is_told_once(folder: Path) -> None:
+    small = CUBE.replace("0.1 0.1 0.1", "0.001 0.001 0.001")
+    assert only(folder, arm(inertial(0.1, "0.001 0 0 0.001 0 0.001", "0 0 0"), small)).code == "URDF620"
+
+
+def test_what_the_inertia_says_decides_whether_a_mass_counts(folder: Path) -> None:
+    light = link("arm", inertial(0.005, "0.0025 0 0 0.0025 0 0.0025", "0 0 0"), CUBE)
+    [one] = told(folder, robot(link("base", inertial(), BOX), light, joint("base", "arm")))
+    assert (one.code, one.severity.value) == ("URDF622", "warning")
+
+
+def test_a_heavy_part_counts_where_it_is_fixed_too(folder: Path) -> None:
+    one = only(folder, arm(inertial(50, "0.08 0 0 0.08 0 0.08", "0 0 0"), CUBE, kind="fixed"))
+    assert (one.code, one.severity.value) == ("URDF622", "warning")
 
 
 def test_grams_are_named(folder: Path) -> None:
@@ -312,6 +406,19 @@ def test_sizes_that_differ_are_as_good_and_each_link_is_told_once(folder: Path) 
 )
 def test_rows_of_like_parts_share_an_inertia(folder: Path, links: list[str]) -> None:
     assert [one.code for one in told(folder, chain(*links))] == []
+
+
+@pytest.mark.parametrize("masses", [(0.1, 0.2, 0.5), (0.05, 0.1, 0.15)])
+def test_a_template_speaks_for_its_links(folder: Path, masses: tuple[float, ...]) -> None:
+    ones = ONES.replace("1", "0.1")
+    assert only(folder, chain(*(inertial(mass, ones) for mass in masses), shapes=(BOX,) * 3)).code == "URDF623"
+
+
+def test_links_without_a_mass_or_an_inertia_are_of_no_template(folder: Path) -> None:
+    assert {one.code for one in told(folder, chain(*(inertial(mass, "0 0 0 0 0 0") for mass in (1, 2, 5))))} == {
+        "URDF612"
+    }
+    assert told(folder, chain(*(inertial(mass, ONES) for mass in (0, 0, 1, 2)))) == []
 
 
 def test_nearly_all_links_are_enough(folder: Path) -> None:

@@ -131,7 +131,7 @@ def in_root_frame(one: Proportion) -> bool:
     """Whether a center of mass that is far off would be within the shapes if it were in the frame of the root link."""
     where = one.inertial.robot.analysis(_frames).get(one.inertial.link, IDENTITY)
     away = [a - b for a, b in zip(one.center, where.position, strict=True)]
-    return where != IDENTITY and not one.outline.gap(turned_back(where.rotation, away))
+    return not one.outline.gap(turned_back(where.rotation, away))
 
 
 def _frames(robot: Robot) -> dict[Link, Transform]:
