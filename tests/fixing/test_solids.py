@@ -24,7 +24,9 @@ def parts(*texts):
 def inertia(mass, *texts, rpy="0 0 0"):
     solids = [solid_of(*one) for one in parts(*texts)]
     known = [one for one in solids if one is not None]
-    return inertia_of_solids(mass, known, rotation_of(rpy)) if known and len(known) == len(solids) else None
+    turned = rotation_of(rpy)
+    assert turned is not None
+    return inertia_of_solids(mass, known, turned) if known and len(known) == len(solids) else None
 
 
 @pytest.mark.parametrize(
