@@ -9,6 +9,7 @@ Attack = Callable[[int], bytes]
 DRAKE = 'name="r" xmlns:drake="http://drake.mit.edu"'
 BOX = '<geometry><box size="1 1 1"/></geometry>'
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+FAR = '<origin xyz="0 0 #9"/>'
 TWO = '<link name="a"/><link name="b"/>'
 MEMBER, SEGMENT = '<drake:member link="b#"/>', '<drake:line_segment length="1"/>'
 GROUP = '<drake:collision_filter_group name="g#">{}</drake:collision_filter_group>'
@@ -179,6 +180,16 @@ ATTACKS: dict[str, Attack] = {
         size, "fixed", INERTIAL, '<gazebo reference="l#"><mu1>1</mu1><sensor name="s#" type="imu"/></gazebo>'
     ),
     "a chain of moving links without mass": lambda size: chain(size, "revolute", ""),
+    "masses far from the shapes of their links": lambda size: chain(
+        size, "continuous", INERTIAL.replace("<mass", FAR + "<mass") + f"<visual>{BOX}</visual>"
+    ),
+    "one inertia in very many links": lambda size: chain(
+        size, "continuous", INERTIAL.replace('value="1"', 'value="1#"') + f"<visual>{BOX}</visual>"
+    ),
+    "masses that go with no shape": lambda size: chain(
+        size, "continuous", INERTIAL.replace('value="1"', 'value="9e6"') + f"<visual>{BOX}</visual>"
+    ),
+    "shapes of one link with a mass": lambda size: link(INERTIAL + f"<visual>{BOX}</visual>" * (size // 62)),
     "a star of fixed links": star,
     "joints that mimic each other": lambda size: chain(size, "continuous", INERTIAL, MIMIC),
     "a link with very many parents": lambda size: robot(many(size, '<link name="l#"/>' + FIXED.format("l#", "l0"))),

@@ -360,6 +360,8 @@ DEFECTS = {
     ("URDF620", "times-larger"): ("", "", 2, 20),
     ("URDF620", "times-smaller"): ("0.01", "1e-6", 50, 1000000),
     ("MSH203", "faces"): ("</inertial>", f"</inertial>{TWICE}", 11, 12),
+    ("URDF622", "above"): ("", "", 1000, 3000),
+    ("URDF622", "below"): ("", "", 3000, 1000),
     ("URDF621", "times"): ("<inertial>", '<inertial><origin xyz="1 0 0"/>', 2, 30),
 }
 BOX = '</inertial>\n    <collision><geometry><sphere radius="0.05"/></geometry></collision>'

@@ -27,6 +27,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.mimic",
         "urdf.reach",
         "urdf.inertial",
+        "urdf.proportions",
         "urdf.twins",
         "urdf.geometry",
         "urdf.material",

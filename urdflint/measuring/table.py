@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from urdflint.measuring.bodies import Body, Contents, Unmeasured, Vector, body
+from urdflint.model.bodies import Body, Contents, Unmeasured, Vector, body
 from urdflint.model.nodes import Link, Shape
 from urdflint.model.physics import principal_moments
 from urdflint.model.robot import Robot
+from urdflint.model.solids import Solid, inertia_of_solids
 
 Moments = tuple[float, ...]
 
@@ -94,30 +95,18 @@ def _by(written: Measured, by: str, shapes: Sequence[Shape], contents: Contents)
         return replace(written, unmeasured=tuple(left))
     lower, upper = zip(*((min(one), max(one)) for one in _sides(bodies)), strict=True)
     one = replace(written, by=by, lower=lower, upper=upper, unmeasured=tuple(left))
-    volume = sum(each.volume or 0.0 for each in bodies)
-    return one if left or not 0 < volume < math.inf else _with_solid(one, bodies, volume)
+    solids = [each.solid for each in bodies if each.solid is not None]
+    volume = sum(each.volume for each in solids)
+    return one if left or not 0 < volume < math.inf else _with_solid(one, solids, volume)
 
 
 def _sides(bodies: Sequence[Body]) -> list[list[float]]:
     return [[side for one in bodies for side in (one.lower[axis], one.upper[axis])] for axis in range(3)]
 
 
-def _with_solid(one: Measured, bodies: Sequence[Body], volume: float) -> Measured:
+def _with_solid(one: Measured, solids: Sequence[Solid], volume: float) -> Measured:
     """With the solids of all bodies, which count twice where they overlap."""
-    x, y, z = (sum((each.volume or 0.0) * each.center[axis] for each in bodies) / volume for axis in range(3))
-    moments = _moments(bodies, (x, y, z), one.mass / volume) if one.mass is not None and one.mass > 0 else None
+    x, y, z = (sum(each.volume * each.center[axis] for each in solids) / volume for axis in range(3))
+    heavy = one.mass is not None and one.mass > 0
+    moments = principal_moments(inertia_of_solids(one.mass or 0.0, solids)) if heavy else None
     return replace(one, volume=volume, center_of_shape=(x, y, z), shape_moments=moments)
-
-
-def _moments(bodies: Sequence[Body], center: Vector, density: float) -> Moments:
-    """The principal moments of bodies about a point, by Steiner's theorem."""
-    total = [[0.0] * 3 for _ in range(3)]
-    for one in bodies:
-        away = [a - b for a, b in zip(one.center, center, strict=True)]
-        square = sum(side * side for side in away)
-        for row in range(3):
-            for column in range(3):
-                steiner = (square if row == column else 0.0) - away[row] * away[column]
-                total[row][column] += density * (one.inertia[row][column] + (one.volume or 0.0) * steiner)
-    (xx, xy, xz), (_, yy, yz), (_, _, zz) = total
-    return principal_moments((xx, xy, xz, yy, yz, zz))

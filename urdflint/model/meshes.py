@@ -18,6 +18,7 @@ from urdflint.model.files import LISTED
 from urdflint.model.nodes import MOVING, Collision, Link, Shape
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
+from urdflint.model.solids import scale_of
 from urdflint.syntax.document import Element
 
 
@@ -87,12 +88,6 @@ def _hollow(path: str) -> float:
     body = solid(surfaces)
     larger = volume_at_least(surfaces) / body.volume if body is not None else 0.0
     return larger if math.isfinite(larger) else 0.0
-
-
-def scale_of(mesh: Element) -> Vector | None:
-    """The scale of a mesh; None where it is not three numbers, which other rules tell."""
-    found = vector(mesh.get("scale") or "1 1 1", 3)
-    return (found[0], found[1], found[2]) if found is not None else None
 
 
 def farthest_joint(robot: Robot) -> float:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from urdflint.model.numbers import number, vector
-from urdflint.model.physics import Body, Inertia, body_of, inertia_of
+from urdflint.model.physics import Inertia, inertia_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -102,12 +102,6 @@ class Inertial(LinkPart):
         get = self.inertia.attributes.get
         values = (get("ixx"), get("ixy"), get("ixz"), get("iyy"), get("iyz"), get("izz"))
         return inertia_of(*values) if None not in values else None
-
-    @cached_property
-    def body(self) -> Body | None:
-        """The link seen from its center of mass; None where a shape has an unknown size, such as a mesh."""
-        shapes = (*self.link.collisions, *self.link.visuals)
-        return body_of(self.center, ((shape.shape, shape.origin) for shape in shapes))
 
     def __str__(self) -> str:
         return f"<inertial> of {self.link}"

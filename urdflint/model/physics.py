@@ -1,26 +1,17 @@
-"""Masses and sizes: principal moments of inertia, and how far the simple shapes of a link reach."""
+"""Inertias as written: their principal moments, and whether they are physically possible."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from urdflint.model.numbers import number, vector
-from urdflint.syntax.document import Element
+from urdflint.model.numbers import number
 
 Vector = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
 LEAST_MOMENT = 1e-14  # in kg m²; less is no moment for simulators that invert it
 PRODUCTS = ((0, 1), (0, 2), (1, 2))
-
-
-class Ball(NamedTuple):
-    """A ball in the frame of the link, in m, around a shape."""
-
-    center: Vector
-    radius: float
 
 
 class Inertia(NamedTuple):
@@ -29,14 +20,6 @@ class Inertia(NamedTuple):
     matrix: Matrix
     moments: Vector
     sound: bool
-
-
-class Body(NamedTuple):
-    """A link seen from its center of mass: radius of its largest shape, gap to the nearest, reach of all; in m."""
-
-    size: float
-    gap: float
-    reach: float
 
 
 @lru_cache(maxsize=32768)
@@ -101,46 +84,3 @@ def surely_real(inertia: Matrix) -> bool:
     minor = a * b - xy * xy
     whole = a * (b * c - yz * yz) - xy * (xy * c + yz * xz) - xz * (xy * yz + b * xz)
     return minor > 1e-9 * half * half and whole > 1e-9 * half * half * half
-
-
-def body_of(center: Vector | None, shapes: Iterable[tuple[Element | None, Element | None]]) -> Body | None:
-    """The body of shapes, each with its `<origin>`; None where the size of one is not known, or there is none."""
-    if center is None:
-        return None
-    size, gap, reach = 0.0, math.inf, 0.0
-    for shape, origin in shapes:
-        ball = ball_of(shape, origin)
-        if ball is None:
-            return None
-        away = math.dist(center, ball.center)
-        size = max(size, ball.radius)
-        gap = min(gap, away - ball.radius)
-        reach = max(reach, away + ball.radius)
-    return Body(size, gap, reach) if size > 0 else None
-
-
-def ball_of(shape: Element | None, origin: Element | None) -> Ball | None:
-    """The ball around a box, sphere, cylinder or capsule with its `<origin>`; None for all else."""
-    if shape is None or shape.tag not in ("box", "sphere", "cylinder", "capsule"):
-        return None
-    get = shape.attributes.get
-    center = origin.attributes.get("xyz", "0 0 0") if origin is not None else "0 0 0"
-    return _ball(shape.tag, get("size"), get("radius"), get("length"), center)
-
-
-@lru_cache(maxsize=32768)
-def _ball(tag: str, size: str | None, radius: str | None, length: str | None, xyz: str) -> Ball | None:
-    center, reach = vector(xyz, 3), _reach(tag, size, radius, length)
-    return None if center is None or reach is None else Ball(center, reach)
-
-
-def _reach(tag: str, size: str | None, radius: str | None, length: str | None) -> float | None:
-    if tag == "box":
-        edges = vector(size, 3)
-        return math.hypot(*edges) / 2 if edges else None
-    across, along = number(radius), number(length)
-    if tag == "sphere" or across is None:
-        return across
-    if along is None:
-        return None
-    return along / 2 + across if tag == "capsule" else math.hypot(across, along / 2)

@@ -1,4 +1,4 @@
-"""The inertia that solid primitives of uniform density have: what a link's own shapes say of it."""
+"""The inertia that bodies of one density have: primitives, and all that a link has together."""
 
 from __future__ import annotations
 
@@ -8,43 +8,30 @@ from typing import NamedTuple
 
 from urdflint.model.numbers import number, vector
 from urdflint.model.physics import Matrix, Vector
-from urdflint.model.transform import Rows, rotation
+from urdflint.model.transform import UPRIGHT, Rows, rotation
+from urdflint.model.transform import Vector as Three
 from urdflint.syntax.document import Element
-
-DENSEST = 25_000  # kg/m³, more than any metal has
 
 
 class Solid(NamedTuple):
-    """A primitive in the frame of its link: volume, center, rotation, and moments for 1 kg in its axes."""
+    """A body of one density in the frame of its link: volume, center of mass, and the inertia of 1 kg about it."""
 
     volume: float
     center: Vector
-    rotation: Rows
-    moments: Vector
+    inertia: Rows
 
 
-def inertia_of_shapes(mass: float, shapes: Sequence[tuple[Element | None, Element | None]], rpy: str) -> Matrix | None:
-    """The inertia of shapes, each with its `<origin>`, about their common center of mass, in axes that are turned.
-
-    Together they have this mass, of one density. None where a shape is no primitive, or has no size that is readable,
-    or where no material is that dense.
-    """
-    solids = [solid_of(shape, origin) for shape, origin in shapes]
-    turned = rotation_of(rpy)
-    known = [one for one in solids if one is not None]
-    if not known or len(known) < len(solids) or turned is None:
-        return None
-    volume = sum(one.volume for one in known)
-    if mass > DENSEST * volume:  # the shapes are no image of the link
-        return None
-    center = tuple(sum(one.volume * one.center[axis] for one in known) / volume for axis in range(3))
+def inertia_of_solids(mass: float, solids: Sequence[Solid], turned: Rows = UPRIGHT) -> Matrix:
+    """The inertia of solids of one density about their common center of mass, in axes that are turned."""
+    volume = sum(one.volume for one in solids)
+    center = tuple(sum(one.volume * one.center[axis] for one in solids) / volume for axis in range(3))
     total = [[0.0] * 3 for _ in range(3)]
-    for one in known:
+    for one in solids:
         share = mass * one.volume / volume
         for row, values in enumerate(_about(one, share, center)):
             for column, value in enumerate(values):
                 total[row][column] += value
-    rows = _seen_from(turned, total)
+    rows = _seen_from(turned, total) if turned is not UPRIGHT else total
     return rows[0][0], rows[0][1], rows[0][2], rows[1][1], rows[1][2], rows[2][2]
 
 
@@ -56,14 +43,23 @@ def solid_of(shape: Element | None, origin: Element | None) -> Solid | None:
     if sized is None or center is None or rotation is None:
         return None
     volume, moments = sized
-    return Solid(volume, center, rotation, moments) if volume > 0 and math.isfinite(volume) else None
+    return Solid(volume, center, turned_inertia(rotation, moments)) if volume > 0 and math.isfinite(volume) else None
+
+
+def turned_inertia(rotation: Rows, moments: Sequence[float]) -> Rows:
+    """The inertia that has these principal moments about the axes of a frame that is turned."""
+
+    def at(row: int, column: int) -> float:
+        return sum(rotation[row][k] * moments[k] * rotation[column][k] for k in range(3))
+
+    return tuple(tuple(at(row, column) for column in range(3)) for row in range(3))  # type: ignore[return-value]
 
 
 def _sized(shape: Element) -> tuple[float, Vector] | None:
     """Volume, and moments for 1 kg about the center."""
     if shape.tag == "box":
         edges = vector(shape.get("size"), 3)
-        return _box(*edges) if edges is not None and min(edges) > 0 else None
+        return box(*edges) if edges is not None and min(edges) > 0 else None
     radius, length = number(shape.get("radius")), number(shape.get("length"))
     if radius is None or radius <= 0:
         return None
@@ -76,7 +72,48 @@ def _sized(shape: Element) -> tuple[float, Vector] | None:
     return _capsule(radius, length) if shape.tag == "capsule" else None
 
 
-def _box(x: float, y: float, z: float) -> tuple[float, Vector]:
+def halves_of(shape: Element) -> Three | None:
+    """Half the edges of the box around a primitive, in its own axes."""
+    edges = vector(shape.get("size"), 3)
+    if shape.tag == "box":
+        return (edges[0] / 2, edges[1] / 2, edges[2] / 2) if edges is not None else None
+    radius, length = number(shape.get("radius")), number(shape.get("length"))
+    if shape.tag == "sphere" or radius is None:
+        return (radius, radius, radius) if radius is not None else None
+    if length is None or shape.tag not in ("cylinder", "capsule"):
+        return None
+    return radius, radius, length / 2 + (radius if shape.tag == "capsule" else 0)
+
+
+def scale_of(mesh: Element) -> Three | None:
+    """The scale of a mesh; None where it is not three numbers, which other rules tell."""
+    found = vector(mesh.get("scale") or "1 1 1", 3)
+    return (found[0], found[1], found[2]) if found is not None else None
+
+
+def sides_of(shape: Element, rotation: Rows) -> Three:
+    """How far a primitive reaches from its center along each axis of the frame that it is turned in."""
+    halves = halves_of(shape) or (0.0, 0.0, 0.0)
+    if shape.tag == "box":
+        return sides_of_box(rotation, halves)
+    radius = halves[0]
+    if shape.tag == "sphere":
+        return halves
+    if shape.tag == "capsule":
+        x, y, z = (abs(row[2]) * (halves[2] - radius) + radius for row in rotation)
+    else:
+        x, y, z = (abs(row[2]) * halves[2] + radius * math.sqrt(max(0.0, 1 - row[2] * row[2])) for row in rotation)
+    return x, y, z
+
+
+def sides_of_box(rotation: Rows, halves: Three) -> Three:
+    """The same of a box of half these edges."""
+    x, y, z = (sum(abs(a) * half for a, half in zip(row, halves, strict=True)) for row in rotation)
+    return x, y, z
+
+
+def box(x: float, y: float, z: float) -> tuple[float, Vector]:
+    """Volume of a box of three edges, and moments for 1 kg."""
     return x * y * z, ((y * y + z * z) / 12, (x * x + z * z) / 12, (x * x + y * y) / 12)
 
 
@@ -101,8 +138,7 @@ def _about(one: Solid, mass: float, center: Sequence[float]) -> Rows:
     square = sum(a * a for a in away)
 
     def at(row: int, column: int) -> float:
-        turned = sum(one.rotation[row][k] * one.moments[k] * one.rotation[column][k] for k in range(3))
-        return mass * (turned + (square if row == column else 0.0) - away[row] * away[column])
+        return mass * (one.inertia[row][column] + (square if row == column else 0.0) - away[row] * away[column])
 
     return tuple(tuple(at(row, column) for column in range(3)) for row in range(3))  # type: ignore[return-value]
 

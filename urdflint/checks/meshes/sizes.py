@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, Replace, check
-from urdflint.model import meshes
+from urdflint.model import meshes, oversize
 from urdflint.model.meshes import Used
 from urdflint.model.nodes import Collision, Link, Visual
 from urdflint.model.numbers import vector
@@ -14,11 +14,6 @@ from urdflint.model.robot import Robot
 from urdflint.model.transform import written
 from urdflint.syntax.place import Place
 
-LONG = 5.0  # in m: a part of 5 mm whose mesh is in millimeters
-TOO_FAR = 100.0  # times the largest distance of a joint from its parent link
-HUGE, THICK = 300.0, 0.1  # in m, and of that in each direction: no ground, which may be as long
-LIGHT = 0.01  # kg/m³ of the box around a mesh: a hundredth of the density of air
-THINNEST = 1e-3  # of the length: what a plate has at least
 SMALLER = 0.001
 STRAIGHT = (0.0, 0.0, 0.0)
 OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
@@ -26,32 +21,15 @@ OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
 
 @check("MSH201")
 def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    used = robot.analysis(meshes.used)
-    farthest = meshes.farthest_joint(robot) if used else 0.0
-    most = sum(max(one.extents) >= max(LONG, TOO_FAR * farthest) for one in used) * 2 > len(used)
-    for one in used:
-        why = _too_large(one, farthest, most)
+    found = robot.analysis(oversize.oversized)
+    for one in robot.analysis(meshes.used):
+        why = found.get(one.element)
         if why is not None:
             length = max(one.extents)
             place = Place(one.element, "scale" if "scale" in one.element.attributes else "filename")
             message = f"mesh of {one.shape} is {length:.3g} m long{why}"
             severity = None if why else Severity.INFO
             yield Problem(message, place, fix=_smaller(one), severity=severity)
-
-
-def _too_large(one: Used, farthest: float, most: bool) -> str | None:
-    """Why a mesh cannot be as large as it is, in words that go on; empty where it may be, None where it well can."""
-    length = max(one.extents)
-    if length < LONG:
-        return None
-    inertial = one.shape.link.inertial
-    mass = inertial.mass if inertial is not None else None
-    x, y, z = (max(side, THINNEST * length) for side in one.extents)
-    if mass is not None and 0 < mass < LIGHT * x * y * z:
-        return f", but the mass of its link is {mass:g} kg"
-    if 0 < farthest * TOO_FAR < length and (most or meshes.moves(one)):
-        return f", but no joint is farther than {farthest:.3g} m from its parent link"
-    return "" if length >= HUGE and min(one.extents) >= THICK * length else None
 
 
 def _smaller(one: Used) -> tuple[str, Sequence[Replace]]:
@@ -70,7 +48,7 @@ def mesh_scales_differ(link: Link) -> Iterator[Problem]:
         if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
         farthest = meshes.farthest_joint(link.robot)
-        if any(_too_large(one, farthest, most=True) is not None for one in (visual, collision)):
+        if any(oversize.reason(one, farthest, most=True) is not None for one in (visual, collision)):
             continue
         uri, seen, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
         message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {seen} in the visual"

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from urdflint.linter.rule import Change, Replace
-from urdflint.model.nodes import Inertial
+from urdflint.model import outline
+from urdflint.model.nodes import Inertial, Shape
 from urdflint.model.physics import LEAST_MOMENT, Matrix, inertia_of, principal_moments
-from urdflint.model.solids import inertia_of_shapes
+from urdflint.model.proportion import DENSEST
+from urdflint.model.robot import Robot
+from urdflint.model.solids import Solid, inertia_of_solids
+from urdflint.model.transform import of_origin
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
+if TYPE_CHECKING:
+    from urdflint.model.bodies import Contents
+
+MOST_FACES = 100_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
 NOISE = 1e-9  # of the largest moment: products that rounding leaves
@@ -26,7 +37,21 @@ def from_shapes(inertial: Inertial) -> Change | None:
         for name, text in said.items()
         if inertial.inertia.get(name) != text
     ]
-    return f"write {_shown(said)}, from {shapes} and the mass", changes
+    return f"write {shown(said)}, from {shapes} and the mass", changes
+
+
+def from_shapes_of_all(inertials: Sequence[Inertial]) -> Change | None:
+    """The fix that does so for each of several links; None where one of them does not tell it."""
+    changes = list[Replace]()
+    titles = []
+    for one in inertials:
+        change = from_shapes(one)
+        if change is None:
+            return None
+        titles.append(f"{change[0]} of {one.link}")
+        changes += change[1]
+    more = len(titles) - 1
+    return f"{titles[0]}, and so on for {more} more", changes
 
 
 def element_from_shapes(inertial: Inertial) -> Change | None:
@@ -43,25 +68,41 @@ def element_from_shapes(inertial: Inertial) -> Change | None:
 def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
     """The inertia by the collisions of the link, else by its visuals, and in words the shapes that it is of."""
     mass, link = inertial.mass, inertial.link
-    if mass is None or mass <= 0:
+    origin = of_origin(inertial.origin)
+    if mass is None or mass <= 0 or origin is None:
         return None
-    rpy = inertial.origin.get("rpy") if inertial.origin is not None else None
     for shapes in (link.collisions, link.visuals):
-        if not shapes:
-            continue
-        matrix = inertia_of_shapes(mass, [(one.shape, one.origin) for one in shapes], rpy or "0 0 0")
-        if matrix is not None:
-            matrix = _without_noise(matrix)
+        solids = _solids(shapes)
+        if solids and mass <= DENSEST * sum(one.volume for one in solids):  # else they are no image of the link
+            matrix = _without_noise(inertia_of_solids(mass, solids, origin.rotation))
             tags = dict.fromkeys(f"<{one.shape.tag}>" for one in shapes if one.shape is not None)
             return (matrix, listed(list(tags))) if _holds(matrix) and _is_plausible(inertial, matrix) else None
     return None
 
 
+def _solids(shapes: Sequence[Shape]) -> list[Solid]:
+    """Shapes as solids: primitives, and meshes that are closed; none where one of them has no volume."""
+    from urdflint.model import bodies  # with the meshes, which few robots need
+
+    try:
+        return [bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]
+    except bodies.Unmeasured:
+        return []
+
+
+def _contents(robot: Robot) -> Contents:
+    from urdflint.model.bodies import Contents
+
+    return Contents(robot.files, MOST_FACES)
+
+
 def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
     """Whether it goes with all shapes of the link, as far as they are known."""
-    body = inertial.body
-    most = (inertial.mass or 0.0) * body.reach * body.reach if body is not None else None
-    return most is None or TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
+    shapes, center = outline.of(inertial.link), inertial.center
+    if shapes is None or center is None:
+        return True
+    most = (inertial.mass or 0.0) * shapes.reach(center) ** 2
+    return TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
 
 
 def _without_noise(matrix: Matrix) -> Matrix:
@@ -80,6 +121,6 @@ def _written(value: float) -> str:
     return f"{value:.9g}"
 
 
-def _shown(said: dict[str, str]) -> str:
+def shown(said: dict[str, str]) -> str:
     """The values in words: the products only where they are not 0."""
     return " ".join(f"{name}={text}" for name, text in said.items() if name[1] == name[2] or text != "0")

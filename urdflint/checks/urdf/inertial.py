@@ -1,8 +1,7 @@
-"""Mass and inertia: missing, physically impossible, or implausible."""
+"""Mass and inertia: missing, physically impossible, or too small for programs."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from urdflint.checks.urdf import inertia_fixes
@@ -10,13 +9,9 @@ from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import LEAST_MOMENT, Inertia
+from urdflint.model.proportion import LEAST_MASS, ROUNDING, breaks_triangle
 from urdflint.model.robot import Robot
 from urdflint.syntax.place import Place
-
-ROUNDING = 1e-12
-LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
-SOLID = 0.2  # the largest moment of a solid body is at least about this share of m r²
-TOO_FAR = 5.0
 
 
 @check("URDF600")
@@ -53,23 +48,23 @@ def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass is not None and mass < 0:
         message = f"mass of {inertial.link} is negative: {mass:g} kg"
-        yield Problem(message, _at_mass(inertial))
+        yield Problem(message, at_mass(inertial))
 
 
 @check("URDF604")
 def mass_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertial.mass != 0 or inertial.tensor is None:
         return
-    severity = _on_fixed(inertial.link)
-    yield Problem(f"mass of {inertial.link} is 0", _at_mass(inertial), severity=severity)
+    severity = on_fixed(inertial.link)
+    yield Problem(f"mass of {inertial.link} is 0", at_mass(inertial), severity=severity)
 
 
 @check("URDF605")
 def mass_tiny(inertial: Inertial, *, at_most: float = LEAST_MASS) -> Iterator[Problem]:
     mass = inertial.mass
     if mass and 0 < mass <= at_most:
-        message, severity = f"mass of {inertial.link} is only {mass:g} kg", _on_fixed(inertial.link)
-        yield Problem(message, _at_mass(inertial), severity=severity)
+        message, severity = f"mass of {inertial.link} is only {mass:g} kg", on_fixed(inertial.link)
+        yield Problem(message, at_mass(inertial), severity=severity)
 
 
 @check("URDF610")
@@ -77,13 +72,13 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
         message = f"inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
-        yield Problem(message, _at_inertia(inertial), fix=inertia_fixes.from_shapes(inertial))
+        yield Problem(message, at_inertia(inertial), fix=inertia_fixes.from_shapes(inertial))
 
 
 @check("URDF611")
 def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
-    if inertia is None or _is_negative(inertia) or not _breaks_triangle(inertia):
+    if inertia is None or _is_negative(inertia) or not breaks_triangle(inertia):
         return
     low, middle, high = inertia.moments
     excess = high - low - middle
@@ -92,7 +87,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
         compared = f"the largest is {excess:.2g} above the sum of the other two"
     yield Problem(
         f"inertia of {inertial.link} violates the triangle inequality: {compared} kg m²",
-        _at_inertia(inertial),
+        at_inertia(inertial),
         help=f"write more digits, or lower the largest moment by {excess:.2g} or more"
         if excess < 1e-3 * high
         else None,
@@ -105,9 +100,9 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
-        severity = _on_fixed(inertial.link)
+        severity = on_fixed(inertial.link)
         fix = inertia_fixes.from_shapes(inertial)
-        yield Problem(message, _at_inertia(inertial), severity=severity, fix=fix)
+        yield Problem(message, at_inertia(inertial), severity=severity, fix=fix)
 
 
 @check("URDF613")
@@ -117,46 +112,15 @@ def inertia_moment_tiny(inertial: Inertial, *, below: float = LEAST_MOMENT) -> I
         return
     if 0 < (inertial.mass or 0.0) <= LEAST_MASS:
         return
-    if not _is_negative(inertia) and not _breaks_triangle(inertia) and inertial.link.name != "world":
+    if not _is_negative(inertia) and not breaks_triangle(inertia) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
-        severity = _on_fixed(inertial.link)
+        severity = on_fixed(inertial.link)
         fix = inertia_fixes.from_shapes(inertial)
-        yield Problem(message, _at_inertia(inertial), severity=severity, fix=fix)
+        yield Problem(message, at_inertia(inertial), severity=severity, fix=fix)
 
 
-@check("URDF620")
-def inertia_implausible(
-    inertial: Inertial, *, times_larger: float = 10.0, times_smaller: float = 1000.0
-) -> Iterator[Problem]:
-    mass, inertia, body = inertial.mass, inertial.tensor, inertial.body
-    if mass is None or mass <= LEAST_MASS or inertia is None or body is None or body.gap > TOO_FAR * body.size:
-        return
-    if inertia.moments[0] < LEAST_MOMENT or _breaks_triangle(inertia):
-        return
-    largest, most = inertia.moments[2], mass * body.reach * body.reach
-    if math.isinf(most):  # other rules tell of sizes that large
-        return
-    if largest > times_larger * most:
-        range_ = f"allow at most {most:.2g} kg m²"
-    elif largest * times_smaller < most:
-        range_ = f"suggest at least {SOLID * most:.1g} kg m²"
-    else:
-        return
-    message = f"largest principal moment of {inertial.link} is {largest:.2g} kg m², but its mass and shapes {range_}"
-    yield Problem(message, _at_inertia(inertial), fix=inertia_fixes.from_shapes(inertial))
-
-
-@check("URDF621")
-def center_of_mass_far(inertial: Inertial, *, times: float = TOO_FAR) -> Iterator[Problem]:
-    body = inertial.body if inertial.mass else None
-    if body is not None and body.gap > times * body.size:
-        origin = inertial.child("origin")
-        place = inertial.place() if origin is None else Place(origin, "xyz")
-        yield Problem(f"center of mass of {inertial.link} is {body.gap:.3g} m away from all of its shapes", place)
-
-
-def _on_fixed(link: Link) -> Severity | None:
+def on_fixed(link: Link) -> Severity | None:
     """Info for a link that is fixed to its parent: simulators merge the two, and the parent has the mass."""
     above = link.robot.tree.parent_joints.get(link.name or "", ())
     return Severity.INFO if above and all(joint.type == "fixed" for joint in above) else None
@@ -194,16 +158,13 @@ def _is_negative(inertia: Inertia) -> bool:
     return low < -ROUNDING * max(abs(low), abs(high))
 
 
-def _breaks_triangle(inertia: Inertia) -> bool:
-    low, middle, high = inertia.moments
-    return high - low - middle > ROUNDING * high
-
-
-def _at_mass(inertial: Inertial) -> Place:
+def at_mass(inertial: Inertial) -> Place:
+    """The mass of a link."""
     mass = inertial.child("mass")
     return inertial.place() if mass is None else Place(mass, "value")
 
 
-def _at_inertia(inertial: Inertial) -> Place:
+def at_inertia(inertial: Inertial) -> Place:
+    """The inertia of a link."""
     inertia = inertial.child("inertia")
     return inertial.place() if inertia is None else Place(inertia)

@@ -6,14 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.meshes import reading
 from urdflint.meshes import solid as closed
 from urdflint.meshes.mesh import Content, NoMesh
 from urdflint.model.files import Files
-from urdflint.model.meshes import scale_of
 from urdflint.model.nodes import Shape
-from urdflint.model.numbers import number, vector
-from urdflint.model.solids import solid_of
+from urdflint.model.solids import Solid, scale_of, sides_of, solid_of
 from urdflint.model.transform import Rows, Transform, of_origin, turned
 from urdflint.syntax.document import Element
 
@@ -23,14 +20,12 @@ Vector = tuple[float, float, float]
 class Body(NamedTuple):
     """A shape in the frame of its link: the corners of the box around it, and its solid, if it is one.
 
-    `inertia` are the rows of that about the center, for a density of 1. `why` says what it lacks.
+    `why` says what it lacks.
     """
 
     lower: Vector
     upper: Vector
-    volume: float | None
-    center: Vector
-    inertia: Rows
+    solid: Solid | None
     why: str | None = None
 
 
@@ -38,16 +33,14 @@ class Unmeasured(ValueError):
     """A shape that has no size that is known; the text says why."""
 
 
-NOWHERE: Vector = (0.0, 0.0, 0.0)
-NONE: Rows = (NOWHERE, NOWHERE, NOWHERE)
-
-
 class Contents:
-    """The triangles of the meshes of a robot, each read once."""
+    """The triangles of the meshes of a robot, each read once; with `most` no more than so many faces in all."""
 
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: Files, most: float = math.inf) -> None:
         self.files = files
+        self.left = most
         self.known: dict[str, Content | NoMesh] = {}
+        self.solids: dict[tuple[str, Vector], closed.Solid | None] = {}
 
     def of(self, uri: str) -> Content:
         """What is in a mesh file. Raises Unmeasured."""
@@ -57,14 +50,36 @@ class Contents:
         if isinstance(seen, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {seen}")
         if seen.path not in self.known:
-            try:
-                self.known[seen.path] = reading.content(seen.path)
-            except NoMesh as error:
-                self.known[seen.path] = error
+            self._spend(uri, seen.faces)
+            self.known[seen.path] = _content(seen.path)
         found = self.known[seen.path]
         if isinstance(found, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {found}")
         return found
+
+    def solid(self, uri: str, scale: Vector) -> closed.Solid | None:
+        """The solid of a mesh in its own axes; None where it is not closed. Raises Unmeasured."""
+        if (uri, scale) not in self.solids:
+            content = self.of(uri)
+            self._spend(uri, sum(one.faces for one in content.surfaces))
+            x, y, z = scale
+            size = (x * content.unit, y * content.unit, z * content.unit)
+            self.solids[uri, scale] = closed.solid(content.surfaces, size)
+        return self.solids[uri, scale]
+
+    def _spend(self, uri: str, faces: int) -> None:
+        if faces > self.left:
+            raise Unmeasured(f"mesh {uri!r}: it has too many faces")
+        self.left -= faces
+
+
+def _content(path: str) -> Content | NoMesh:
+    from urdflint.meshes import reading  # with readers of all formats, which few robots need
+
+    try:
+        return reading.content(path)
+    except NoMesh as error:
+        return error.with_traceback(None)
 
 
 def body(shape: Shape, contents: Contents) -> Body:
@@ -79,44 +94,47 @@ def body(shape: Shape, contents: Contents) -> Body:
     if solid is None:
         raise Unmeasured(f"{shape}: <{element.tag}> has no size that can be read")
     x, y, z = place.position
-    reach = _reach(element, solid.rotation)
-    moments = tuple(
-        tuple(
-            solid.volume * sum(solid.rotation[row][k] * solid.moments[k] * solid.rotation[column][k] for k in range(3))
-            for column in range(3)
-        )
-        for row in range(3)
-    )
+    reach = sides_of(element, place.rotation)
     lower, upper = (x - reach[0], y - reach[1], z - reach[2]), (x + reach[0], y + reach[1], z + reach[2])
-    return Body(lower, upper, solid.volume, (x, y, z), moments)  # type: ignore[arg-type]
+    return Body(lower, upper, solid)
 
 
-def _reach(shape: Element, rows: Rows) -> list[float]:
-    """How far a primitive reaches from its center along each axis of the link."""
-    edges = vector(shape.get("size"), 3)
-    if shape.tag == "box" and edges is not None:
-        return [sum(abs(a) * edge / 2 for a, edge in zip(row, edges, strict=True)) for row in rows]
-    radius, length = number(shape.get("radius")) or 0.0, number(shape.get("length")) or 0.0
-    if shape.tag == "sphere":
-        return [radius] * 3
-    around = [radius * (math.sqrt(max(0.0, 1 - row[2] * row[2])) if shape.tag == "cylinder" else 1) for row in rows]
-    return [abs(row[2]) * length / 2 + side for row, side in zip(rows, around, strict=True)]
+def solid(shape: Shape, contents: Contents) -> Solid:
+    """A visual or collision as a solid. Raises Unmeasured."""
+    element, place = shape.shape, of_origin(shape.origin)
+    if element is None or place is None:
+        raise Unmeasured(f"{shape}: no geometry that can be read")
+    found = _solid_of_mesh(element, place, contents) if element.tag == "mesh" else solid_of(element, shape.origin)
+    if found is None:
+        raise Unmeasured(f"{shape}: it has no volume")
+    return found
 
 
 def _mesh(element: Element, place: Transform, contents: Contents) -> Body:
-    uri, scale = element.get("filename") or "", scale_of(element)
-    if scale is None or not all(scale):
-        raise Unmeasured(f"mesh {uri!r}: its scale is not three numbers other than 0")
+    uri, scale = _named(element)
     content = contents.of(uri)
     size = (scale[0] * content.unit, scale[1] * content.unit, scale[2] * content.unit)
     lower, upper = _box(_points(content, size, place))
-    found = closed.solid(content.surfaces, size)
+    found = _solid_of_mesh(element, place, contents)
+    return Body(lower, upper, found, None if found else f"mesh {uri!r}: it is not closed, and has no volume")
+
+
+def _named(element: Element) -> tuple[str, Vector]:
+    uri, scale = element.get("filename") or "", scale_of(element)
+    if scale is None or not all(scale):
+        raise Unmeasured(f"mesh {uri!r}: its scale is not three numbers other than 0")
+    return uri, scale
+
+
+def _solid_of_mesh(element: Element, place: Transform, contents: Contents) -> Solid | None:
+    found = contents.solid(*_named(element))
     if found is None:
-        return Body(lower, upper, None, NOWHERE, NONE, f"mesh {uri!r}: it is not closed, and has no volume")
+        return None
     away = turned(place.rotation, found.center)
     center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])
-    xx, xy, xz, yy, yz, zz = found.inertia
-    return Body(lower, upper, found.volume, center, _turned(place.rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))))
+    xx, xy, xz, yy, yz, zz = (moment / found.volume for moment in found.inertia)
+    rows = _turned(place.rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
+    return Solid(found.volume, center, rows)
 
 
 def _points(content: Content, size: Vector, place: Transform) -> Iterator[Sequence[float]]:

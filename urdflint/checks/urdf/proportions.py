@@ -1,0 +1,157 @@
+"""Mass, center of mass and inertia that do not go with the shapes of the link, or with those of other links."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.checks.urdf import inertia_fixes
+from urdflint.checks.urdf.inertial import at_inertia, at_mass, on_fixed
+from urdflint.linter.finding import Severity
+from urdflint.linter.rule import Problem, check
+from urdflint.model import proportion, templates
+from urdflint.model.nodes import Inertial
+from urdflint.model.proportion import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
+from urdflint.model.robot import Robot
+from urdflint.model.templates import Template
+from urdflint.syntax.place import Place
+
+DOUBTFUL = 1.0  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
+UNITS = {  # how many of each a kg m² has
+    "g m²": 1e3,
+    "lb in²": 3417.17,
+    "kg cm²": 1e4,
+    "kg mm²": 1e6,
+    "g cm²": 1e7,
+    "g mm²": 1e9,
+}
+FITS = (0.2, 3.0)  # times: shapes are not as full as the box around them, and not of one density
+GRAMS = 1000.0
+SOLID = (100.0, 12_000.0)  # kg/m³
+
+
+@check("URDF620")
+def inertia_implausible(
+    inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
+) -> Iterator[Problem]:
+    one = proportion.of(inertial)
+    if one is None or one.inertia is None or one.fitting_mass is not None or templates.is_from_template(inertial):
+        return
+    largest, expected = one.inertia.moments[2], one.expected[2]
+    if one.is_too_large(times_larger):
+        much = f"{_short(largest / expected)} times"
+    elif one.is_too_small(times_smaller):
+        much = f"1/{_short(expected / largest)} of"
+    else:
+        return
+    message = (
+        f"largest principal moment of {inertial.link} is {much} that of its shapes at {one.mass:g} kg: "
+        f"{_short(largest)} against {_short(expected)} kg m²"
+    )
+    yield Problem(message, at_inertia(inertial), help=_units(one), fix=inertia_fixes.from_shapes(inertial))
+
+
+@check("URDF621")
+def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Problem]:
+    one = proportion.of(inertial)
+    if one is None or one.gap <= times:
+        return
+    origin = inertial.child("origin")
+    place = inertial.place() if origin is None or "xyz" not in origin.attributes else Place(origin, "xyz")
+    gap, size = one.gap * one.outline.size, one.outline.size
+    message = f"center of mass of {inertial.link} is {_short(gap)} m outside of its shapes, which span {_short(size)} m"
+    doubtful = (one.gap <= DOUBTFUL and any(one.center)) or proportion.is_slight(inertial, one.mass)
+    yield Problem(message, place, help=_frame(one), severity=Severity.INFO if doubtful else None)
+
+
+@check("URDF622")
+def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: float = LIGHTEST) -> Iterator[Problem]:
+    one = proportion.of(inertial)
+    if one is None or _is_point(inertial):
+        return
+    fitting = one.fitting_mass if not templates.is_from_template(inertial) else None
+    if fitting is None and (below <= one.density <= above or one.gap > FAR or _is_told(one)):
+        return
+    message = (
+        f"mass of {inertial.link} is {one.mass:g} kg, but its shapes hold {_short(one.outline.volume)} m³ at most: "
+        f"{_short(one.density)} kg/m³"
+    )
+    also = f", and its inertia goes with {_short(fitting)} kg" if fitting is not None else ""
+    severity = Severity.INFO if _does_not_count(one, fitting) else None
+    yield Problem(message + also, at_mass(inertial), help=_grams(one), severity=severity)
+
+
+def _is_point(inertial: Inertial) -> bool:
+    """Whether a link is meant as a mass without extent, whatever its shapes are: that is told of its inertia."""
+    return inertial.tensor is not None and not any(inertial.tensor.matrix)
+
+
+def _is_told(one: Proportion) -> bool:
+    """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
+    return (one.is_too_large() or one.is_too_small()) and not templates.is_from_template(one.inertial)
+
+
+def _does_not_count(one: Proportion, fitting: float | None) -> bool:
+    """Whether the mass matters little: next to that of the robot, or as that of a light part that is fixed to it."""
+    if proportion.is_slight(one.inertial, max(one.mass, fitting or 0.0)):
+        return fitting is not None or one.density > SOLID[1] or on_fixed(one.inertial.link) is not None
+    return fitting is None and one.density < SOLID[0] and on_fixed(one.inertial.link) is not None
+
+
+@check("URDF623")
+def inertia_template(robot: Robot) -> Iterator[Problem]:
+    found = robot.analysis(templates.template)
+    if found is None:
+        return
+    first, *also = (at_inertia(one) for one in found.inertials)
+    number = len(found.inertials)
+    links = f"all {number} links" if number == found.out_of else f"{number} of {found.out_of} links"
+    message = f"{links} with a mass have the inertia {_shown(found.inertials[0])}, though {_differing(found)}"
+    yield Problem(message, first, also=also, fix=inertia_fixes.from_shapes_of_all(found.inertials))
+
+
+def _differing(found: Template) -> str:
+    if found.masses is not None:
+        low, high = found.masses
+        return f"their masses are {low:g} to {high:g} kg"
+    low, high = found.sizes or (0.0, 0.0)
+    return f"their shapes span {_short(low)} to {_short(high)} m"
+
+
+def _shown(inertial: Inertial) -> str:
+    matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
+    said = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
+    return inertia_fixes.shown(dict(said))
+
+
+def _units(one: Proportion) -> str | None:
+    """What to do where all moments are what they would be in another unit."""
+    moments = one.inertia.moments if one.inertia is not None else ()
+    if not moments or moments[0] == moments[2]:  # ones on the diagonal are of no unit
+        return None
+    low, high = FITS
+    fitting = [unit for unit, many in UNITS.items() if all(low <= ratio / many <= high for ratio in one.ratios)]
+    if not fitting:
+        return None
+    nearest = min(fitting, key=lambda unit: abs(math.log(one.ratios[2] / UNITS[unit])))
+    return f"multiply all six values by {1 / UNITS[nearest]:.3g} if they are in {nearest}"
+
+
+def _frame(one: Proportion) -> str | None:
+    if proportion.in_millimeters(one):
+        return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(one)) else "")
+    if proportion.in_root_frame(one):
+        return "write it in the frame of the link: in that of the root link it is within the shapes"
+    return None if any(one.center) else "write where the center of mass is: now it is at the origin of the link"
+
+
+def _grams(one: Proportion) -> str | None:
+    low, high = SOLID
+    if low <= one.density / GRAMS <= high:
+        return "divide the mass by 1000 if it is in grams"
+    return None
+
+
+def _short(value: float) -> str:
+    """A number with two digits, written out where it is not too long."""
+    return f"{float(f'{value:.2g}'):.6g}"

@@ -1,0 +1,59 @@
+"""The inertia that a template left in nearly all links of a robot, though these differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from urdflint.model import outline
+from urdflint.model.grouping import grouped
+from urdflint.model.nodes import Inertial
+from urdflint.model.robot import Robot
+
+LEAST = 3  # links
+SHARE = 0.75  # of the links that have a mass and an inertia
+DIFFERENT = 2.0  # times: masses or sizes that one inertia does not fit
+
+
+class Template(NamedTuple):
+    """The inertials that share an inertia, out of how many; `masses` or `sizes` are the least and the most of these.
+
+    In kg, and in m for the diagonal of the box around the shapes; None where they do not differ much, or are unknown.
+    """
+
+    inertials: Sequence[Inertial]
+    out_of: int
+    masses: tuple[float, float] | None
+    sizes: tuple[float, float] | None
+
+
+def template(robot: Robot) -> Template | None:
+    """The inertia of nearly all links, if there is one that fits not all of them."""
+    weighty = [
+        one
+        for link in robot.links
+        if (one := link.inertial) is not None and (one.mass or 0.0) > 0 and one.tensor is not None
+    ]
+    groups = grouped(weighty, lambda one: one.tensor.matrix if one.tensor is not None else None)
+    most = max(groups, key=len, default=[])
+    if len(most) < max(LEAST, SHARE * len(weighty)) or not any(most[0].tensor.matrix if most[0].tensor else ()):
+        return None
+    known = robot.analysis(outline.outlines)
+    masses = _range([one.mass or 0.0 for one in most])
+    sizes = _range([known[one.link].size for one in most if one.link in known])
+    return Template(most, len(weighty), masses, sizes) if masses or sizes else None
+
+
+def is_from_template(inertial: Inertial) -> bool:
+    """Whether the inertia of a link is that of a template."""
+    return inertial in inertial.robot.analysis(_inertials)
+
+
+def _inertials(robot: Robot) -> frozenset[Inertial]:
+    found = robot.analysis(template)
+    return frozenset(found.inertials if found is not None else ())
+
+
+def _range(values: Sequence[float]) -> tuple[float, float] | None:
+    low, high = min(values, default=0.0), max(values, default=0.0)
+    return (low, high) if high >= DIFFERENT * low and values else None
