@@ -255,7 +255,7 @@ def channel(wall: float) -> bytes:
 def hollow(folder: Path, *parts: str, **options: float) -> list[Finding]:
     settings = engine.Settings(codes=frozenset({"MSH204"}), options=(("MSH204", tuple(options.items())),))
     data = f'<robot name="r">{"".join(parts)}</robot>'.encode()
-    return engine.lint(Source(str(folder / "r.urdf"), data), settings).findings
+    return list(engine.lint(Source(str(folder / "r.urdf"), data), settings).findings)
 
 
 def test_a_hull_much_larger_than_the_mesh_is_told_once_for_a_robot(folder):
