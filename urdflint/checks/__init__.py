@@ -28,6 +28,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.reach",
         "urdf.inertial",
         "urdf.twins",
+        "urdf.units",
         "urdf.geometry",
         "urdf.material",
         "urdf.resource",

@@ -1,0 +1,137 @@
+"""Lengths that are in millimeters, judged over the whole robot: all origins, or one among others in meters."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from urdflint.model import transform
+from urdflint.model.meshes import used
+from urdflint.model.nodes import MOVING, Joint, Node
+from urdflint.model.numbers import number, vector
+from urdflint.model.robot import Robot
+from urdflint.model.transform import IDENTITY, Transform
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+SAME = 1e-6  # m: joints at one place
+TYPICAL, SPAN = (
+    10.0,
+    50.0,
+)  # m, from joint to joint and over all, of a robot in millimeters; published ones have 4 and 31
+HEAVY = 20_000.0  # kg: a crane or a ship may be that large
+MOVABLE = 0.25  # of the joints move in a robot, and fewer in a world
+LARGE = 3.0  # m: the largest of a kind of lengths that is in millimeters too
+FAR, TIMES_TYPICAL, TIMES_LARGEST = 5.0, 20.0, 3.0  # of one origin among others
+MOST, OTHERS = 0.25, 2  # of all origins, and how many others there are at least
+WORLDS = frozenset({"world", "map", "odom"})  # in which a robot may stand anywhere
+
+
+class Millimeters(NamedTuple):
+    """A robot in millimeters: how many meters its joints span, how long the longest shape is, and what to scale."""
+
+    span: float
+    longest: float | None
+    places: Sequence[tuple[Place, Sequence[float]]]
+
+
+class Far(NamedTuple):
+    """A joint that is very much farther from its parent link than the others of the robot."""
+
+    joint: Joint
+    xyz: Sequence[float]
+    distance: float
+    largest: float
+
+
+def whole(robot: Robot) -> Millimeters | None:
+    """What tells that all origins of a robot are in millimeters; None where they need not be."""
+    distances = [one.distance for one in robot.analysis(_distances)]
+    moving = sum(joint.type in MOVING for joint in robot.joints)
+    if not distances or statistics.median_low(distances) < TYPICAL or moving < MOVABLE * len(robot.joints):
+        return None
+    span = _span(robot)
+    if (
+        not SPAN <= span < math.inf
+        or sum(max(link.inertial.mass or 0.0, 0.0) for link in robot.links if link.inertial) > HEAVY
+    ):
+        return None
+    sizes = [size for _, lengths in _sizes(robot) for size in lengths]
+    sizes.extend(max(one.extents) for one in robot.analysis(used))
+    kinds = (list(_origins(robot.joints)), list(_of_parts(robot)), list(_sizes(robot)), list(_ranges(robot)))
+    places = [pair for kind in kinds if any(abs(one) >= LARGE for _, some in kind for one in some) for pair in kind]
+    return Millimeters(span, max(sizes, default=None), places)
+
+
+def far(robot: Robot) -> list[Far]:
+    """The few joints whose origins are in millimeters, where those of the others are in meters."""
+    every = robot.analysis(_distances)
+    sought = sorted((one.distance for one in every), reverse=True)
+    for number_of in range(1, min(int(max(1, MOST * len(sought))), len(sought) - OTHERS) + 1):
+        least, largest, rest = sought[number_of - 1], sought[number_of], sought[number_of:]
+        if least < max(FAR, TIMES_LARGEST * largest):
+            continue
+        if least >= TIMES_TYPICAL * statistics.median(rest):
+            return [one._replace(largest=largest) for one in every if one.distance >= least]
+    return []
+
+
+def _distances(robot: Robot) -> list[Far]:
+    """How far joints are from their parent links, but for those at one place and those of a robot in a world."""
+    found = []
+    for joint in robot.joints:
+        xyz = vector(joint.origin.get("xyz"), 3) if joint.origin is not None else None
+        if xyz is not None and math.hypot(*xyz) > SAME and joint.parent not in WORLDS:
+            found.append(Far(joint, xyz, math.hypot(*xyz), 0.0))
+    return found
+
+
+def _span(robot: Robot) -> float:
+    """The diagonal of the box around all joints of the main tree, with all of them at zero."""
+    root = robot.tree.main_root
+    frames: dict[str, Transform] = {root.name or "": IDENTITY} if root is not None else {}
+    waiting = list(frames)
+    for name in waiting:
+        for joint in robot.tree.child_joints.get(name, ()):
+            child = joint.child_link or ""
+            if child not in frames:
+                frames[child] = transform.compose(frames[name], transform.of_origin(joint.origin) or IDENTITY)
+                waiting.append(child)
+    sides = zip(*(frame.position for frame in frames.values()), strict=True)
+    return math.hypot(*(max(side) - min(side) for side in sides))
+
+
+def _origins(nodes: Sequence[Node]) -> Iterator[tuple[Place, Sequence[float]]]:
+    for node in nodes:
+        origin = node.child("origin")
+        xyz = vector(origin.get("xyz"), 3) if origin is not None else None
+        if origin is not None and xyz is not None:
+            yield Place(origin, "xyz", "value"), xyz
+
+
+def _of_parts(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
+    for link in robot.links:
+        yield from _origins([*link.visuals, *link.collisions, *([link.inertial] if link.inertial is not None else [])])
+
+
+def _sizes(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
+    for link in robot.links:
+        for part in (*link.visuals, *link.collisions):
+            if part.shape is not None:
+                yield from _numbers(part.shape, "size", "radius", "length")
+
+
+def _ranges(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
+    for joint in robot.joints:
+        if joint.type == "prismatic" and joint.limit is not None:
+            yield from _numbers(joint.limit, "lower", "upper")
+
+
+def _numbers(element: Element, *names: str) -> Iterator[tuple[Place, Sequence[float]]]:
+    for name in names:
+        text = element.get(name)
+        found = vector(text, 3) if name == "size" else (number(text),)
+        if found is not None and None not in found:
+            yield Place(element, name, "value"), [one for one in found if one is not None]
