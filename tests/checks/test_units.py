@@ -107,8 +107,6 @@ def test_each_joint_in_degrees_has_its_place() -> None:
 @pytest.mark.parametrize(
     "ends",
     [
-        ["-360 360", "-3.14 3.14"],
-        ["-720 720", "-3.14 3.14", "-1 1"],
         ["-20 20", "-1 1"],
         ["-31.41 31.41", "-1 1"],
         ["-62.83 62.83", "-3.14 3.14"],
@@ -118,6 +116,22 @@ def test_each_joint_in_degrees_has_its_place() -> None:
 )
 def test_many_turns_in_radians(ends: list[str]) -> None:
     assert said(ranges(*ends), "URDF430") == []
+
+
+@pytest.mark.parametrize(
+    ("ends", "severity"),
+    [
+        (["-360 360", "-3.14 3.14"], "info"),
+        (["-720 720", "-3.14 3.14", "-360 360"], "info"),
+        (["-360 360"], "warning"),
+        (["0 360", "-3.14 3.14"], "warning"),
+        (["-360 360", "-120 120", "-1 1"], "warning"),
+        (["-350 350", "-3.14 3.14"], "warning"),
+    ],
+)
+def test_many_turns_may_be_radians_beside_radians(ends: list[str], severity: str) -> None:
+    (one,) = said(ranges(*ends), "URDF430")
+    assert one.severity.value == severity
 
 
 def test_many_turns_are_degrees_beside_degrees() -> None:

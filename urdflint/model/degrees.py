@@ -28,6 +28,11 @@ class Range(NamedTuple):
         """How far from zero it reaches."""
         return max(-self.lower, self.upper)
 
+    @property
+    def is_many_turns(self) -> bool:
+        """Whether it is the same in both directions, and whole turns in degrees: it may be many turns in radians."""
+        return self.lower == -self.upper and self.upper % CIRCLE == 0
+
 
 class Degrees(NamedTuple):
     """The ranges that are in degrees, and those that can be in radians."""
@@ -35,23 +40,25 @@ class Degrees(NamedTuple):
     ranges: Sequence[Range]
     others: Sequence[Range]
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether all that is in degrees may as well be many turns, as the others are in radians."""
+        return bool(self.others) and all(one.is_many_turns for one in self.ranges)
+
 
 def in_degrees(robot: Robot, at_least: float = AT_LEAST) -> Degrees:
     """The ranges of the revolute joints of a robot by their unit; `at_least` is the smallest that shows it by itself.
 
-    What is no multiple of 5 shows it beside others, or by being no symmetric range; many turns both ways, such as
-    -360 to 360, may be radians where others are. Where half and more are in degrees, all beyond a full turn are.
+    What is no multiple of 5 shows it beside others, or by being no symmetric range. Where half and
+    more are in degrees, all beyond a full turn are.
     """
     every = [one for joint in robot.joints if (one := _range(joint)) is not None]
     likely = [one for one in every if at_least <= one.widest <= AT_MOST]
-    small = [one for one in every if one.widest <= FULL_TURN]
-    plain = [one for one in likely if _is_stepped(one) and not (small and _is_many_turns(one))]
     uneven = [one for one in likely if not _is_stepped(one) and not _is_turns(one)]
-    known = {*plain, *(one for one in uneven if len(every) > 1 or one.lower != -one.upper)}
+    known = {one for one in likely if _is_stepped(one)}
+    known |= {one for one in uneven if len(every) > 1 or one.lower != -one.upper}
     if len(known) > 1 and len(known) * 2 >= len(every):
         known |= {one for one in every if FULL_TURN < one.widest <= AT_MOST and not _is_turns(one)}
-    if plain:
-        known |= {one for one in likely if _is_many_turns(one)}
     return Degrees([one for one in every if one in known], [one for one in every if one not in known])
 
 
@@ -65,10 +72,6 @@ def _range(joint: Joint) -> Range | None:
 
 def _is_stepped(one: Range) -> bool:
     return one.lower % STEP == 0 == one.upper % STEP
-
-
-def _is_many_turns(one: Range) -> bool:
-    return one.lower == -one.upper and one.upper % CIRCLE == 0
 
 
 def _is_turns(one: Range) -> bool:

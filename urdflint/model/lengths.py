@@ -22,7 +22,6 @@ TYPICAL, SPAN = (
     50.0,
 )  # m, from joint to joint and over all, of a robot in millimeters; published ones have 4 and 31
 HEAVY = 20_000.0  # kg: a crane or a ship may be that large
-MOVABLE = 0.25  # of the joints move in a robot, and fewer in a world
 LARGE = 3.0  # m: the largest of a kind of lengths that is in millimeters too
 FAR, TIMES_TYPICAL, TIMES_LARGEST = 5.0, 20.0, 3.0  # of one origin among others
 MOST, OTHERS = 0.25, 2  # of all origins, and how many others there are at least
@@ -48,9 +47,9 @@ class Far(NamedTuple):
 
 def whole(robot: Robot) -> Millimeters | None:
     """What tells that all origins of a robot are in millimeters; None where they need not be."""
-    distances = [one.distance for one in robot.analysis(_distances)]
-    moving = sum(joint.type in MOVING for joint in robot.joints)
-    if not distances or statistics.median_low(distances) < TYPICAL or moving < MOVABLE * len(robot.joints):
+    every = robot.analysis(_distances)
+    moves = any(one.joint.type in MOVING and one.distance >= TYPICAL for one in every)
+    if not moves or statistics.median_low(one.distance for one in every) < TYPICAL:
         return None
     span = _span(robot)
     if (
@@ -69,11 +68,10 @@ def far(robot: Robot) -> list[Far]:
     """The few joints whose origins are in millimeters, where those of the others are in meters."""
     every = robot.analysis(_distances)
     sought = sorted((one.distance for one in every), reverse=True)
-    for number_of in range(1, min(int(max(1, MOST * len(sought))), len(sought) - OTHERS) + 1):
-        least, largest, rest = sought[number_of - 1], sought[number_of], sought[number_of:]
-        if least < max(FAR, TIMES_LARGEST * largest):
-            continue
-        if least >= TIMES_TYPICAL * statistics.median(rest):
+    most = min(max(1, int(MOST * len(sought))), len(sought) - OTHERS)
+    for count in range(1, most + 1):
+        least, largest, typical = sought[count - 1], sought[count], sought[(count + len(sought)) // 2]
+        if least >= max(FAR, TIMES_LARGEST * largest, TIMES_TYPICAL * typical):
             return [one._replace(largest=largest) for one in every if one.distance >= least]
     return []
 
@@ -89,18 +87,23 @@ def _distances(robot: Robot) -> list[Far]:
 
 
 def _span(robot: Robot) -> float:
-    """The diagonal of the box around all joints of the main tree, with all of them at zero."""
-    root = robot.tree.main_root
-    frames: dict[str, Transform] = {root.name or "": IDENTITY} if root is not None else {}
-    waiting = list(frames)
-    for name in waiting:
-        for joint in robot.tree.child_joints.get(name, ()):
-            child = joint.child_link or ""
-            if child not in frames:
-                frames[child] = transform.compose(frames[name], transform.of_origin(joint.origin) or IDENTITY)
-                waiting.append(child)
-    sides = zip(*(frame.position for frame in frames.values()), strict=True)
-    return math.hypot(*(max(side) - min(side) for side in sides))
+    """The diagonal of the box around all joints of a tree, the largest, with all joints at zero."""
+    tree = robot.tree
+    placed: set[str] = set()
+    spans = [0.0]
+    for top in (name for name in tree.links if not tree.parent_joints.get(name)):
+        frames: dict[str, Transform] = {top: IDENTITY}
+        waiting = [top]
+        for name in waiting:
+            for joint in tree.child_joints.get(name, ()):
+                child = joint.child_link or ""
+                if child not in placed:
+                    placed.add(child)
+                    frames[child] = transform.compose(frames[name], transform.of_origin(joint.origin) or IDENTITY)
+                    waiting.append(child)
+        sides = zip(*(frame.position for frame in frames.values()), strict=True)
+        spans.append(math.hypot(*(max(side) - min(side) for side in sides)))
+    return max(spans)
 
 
 def _origins(nodes: Sequence[Node]) -> Iterator[tuple[Place, Sequence[float]]]:

@@ -19,6 +19,7 @@ from urdflint.model.twins import differences as of_twins
 
 PLACES = frozenset({*SIDES, *ENDS, "center", "centre", "middle", "mid"})
 FINGERS = frozenset({"index", "middle", "ring", "little", "pinky", "pinkie", "forefinger"})
+ANY = "\0"  # for the word that differs: no name has it
 NUMBERS = 4  # of a name that are looked at
 LONGEST = 200  # characters of a name
 LEAST, LEAST_OF_PARTS, LEAST_IN_SERIES = 3, 4, 5  # members of a row
@@ -33,25 +34,25 @@ Names = tuple[str, Sequence[str]]
 
 def rows(names: Sequence[str]) -> list[Names]:
     """The rows of three and more names, each with what its names differ in: number, place or finger."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    found: dict[tuple[str, str], list[str]] = {}
     for name in names:
         for key in _keys(name) if len(name) <= LONGEST else ():
             found.setdefault(key, []).append(name)
-    return [(key[0], some) for key, some in found.items() if len(some) >= LEAST]
+    return [(kind, some) for (kind, _), some in found.items() if len(some) >= LEAST]
 
 
-def _keys(name: str) -> Iterator[tuple[str, ...]]:
-    """What a name has in common with the others of each row in which it may be."""
+def _keys(name: str) -> Iterator[tuple[str, str]]:
+    """The rows in which a name may be: what they differ in, and what all their names have in common."""
     words = WORD.findall(name)
     small = [word.lower() for word in words]
     numbers = [at for at, word in enumerate(words) if word.isdecimal()]
     for at in numbers[:NUMBERS]:
-        yield ("number", *words[:at], "*", *words[at + 1 :])
+        yield "number", "".join([*words[:at], ANY, *words[at + 1 :]])
     fingers = [at for at, word in enumerate(small) if word in FINGERS]
     if len(fingers) == 1:
-        yield ("finger", *words[: fingers[0]], "*", *words[fingers[0] + 1 :])
+        yield "finger", "".join([*words[: fingers[0]], ANY, *words[fingers[0] + 1 :]])
     elif not PLACES.isdisjoint(small):
-        yield ("place", *("*" if word in PLACES else word for word in small))
+        yield "place", "".join(ANY if word in PLACES else word for word in small)
 
 
 def differences(robot: Robot) -> list[Difference]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model import lengths
 from urdflint.model.degrees import AT_LEAST, FULL_TURN, Range, in_degrees
@@ -21,11 +22,13 @@ SOFT = ("soft_lower_limit", "soft_upper_limit")
 
 @check("URDF430")
 def limit_looks_like_degrees(robot: Robot, *, at_least: float = AT_LEAST) -> Iterator[Problem]:
-    ranges, others = in_degrees(robot, at_least)
+    found = in_degrees(robot, at_least)
+    ranges, others = found
     if ranges:
         places = [Place(one.joint.limit, "upper" if one.upper >= -one.lower else "lower", "value") for one in ranges]
         message = f"{_which(ranges, len(others))}{_beside(others)}"
-        yield Problem(message, places[0], also=places[1:], fix=_in_radians(ranges))
+        severity = Severity.INFO if found.is_doubtful else None
+        yield Problem(message, places[0], also=places[1:], fix=_in_radians(ranges), severity=severity)
 
 
 def _which(ranges: Sequence[Range], others: int) -> str:
