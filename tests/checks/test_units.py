@@ -54,6 +54,11 @@ def said(xml: str, code: str) -> list[Finding]:
         ("-1000", "1000", False),
         ("-999999", "999999", False),
         ("90", "-90", False),
+        ("-50", "-90", False),
+        ("0", "25", False),
+        ("0", "30", True),
+        ("0", "720", True),
+        ("0", "725", False),
         ("x", "90", False),
     ],
 )
@@ -64,6 +69,7 @@ def test_limits_in_degrees(lower: str, upper: str, told: bool) -> None:
 
 
 REST = ", while those of the other revolute joint are within ±2"
+FIRST = "-180 to 180 of joint 'j1' and others"
 LOOK = "look like degrees, but are read as radians"
 
 
@@ -82,6 +88,7 @@ LOOK = "look like degrees, but are read as radians"
             ["-180 180", "-90 90", "-2 2", "-20 20"],
             f"limits of 3 of 4 revolute joints {LOOK}: -180 to 180 of joint 'j1' and others{REST}",
         ),
+        (["-180 180", "-90 90", "-2 2", "-20 20", "-1 1"], f"limits of 2 of 5 revolute joints {LOOK}: {FIRST}"),
         (["-180 180", "-20 20"], f"limits -180 to 180 of joint 'j1' {LOOK}"),
         (
             ["-180 180", "-90.5 90.5"],
@@ -269,6 +276,34 @@ def test_the_fix_scales_what_is_in_millimeters(tmp_path: Path) -> None:
     changed = {"xyz": "0 0 0.12", "shape": BOX.format("0.04", "0.02"), "type": "prismatic", "upper": "0.3"}
     expected = robot(changed, changed)
     assert fixed == expected.replace('lower="-1"', 'lower="-0.001"')
+
+
+def test_the_fix_says_how_many_joints_it_converts() -> None:
+    (one,) = said(ranges("-180 180", "-1 1"), "URDF430")
+    (two,) = said(ranges("-180 180", "-90 90"), "URDF430")
+    titles = [each.fix.title for each in (one, two) if each.fix is not None]
+    assert titles == [
+        "convert degrees to radians: -3.14159265 to 3.14159265",
+        "convert the limits of 2 joints from degrees to radians",
+    ]
+
+
+@pytest.mark.parametrize("shape", ["<visual/>", "<visual><geometry/></visual>", BOX.format("x", "y")])
+def test_shapes_without_a_size(shape: str) -> None:
+    assert units(distances("120", "350", shape=shape)) == [("URDF532", "r")]
+
+
+def test_a_cycle_is_walked_once() -> None:
+    back = '<joint name="back" type="revolute"><parent link="l3"/><child link="l1"/><origin xyz="100 0 0"/></joint>'
+    xml = distances("120", "350", "280").replace("</robot>", f"{back}</robot>")
+    assert units(xml) == [("URDF532", "r")]
+
+
+def test_trees_beside_each_other_do_not_add_up() -> None:
+    one = '<link name="{0}"/><link name="{0}x"/><joint name="{0}" type="revolute"><parent link="{0}"/>'
+    one += '<child link="{0}x"/><origin xyz="{1} 0 0"/></joint>'
+    assert units(f'<robot name="r">{one.format("a", "30")}{one.format("b", "40")}</robot>') == []
+    assert units(f'<robot name="r">{one.format("a", "30")}{one.format("b", "60")}</robot>') == [("URDF532", "r")]
 
 
 def test_the_fix_leaves_what_is_in_meters(tmp_path: Path) -> None:

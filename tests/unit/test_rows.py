@@ -36,6 +36,7 @@ def test_rows_by_name(names: list[str]) -> None:
         ["thumb_tip", "index_tip", "middle_tip"],
         ["a1_b1", "a2_b2", "a3_b3"],
         ["left_arm", "right_leg", "front_arm_link"],
+        ["left_arm", "right_leg", "front_foot"],
         [f"{'x' * 200}{number}" for number in range(4)],
     ],
 )
@@ -128,6 +129,7 @@ def test_links_of_an_arm_are_not_alike() -> None:
     assert arm(5, {"effort": 0}) == []
     assert arm(5, {"mass": 0.2}) == ["URDF631"]
     assert arm(5, {"effort": 100}) == ["URDF432"]
+    assert arm(5, {"velocity": 20}) == ["URDF432"]
     assert arm(4, {"mass": 0.2}) == []
 
 
@@ -158,6 +160,7 @@ def test_of_twins_the_one_is_told_that_has_no_transmission() -> None:
         drive = TRANSMISSION.format(1).replace("leg_1", having)
         (one,) = row(["left", "right"], {}, drive)
         assert one.message == f"joint '{lacking}_hip' is unlike its twin '{having}_hip': no <transmission>"
+        assert [related.message for related in one.related] == ["the twin"]
         assert (one.code, sliced(one), one.severity.value) == ("URDF431", f"{lacking}_hip", "warning")
 
 
