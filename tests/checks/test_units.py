@@ -68,8 +68,9 @@ def test_limits_in_degrees(lower: str, upper: str, told: bool) -> None:
     assert said(robot({**limit, "type": "prismatic"}), "URDF430") == []
 
 
+MANY = ", while those of the other 3 revolute joints are within ±20"
 REST = ", while those of the other revolute joint are within ±2"
-FIRST = "-180 to 180 of joint 'j1' and others"
+FIRST = "-180 to 180 of joint 'j1'"
 LOOK = "look like degrees, but are read as radians"
 
 
@@ -86,17 +87,21 @@ LOOK = "look like degrees, but are read as radians"
         ),
         (
             ["-180 180", "-90 90", "-2 2", "-20 20"],
-            f"limits of 3 of 4 revolute joints {LOOK}: -180 to 180 of joint 'j1' and others{REST}",
+            f"limits of 3 of 4 revolute joints {LOOK}, such as -180 to 180 of joint 'j1'{REST}",
         ),
-        (["-180 180", "-90 90", "-2 2", "-20 20", "-1 1"], f"limits of 2 of 5 revolute joints {LOOK}: {FIRST}"),
-        (["-180 180", "-20 20"], f"limits -180 to 180 of joint 'j1' {LOOK}"),
+        (
+            ["-180 180", "-90 90", "-2 2", "-20 20", "-1 1"],
+            f"limits of 2 of 5 revolute joints {LOOK}, such as {FIRST}{MANY}",
+        ),
+        (["-180 180", "-20 20"], f"limits -180 to 180 of joint 'j1' {LOOK}{REST}0"),
+        (["-180 180", "-1000 1000"], f"limits -180 to 180 of joint 'j1' {LOOK}"),
         (
             ["-180 180", "-90.5 90.5"],
-            f"limits of both revolute joints {LOOK}: -180 to 180 of joint 'j1' and others",
+            f"limits of both revolute joints {LOOK}, such as -180 to 180 of joint 'j1'",
         ),
         (
             ["-180 180", "-117.3 95.5", "-20 20", "0 7.5"],
-            f"limits of all 4 revolute joints {LOOK}: -180 to 180 of joint 'j1' and others",
+            f"limits of all 4 revolute joints {LOOK}, such as -180 to 180 of joint 'j1'",
         ),
     ],
 )

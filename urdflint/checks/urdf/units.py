@@ -37,16 +37,16 @@ def _which(ranges: Sequence[Range], others: int) -> str:
     if number_of == 1:
         return f"limits {values} look like degrees, but are read as radians"
     every = f"{number_of} of {number_of + others}" if others else "both" if number_of == 2 else f"all {number_of}"
-    return f"limits of {every} revolute joints look like degrees, but are read as radians: {values} and others"
+    return f"limits of {every} revolute joints look like degrees, but are read as radians, such as {values}"
 
 
 def _beside(others: Sequence[Range]) -> str:
-    """What the limits of the other joints are, where they are in radians."""
-    small = [one.widest for one in others if one.widest <= FULL_TURN]
-    if not small or len(small) < len(others):
+    """What the limits of the other joints are, where they are plainly in radians."""
+    widest = max((one.widest for one in others), default=AT_LEAST)
+    if widest >= AT_LEAST:
         return ""
-    who = "the other revolute joint" if len(small) == 1 else f"the other {len(small)} revolute joints"
-    return f", while those of {who} are within ±{max(small):.4g}"
+    who = "the other revolute joint" if len(others) == 1 else f"the other {len(others)} revolute joints"
+    return f", while those of {who} are within ±{widest:.4g}"
 
 
 def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
