@@ -52,10 +52,8 @@ def whole(robot: Robot) -> Millimeters | None:
     if not moves or statistics.median_low(one.distance for one in every) < TYPICAL:
         return None
     span = _span(robot)
-    if (
-        not SPAN <= span < math.inf
-        or sum(max(link.inertial.mass or 0.0, 0.0) for link in robot.links if link.inertial) > HEAVY
-    ):
+    masses = (link.inertial.mass for link in robot.links if link.inertial is not None)
+    if not SPAN <= span < math.inf or sum(mass for mass in masses if mass is not None) > HEAVY:
         return None
     sizes = [size for _, lengths in _sizes(robot) for size in lengths]
     sizes.extend(max(one.extents) for one in robot.analysis(used))
