@@ -8,7 +8,11 @@ import pytest
 
 from tests.lint import findings, sliced
 from tests.mending import urdflint
+from tests.meshes import samples
+from urdflint.linter import engine
 from urdflint.linter.finding import Finding
+from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 JOINT = (
     '<link name="l{at}">{shape}</link><joint name="j{at}" type="{type}"><parent link="l{before}"/><child link="l{at}"/>'
@@ -259,6 +263,18 @@ def test_the_shapes_tell_too(size: str, words: str) -> None:
     assert one.message == (
         f"joints of robot 'r' span 470 m{words}: its origins look like millimeters, but are read as meters"
     )
+
+
+@pytest.mark.parametrize(
+    ("length", "words"), [(300, "and its shapes are up to 300 m"), (0.3, "while its shapes are up to 0.3 m")]
+)
+def test_meshes_that_can_be_read_are_shapes(tmp_path: Path, length: float, words: str) -> None:
+    (tmp_path / "m.stl").write_bytes(samples.stl((length, length / 3, length / 4)))
+    mesh = '<visual><geometry><mesh filename="m.stl"/></geometry></visual>'
+    data = distances("120", "350", shape=mesh).encode()
+    result = engine.lint(Source(str(tmp_path / "r.urdf"), data), engine.Settings(tuple(target.parse("urdfdom@6"))))
+    (one,) = [each for each in result.findings if each.code == "URDF532"]
+    assert words in one.message
 
 
 @pytest.mark.parametrize(

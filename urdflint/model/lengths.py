@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-import statistics
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.model import transform
-from urdflint.model.meshes import used
 from urdflint.model.nodes import MOVING, Joint, Node
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
@@ -49,12 +47,14 @@ def whole(robot: Robot) -> Millimeters | None:
     """What tells that all origins of a robot are in millimeters; None where they need not be."""
     every = robot.analysis(_distances)
     moves = any(one.joint.type in MOVING and one.distance >= TYPICAL for one in every)
-    if not moves or statistics.median_low(one.distance for one in every) < TYPICAL:
+    if not moves or sorted(one.distance for one in every)[(len(every) - 1) // 2] < TYPICAL:
         return None
     span = _span(robot)
     masses = (link.inertial.mass for link in robot.links if link.inertial is not None)
     if not SPAN <= span < math.inf or sum(mass for mass in masses if mass is not None) > HEAVY:
         return None
+    from urdflint.model.meshes import used  # brings all readers of meshes
+
     sizes = [size for _, lengths in _sizes(robot) for size in lengths]
     sizes.extend(max(one.extents) for one in robot.analysis(used))
     kinds = (list(_origins(robot.joints)), list(_of_parts(robot)), list(_sizes(robot)), list(_ranges(robot)))
