@@ -62,6 +62,7 @@ class Kind(NamedTuple):
     draw: Callable[[Robot, Random], Plant | None]
     chances: Callable[[Robot], int]
     others: frozenset[str] = frozenset()
+    resolve: bool = False  # whether meshes are opened
 
 
 def _times(element: Element, factor: float, *names: str) -> Iterator[Edit]:

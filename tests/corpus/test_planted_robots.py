@@ -56,7 +56,7 @@ def robots() -> list[Robot]:
 
 def said(name: str, data: bytes, kind: Kind) -> list[Finding]:
     """What the rules of a kind say of a robot."""
-    settings = Settings(targets=tuple(TARGETS), resolve=False, codes=kind.codes | kind.others)
+    settings = Settings(targets=tuple(TARGETS), resolve=kind.resolve, codes=kind.codes | kind.others)
     return list(engine.lint(Source(name, data), settings).findings)
 
 

@@ -117,10 +117,10 @@ def test_the_message_has_both_values_and_how_many_others_there_are() -> None:
 ARM = ["base", "link_1", "link_2", "link_3", "link_4", "link_5"]
 
 
-def arm(count: int, odd: Mapping[str, object]) -> list[str]:
-    """What is said of an arm whose third link is other."""
+def arm(count: int, odd: Mapping[str, object], which: str = "link_3") -> list[str]:
+    """What is said of an arm of which one link is other."""
     changes: dict[str, Mapping[str, object]] = {name: {"parent": parent} for parent, name in pairwise(ARM)}
-    changes["link_3"] = {**changes["link_3"], **odd}
+    changes[which] = {**changes[which], **odd}
     return [one.code for one in row(ARM[1 : count + 1], changes)]
 
 
@@ -131,6 +131,18 @@ def test_links_of_an_arm_are_not_alike() -> None:
     assert arm(5, {"effort": 100}) == ["URDF432"]
     assert arm(5, {"velocity": 20}) == ["URDF432"]
     assert arm(4, {"mass": 0.2}) == []
+
+
+@pytest.mark.parametrize(
+    ("which", "is_told"), [("link_1", False), ("link_2", True), ("link_4", True), ("link_5", False)]
+)
+def test_the_first_and_the_last_of_an_arm_are_others(which: str, is_told: bool) -> None:
+    assert arm(5, {"mass": 0.2}, which) == ["URDF631"] * is_told
+
+
+def test_where_nothing_is_known_of_the_tree_nothing_is_told() -> None:
+    loop = '<joint name="loop" type="fixed"><parent link="leg_4"/><child link="base"/></joint>'
+    assert row(FOUR, {"leg_2": {"mass": 0.2}}, loop) == []
 
 
 def test_what_twins_tell_is_not_told_twice() -> None:

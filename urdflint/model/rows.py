@@ -3,7 +3,7 @@
 Names of a row differ in one number, such as wheels 1 to 4, in the words for where something is, such as the legs of a
 robot, or in a finger of the hand. Where all stand at one depth of the kinematic tree, one that is plainly other than
 the rest is told; links and joints of one arm are not alike, so that of these only numbers are told that are ten times
-off where all others are equal.
+off where all others are equal, and not those of the first and the last.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ def differences(robot: Robot) -> list[Difference]:
 
 
 def _depths(robot: Robot) -> dict[str, int]:
-    """How many joints are above each link that a root leads to."""
-    found = {root.name or "": 0 for root in robot.tree.roots}
+    """How many joints are above each link, but for those in a cycle and below one."""
+    found = {name: 0 for name in robot.tree.links if not robot.tree.parent_joints.get(name)}
     waiting = list(found)
     for name in waiting:
         for joint in robot.tree.child_joints.get(name, ()):
@@ -96,15 +96,16 @@ def _of(
     named: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
 ) -> Iterator[Difference]:
     for kind, names in rows(list(named)):
-        levels = {depths[name] for name in names}
-        in_series = len(levels) > 1 or None in levels
+        levels = {depth for name in names if (depth := depths[name]) is not None}
+        ends = {min(levels, default=None), max(levels, default=None), None}
+        in_series = len(ends) > 2 or any(depths[name] is None for name in names)
         odd: dict[tuple[str, str, int], list[Fact]] = {}
         for measure in measures:
             if not _counts(measure.name, kind, in_series):
                 continue
             values = {name: value for name in names if (value := measure.value(named[name])) is not None}
             name = _odd(list(values.items()))
-            if name is None:
+            if name is None or (in_series and depths[name] in ends):
                 continue
             other = next(one for one in values if one != name)
             if _told(values[name], values[other], len(values), in_series):
