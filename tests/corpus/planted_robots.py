@@ -20,6 +20,7 @@ from urdflint.model.sides import pairs
 from urdflint.syntax.document import Element
 
 FACTORS = (0.1, 0.2, 0.5, 2.0, 5.0, 10.0, 100.0)
+SMALL = (0.8, 1.2)  # which twins are told of, and rows are not
 INERTIA = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 LEAST_DEGREES = 30.0  # what is less may be radians: published robots have joints of three turns
 LEAST_DISTANCE = 0.01  # m: in millimeters 10, which is farther than in any published robot
@@ -74,9 +75,9 @@ def _times(element: Element, factor: float, *names: str) -> Iterator[Edit]:
             yield Edit(element, name, " ".join(f"{factor * one:.9g}" for one in values if one is not None))
 
 
-def _one_value(node: Link | Joint, chance: Random) -> list[Edit]:
+def _one_value(node: Link | Joint, chance: Random, factors: Sequence[float] = FACTORS) -> list[Edit]:
     """One wrong number of a link or joint: mass, inertia or size; a limit."""
-    factor = chance.choice(FACTORS)
+    factor = chance.choice(factors)
     found = list(_of_link(node, factor)) if isinstance(node, Link) else list(_of_joint(node, factor))
     return chance.choice(found) if found else []
 
@@ -106,7 +107,7 @@ def twin(robot: Robot, chance: Random) -> Plant | None:
     named: dict[str, Link | Joint] = dict(chance.choice((robot.link_named, robot.joint_named)))
     both = pairs(named)
     wrong = named[chance.choice(chance.choice(both))] if both else None
-    edits = _one_value(wrong, chance) if wrong is not None else []
+    edits = _one_value(wrong, chance, (*FACTORS, *SMALL)) if wrong is not None else []
     return Plant(wrong, edits) if wrong is not None and edits else None
 
 
