@@ -118,25 +118,3 @@ def test_soft_limits_outside_on_both_sides_are_one_finding():
 
 def test_a_continuous_joint_needs_no_soft_limits():
     assert codes(robot("continuous", '<safety_controller k_velocity="1"/>', limit="")) == []
-
-
-@pytest.mark.parametrize(
-    ("rpy", "told"),
-    [
-        ("0 0 90", True),
-        ("-90 0 0", True),
-        ("0 45 0", True),
-        ("0 0 6.2832", False),
-        ("0 0 -3.1416", False),
-        ("0 0 9.424778", False),
-        ("0 0 9O", False),
-    ],
-)
-def test_turns_in_degrees(rpy, told):
-    found = [one for one in findings(robot(body=f'<origin rpy="{rpy}"/>')) if one.code == "URDF530"]
-    assert [sliced(one) for one in found] == ([rpy] if told else [])
-
-
-def test_turns_of_visuals_are_looked_at_too():
-    visual = '<visual><origin rpy="0 0 180"/><geometry><sphere radius="1"/></geometry></visual>'
-    assert codes(f'<robot name="r"><link name="a">{visual}</link></robot>') == ["URDF530"]

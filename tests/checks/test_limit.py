@@ -144,7 +144,7 @@ def test_zeros_of_several_joints_are_told_once():
         if one.code == "URDF413"
     ]
     assert found == [
-        ("effort limit of joint 'j0' is 0", 2),
+        ("3 of 4 joints have an effort limit of 0, the first is joint 'j0'", 2),
         ("velocity limit of joint 'j1' is 0", 0),
     ]
 
@@ -174,20 +174,25 @@ def test_drake_refuses_inverted_bounds_of_a_continuous_joint():
 
 
 @pytest.mark.parametrize(
-    ("lower", "upper", "told"),
+    ("still", "message"),
     [
-        ("-90", "90", True),
-        ("-180", "180", True),
-        ("0", "45", True),
-        ("-170.0", "170.0", True),
-        ("-12.566", "12.566", False),
-        ("-20", "20", False),
-        ("-31.4", "31.4", False),
-        ("-1000", "1000", False),
-        ("-999999", "999999", False),
+        ("0", "effort limit of joint 'j0' is 0"),
+        ("10", "effort limit of joint 'j1' is 0, unlike that of the other joint"),
+        ("1101111", "effort limit of joint 'j2' is 0, unlike that of the 6 other joints"),
+        ("00", "both joints have an effort limit of 0, the first is joint 'j0'"),
+        ("1000000", "6 of 7 joints have an effort limit of 0, the first is joint 'j1'"),
+        ("0000000", "all 7 joints have an effort limit of 0, the first is joint 'j0'"),
+        ("x", "effort and velocity limits of joint 'j0' are 0"),
+        ("x1", "effort and velocity limits of joint 'j0' are 0, unlike those of the other joint"),
+        ("1xx", "2 of 3 joints have effort and velocity limits of 0, the first is joint 'j1'"),
     ],
 )
-def test_limits_in_degrees(lower, upper, told):
-    limit = f'lower="{lower}" upper="{upper}" effort="1" velocity="1"'
-    assert codes(limit) == (["URDF430"] if told else [])
-    assert codes(limit, "prismatic") == []
+def test_zeros_are_counted(still, message):
+    limits = [f'<limit effort="{int(one == "1")}" velocity="{int(one != "x")}"/>' for one in still]
+    joints = "".join(
+        f'<link name="l{at}"/><joint name="j{at}" type="continuous"><parent link="b"/><child link="l{at}"/>'
+        f"{limit}</joint>"
+        for at, limit in enumerate([*limits, ""])
+    )
+    found = findings(f'<robot name="r"><link name="b"/>{joints}</robot>')
+    assert [one.message for one in found if one.code == "URDF413"] == [message]

@@ -308,6 +308,14 @@ def test_a_robot_tells_of_its_angles_itself_and_a_library_by_its_source():
     assert said(part(f'<xacro:macro name="m" params="">{joint}</xacro:macro>')) == [("XAC120", "${90}")]
 
 
+def test_a_robot_tells_of_its_limits_itself():
+    joint = '<joint name="j{0}" type="revolute"><parent link="a"/><child link="b{0}"/><axis xyz="1 0 0"/>{1}</joint>'
+    limit = '<limit lower="0" upper="${90}" effort="1" velocity="1"/>'
+    joints = "".join(f'<link name="b{at}"/>' + joint.format(at, limit) for at in range(3))
+    (one,) = findings(robot(joints), name="r.urdf.xacro")
+    assert (one.code, len(one.also)) == ("URDF430", 2)
+
+
 def test_an_element_without_the_prefix_is_told_once():
     text = robot('<link name="b"><insert_block name="c"/></link>').replace('<link name="a"/>', "")
     assert [one.code for one in findings(text, name="r.urdf.xacro")] == ["XAC123"]

@@ -19,6 +19,12 @@ FIXED = '<joint name="j#" type="fixed"><parent link="{}"/><child link="{}"/></jo
 MIMIC = '<joint name="m#" type="continuous"><parent link="l#"/><child link="l@"/><mimic joint="j#"/></joint>'
 SDF_AXIS = '<axis><xyz expressed_in="__model__">0 0 1</xyz><limit/></axis>'
 SDF_JOINT = f'<joint name="s#" type="revolute"><pose/><parent>l#</parent><child>l@</child>{SDF_AXIS}</joint>'
+TURNING = (
+    '<link name="l#_1_2_3_4_5_6"/><transmission name="t#"><joint name="left_#_1_2_3_4"/></transmission>'
+    '<joint name="left_#_1_2_3_4" type="revolute"><parent link="l0_1_2_3_4_5_6"/><child link="l#_1_2_3_4_5_6"/>'
+    '<origin xyz="# 50 0"/><limit lower="-#" upper="45.5" effort="0" velocity="#"/></joint>'
+)
+AWAY = '/><origin xyz="1e# 0 0"/></joint>'
 BACK = b'<joint name="e" type="fixed"><parent link="l1"/><child link="l0"/></joint></robot>'
 ENDS = '<parent link="a"/><child link="b"/>'
 
@@ -195,6 +201,10 @@ ATTACKS: dict[str, Attack] = {
     "a link with very many parents": lambda size: robot(many(size, '<link name="l#"/>' + FIXED.format("l#", "l0"))),
     "one long cycle": lambda size: chain(size, "fixed", "").replace(b"</robot>", BACK),
     "joints to themselves": lambda size: robot(TWO + many(size, FIXED.format("a", "a"))),
+    "rows of rows in degrees and millimeters": lambda size: robot(many(size, TURNING)),
+    "joints farther and farther away": lambda size: robot(
+        many(size, f'<link name="l#"/>{FIXED.replace("/></joint>", AWAY)}'.format("l0", "l#"))
+    ),
     "trees beside each other": lambda size: robot(many(size, '<link name="l#"/>')),
     # the manner of SDFormat
     "poses of links in each other": lambda size: chain(size, "fixed", '<pose relative_to="l@">0 0 1 0 0 0</pose>'),

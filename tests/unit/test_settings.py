@@ -367,7 +367,7 @@ DEFECTS = {
 BOX = '</inertial>\n    <collision><geometry><sphere radius="0.05"/></geometry></collision>'
 
 
-OF_ROBOTS = [(rule, one) for rule, one in OPTIONS if documents.name(rule) == documents.ROBOT]
+OF_ROBOTS = [(rule, one) for rule, one in OPTIONS if (rule.code, one.name) in DEFECTS]
 
 
 @pytest.mark.parametrize(("rule", "option"), OF_ROBOTS, ids=lambda one: getattr(one, "name", None))
@@ -396,8 +396,22 @@ def test_an_option_moves_what_is_found_in_a_file_beside_a_robot(tmp_path: Path, 
         assert (code in {one.code for one in found}) is expected
 
 
+EXAMPLES = {("MSH204", "times"): (3, 4), ("MSH204", "faces"): (28, 27), ("URDF710", "times"): (2, 20)}
+
+
+@pytest.mark.parametrize(("code", "option"), EXAMPLES)
+def test_an_option_moves_what_is_found_in_an_example(code: str, option: str) -> None:
+    rule = catalog.rule(code)
+    bad = next(one.text for one in rule.examples if one.role == "bad")
+    for value, expected in zip(EXAMPLES[code, option], (True, False), strict=True):
+        with documents.beside(rule):
+            asked = Settings(options=((code, ((option, float(value)),)),))
+            found = engine.lint(Source(documents.ROBOT, bad.encode()), asked).findings
+        assert (code in {one.code for one in found}) is expected
+
+
 def test_every_option_of_a_rule_is_tried() -> None:
-    assert {(rule.code, one.name) for rule, one in OPTIONS} == DEFECTS.keys() | BESIDE.keys()
+    assert {(rule.code, one.name) for rule, one in OPTIONS} == DEFECTS.keys() | BESIDE.keys() | EXAMPLES.keys()
 
 
 def test_the_page_of_a_rule_tells_its_options() -> None:

@@ -29,6 +29,7 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
         "urdf.inertial",
         "urdf.proportions",
         "urdf.twins",
+        "urdf.units",
         "urdf.geometry",
         "urdf.material",
         "urdf.resource",

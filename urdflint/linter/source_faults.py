@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.linter.finding import Finding
+from urdflint.linter.finding import Finding, Location
 from urdflint.linter.work import Work
 from urdflint.packages import Packages
 from urdflint.similar import nearest
@@ -97,14 +97,18 @@ def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Findin
 
 def told_once(own: Sequence[Finding], robot: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
     """The findings of a source and of its robot, without those that say the same of a place as one of the others."""
-    degrees = [one for one in robot if one.code in TELL_DEGREES]
-    unprefixed = [one for one in own if one.code == PREFIX]
-    left = [one for one in own if one.code != DEGREES or not any(_overlap(one, other) for other in degrees)]
-    made = [one for one in robot if one.code != UNKNOWN_TAG or not any(_overlap(one, other) for other in unprefixed)]
+    degrees = [place for one in robot if one.code in TELL_DEGREES for place in (one.location, *one.also)]
+    unprefixed = [one.location for one in own if one.code == PREFIX]
+    left = [one for one in own if one.code != DEGREES or not any(_overlap(one.location, other) for other in degrees)]
+    made = [
+        one
+        for one in robot
+        if one.code != UNKNOWN_TAG or not any(_overlap(one.location, other) for other in unprefixed)
+    ]
     return left, made
 
 
-def _overlap(one: Finding, other: Finding) -> bool:
-    mine, its = one.location.span, other.location.span
-    same = one.location.source.name == other.location.source.name
+def _overlap(one: Location, other: Location) -> bool:
+    mine, its = one.span, other.span
+    same = one.source.name == other.source.name
     return same and mine.start < its.end and its.start < mine.end

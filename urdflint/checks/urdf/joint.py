@@ -1,4 +1,4 @@
-"""Joints: their type, axis, dynamics and safety controller, and rotations written in degrees."""
+"""Joints: their type, axis, dynamics and safety controller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import is_misspelt_or_sdf
-from urdflint.model.nodes import LIMITED, Collision, Inertial, Joint, Visual
+from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
 from urdflint.schema import vocabulary
@@ -23,8 +23,6 @@ OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic",
 OTHER_WORDS |= {"rotational": "revolute", "linear": "prismatic", "rigid": "fixed", "free": "floating"}
 OTHER_WORDS |= {"spherical": "ball", "ball_joint": "ball", "helical": "screw"}
 UNIT = 0.01  # published axes carry two to four digits: 0.71 0.71 0 has length 1.004
-FULL_TURN = 6.2932  # a little more than 2 pi, which people round
-QUARTER = math.pi / 2
 
 
 @check("URDF302")
@@ -214,25 +212,3 @@ def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
                 ],
             ),
         )
-
-
-@check("URDF530")
-def rpy_looks_like_degrees(
-    part: Joint | Visual | Collision | Inertial, *, above: float = FULL_TURN
-) -> Iterator[Problem]:
-    origin = part.child("origin")
-    value = origin.get("rpy") if origin is not None else None
-    if origin is None or value is None:
-        return
-    rpy = vector(value, 3)
-    if rpy is None or all(_fits_radians(turn, above) for turn in rpy):
-        return
-    radians = " ".join(f"{math.radians(turn):.9g}" for turn in rpy)
-    place = Place(origin, "rpy", "value")
-    fix = (f"convert degrees to radians: {radians}", [Replace(place, radians)])
-    yield Problem(f"rpy={value!r} of {part} looks like degrees, but is read as radians", place, fix=fix)
-
-
-def _fits_radians(turn: float, most: float) -> bool:
-    """Whether an angle is within a full turn, or a multiple of a quarter turn that was computed."""
-    return abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3

@@ -17,7 +17,6 @@ from urdflint.wording import listed
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
-DEGREES_TO, DEGREES_STEP = 720, 5
 
 
 @check("URDF400")
@@ -126,14 +125,29 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
 
 @check("URDF413")
 def limit_zero(robot: Robot) -> Iterator[Problem]:
-    driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS]
+    driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS and joint.limit is not None]
     still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
     for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
-        what = "effort and velocity limits" if len(zero) > 1 else f"{zero[0]} limit"
-        message = f"{what} of {joint} {'are' if len(zero) > 1 else 'is'} 0"
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
+        message = _zeros(joint, zero, len(group), len(driven), len(still))
         yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
+
+
+def _zeros(first: Joint, zero: tuple[str, ...], number: int, limited: int, still: int) -> str:
+    """What joints have a limit of 0, and how many of all that have limits."""
+    what, several = " and ".join(zero), len(zero) > 1
+    if number == 1:
+        fact = f"{what} limit{'s' * several} of {first} {'are' if several else 'is'} 0"
+        unlike = f", unlike {'those' if several else 'that'} of {_rest(limited)}"
+        return fact if still > 1 or limited == 1 else f"{fact}{unlike}"
+    limits = f"{what} limits of 0" if several else f"a{'n' * (what[0] in 'e')} {what} limit of 0"
+    who = f"{number} of {limited}" if number < limited else "both" if number == 2 else f"all {number}"
+    return f"{who} joints have {limits}, the first is {first}"
+
+
+def _rest(limited: int) -> str:
+    return "the other joint" if limited == 2 else f"the {limited - 1} other joints"
 
 
 def _zero_rates(joint: Joint) -> tuple[str, ...]:
@@ -166,19 +180,3 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
     fix = without(joint.robot.document, f"remove {' and '.join(given)}", *(Place(limit, name) for name in given))
     yield Problem(message, Place(limit, given[0], "name"), fix=fix)
-
-
-@check("URDF430")
-def limit_looks_like_degrees(joint: Joint, *, at_least: float = 30.0) -> Iterator[Problem]:
-    limit = joint.limit
-    if limit is None or joint.type != "revolute":
-        return
-    bounds = interval(limit.get("lower"), limit.get("upper"))
-    if bounds is None or bounds[0] > bounds[1]:
-        return
-    lower, upper = bounds
-    widest = max(-lower, upper)
-    if at_least <= widest <= DEGREES_TO and lower % DEGREES_STEP == 0 == upper % DEGREES_STEP:
-        side = "upper" if upper >= -lower else "lower"
-        message = f"limits {lower:g} to {upper:g} of {joint} look like degrees, but are read as radians"
-        yield Problem(message, Place(limit, side, "value"))

@@ -1,14 +1,17 @@
-"""Links and joints that are other than their twins on the other side of the robot."""
+"""Links and joints that are other than their twins on the other side of the robot, or than the rest of their row."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
-from urdflint.model.nodes import Link
+from urdflint.model import lengths, rows
+from urdflint.model.degrees import in_degrees
+from urdflint.model.likeness import HAS, LACKS, Fact, Value, factor
+from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.model.twins import Difference, Fact, Value, differences, factor
+from urdflint.model.twins import Difference, differences
 from urdflint.wording import listed
 
 NAMED = {"mass": ("mass", " kg"), "distance": ("distance from the parent", " m")}  # with units
@@ -17,28 +20,66 @@ SMALL = 1.25  # times: what differs by less is an info
 
 @check("URDF630")
 def link_unlike_twin(robot: Robot) -> Iterator[Problem]:
-    for one in robot.analysis(differences):
+    for one in _without_units(robot, robot.analysis(differences)):
         if isinstance(one.odd, Link):
             yield _problem(one)
 
 
 @check("URDF431")
 def joint_unlike_twin(robot: Robot) -> Iterator[Problem]:
-    for one in robot.analysis(differences):
+    for one in _without_units(robot, robot.analysis(differences)):
         if not isinstance(one.odd, Link):
             yield _problem(one)
+
+
+@check("URDF631")
+def link_unlike_row(robot: Robot) -> Iterator[Problem]:
+    for one in _without_units(robot, robot.analysis(rows.differences)):
+        if isinstance(one.odd, Link):
+            yield _of_row(one)
+
+
+@check("URDF432")
+def joint_unlike_row(robot: Robot) -> Iterator[Problem]:
+    for one in _without_units(robot, robot.analysis(rows.differences)):
+        if not isinstance(one.odd, Link):
+            yield _of_row(one)
+
+
+def _without_units(robot: Robot, found: Iterable[Difference]) -> Iterator[Difference]:
+    """Differences without what is told as a wrong unit."""
+    units: set[tuple[Link | Joint, str]] = {(one.joint, "distance") for one in robot.analysis(lengths.far)}
+    units |= {(one.joint, "range") for one in robot.analysis(in_degrees).ranges}
+    for one in found:
+        facts = [fact for fact in one.facts if units.isdisjoint(((one.odd, fact.name), (one.twin, fact.name)))]
+        if facts:
+            yield one._replace(facts=facts)
 
 
 def _problem(one: Difference) -> Problem:
     first = one.facts[0]
     place = first.place or one.odd.place("name")
     related = [(f"the {first.name} of the twin", first.twin or one.twin.place("name"))]
+    if first.value[:1] in ((HAS,), (LACKS,)):
+        related = [("the twin", one.twin.place("name"))]
     words = listed([_words(fact) for fact in one.facts])
     severity = None if any(factor(fact.value, fact.other) > SMALL for fact in one.facts) else Severity.INFO
     return Problem(f"{one.odd} is unlike its twin '{one.twin.name}': {words}", place, related, severity=severity)
 
 
+def _of_row(one: Difference) -> Problem:
+    first = one.facts[0]
+    words = listed([_words(fact) for fact in one.facts])
+    rest = f"the {one.others} other {one.odd.kind}s of its row, such as '{one.twin.name}'"
+    related = [("one of the others", first.twin or one.twin.place("name"))]
+    return Problem(f"{one.odd} is unlike {rest}: {words}", first.place or one.odd.place("name"), related)
+
+
 def _words(fact: Fact) -> str:
+    if fact.value == (LACKS,):
+        return f"no {fact.name}"
+    if fact.value == (HAS,):
+        return f"only it has {fact.name}"
     if fact.name == "moments":
         return f"moments of inertia by a factor of {factor(fact.value, fact.other):.3g}"
     if fact.name == "collisions":

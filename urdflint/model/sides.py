@@ -1,0 +1,89 @@
+"""Names of links and joints that are counterparts: left and right of a robot, in many languages, and front and rear."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+WORDS = (  # pairs of whole words, in lower case
+    *(("left", "right"), ("l", "r"), ("lft", "rgt"), ("lh", "rh"), ("lf", "rf"), ("fl", "fr"), ("hl", "hr")),
+    *(("rl", "rr"), ("bl", "br"), ("ml", "mr"), ("lm", "rm"), ("lb", "rb"), ("izquierda", "derecha")),
+    *(("izquierdo", "derecho"), ("izq", "der"), ("links", "rechts"), ("gauche", "droite"), ("hidari", "migi")),
+    *(("sinistro", "destro"), ("sinistra", "destra"), ("esquerda", "direita"), ("esquerdo", "direito")),
+)
+SIDES = {one: other for pair in WORDS for one, other in (pair, pair[::-1])}
+LETTERS = ("l", "r")
+WITHIN = (("left", "right"), ("right", "left"))  # also as a part of a word
+ENDS = {  # front and rear, the other pair of twins of a robot with four legs or wheels
+    "front": "rear",
+    "rear": "front",
+    "hind": "front",
+    "back": "front",
+    "fl": "rl",
+    "fr": "rr",
+    "rl": "fl",
+    "rr": "fr",
+    "hl": "fl",
+    "hr": "fr",
+    "bl": "fl",
+    "br": "fr",
+    "lf": "lh",
+    "rf": "rh",
+    "lh": "lf",
+    "rh": "rf",
+}
+# Words as names have them: between separators and digits, and where the case changes
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+")
+
+
+def other_sides(name: str) -> list[str]:
+    """What the twin may be called: with all words for a side changed, the longer ones alone, or the letters alone."""
+    found = (
+        _with(name, _side),
+        _with(name, lambda word: _side(word) if len(word) > 1 else None),
+        _with(name, lambda word: _side(word) if len(word) == 1 else None),
+    )
+    return list(dict.fromkeys(one for one in found if one is not None))
+
+
+def other_end(name: str) -> str | None:
+    return _with(name, ENDS.get)
+
+
+def _with(name: str, other: Callable[[str], str | None]) -> str | None:
+    """A name in which words are changed, in the case that they have."""
+    words = WORD.findall(name)
+    changed = [_cased(word, other(word.lower())) for word in words]
+    return "".join(changed) if changed != words else None
+
+
+def _side(word: str) -> str | None:
+    return SIDES.get(word) or next((word.replace(one, other) for one, other in WITHIN if one in word), None)
+
+
+def _cased(word: str, other: str | None) -> str:
+    if other is None:
+        return word
+    return other.upper() if word.isupper() else other.capitalize() if word[0].isupper() else other
+
+
+def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
+    """The names that are there on both sides, each pair once, in the order of the first of the two."""
+    waiting = dict.fromkeys(names)
+    lettered = Counter(filter(None, map(_lettered, waiting)))
+    found = []
+    for name in list(waiting):
+        others = other_sides(name) if name in waiting else []
+        other = next((one for one in others if one in waiting and name in other_sides(one)), None)
+        if other is not None and lettered[_lettered(name) or ""] <= len(LETTERS):
+            found.append((name, other))
+            del waiting[name], waiting[other]
+    return found
+
+
+def _lettered(name: str) -> str | None:
+    """What a name has around its only word of one letter: joints `joint_s`, `joint_l`, `joint_u` are no twins."""
+    words = WORD.findall(name)
+    letters = [at for at, word in enumerate(words) if len(word) == 1 and word.isalpha()]
+    return "".join([*words[: letters[0]], "*", *words[letters[0] + 1 :]]) if len(letters) == 1 else None
