@@ -386,14 +386,22 @@ def test_one_inertia_in_all_links_is_told_once(folder: Path) -> None:
 
 
 def test_sizes_that_differ_are_as_good_and_each_link_is_told_once(folder: Path) -> None:
-    large = BOX.replace("/></geometry>", ' scale="3 3 3"/></geometry>')
-    one = only(folder, chain(*[inertial(6, ONES)] * 3, shapes=(BOX, large, BOX)))
+    large, larger = (BOX.replace("/></geometry>", f' scale="{one}"/></geometry>') for one in ("2 2 2", "3 3 3"))
+    one = only(folder, chain(*[inertial(6, ONES)] * 3, shapes=(BOX, larger, large)))
     assert one.message.endswith(", though their shapes span 0.37 to 1.1 m")
     assert one.fix is not None
     assert one.fix.title == (
         "write ixx=0.065 iyy=0.05 izz=0.025, from <mesh> and the mass of link 'l0', and so on for 2 more"
     )
     assert len(one.fix.edits) == 9
+
+
+def test_one_of_a_row_whose_mass_is_other_makes_no_template(folder: Path) -> None:
+    links = [link(f"wheel_{number}", inertial(mass, ONES)) for number, mass in enumerate((1, 1, 10, 1))]
+    xml = robot(link("base"), *links, *(joint("base", f"wheel_{number}") for number in range(4)))
+    assert told(folder, xml) == []
+    three = xml.replace("wheel_0", "body").replace("wheel_1", "arm")
+    assert [one.code for one in told(folder, three)] == ["URDF623"]
 
 
 @pytest.mark.parametrize(

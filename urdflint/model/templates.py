@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from urdflint.model import outline
+from urdflint.model import outline, rows, twins
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Inertial
 from urdflint.model.robot import Robot
@@ -39,8 +39,10 @@ def template(robot: Robot) -> Template | None:
     if len(most) < max(LEAST, SHARE * len(weighty)) or not any(most[0].tensor.matrix if most[0].tensor else ()):
         return None
     known = robot.analysis(outline.outlines)
-    masses = _range([one.mass or 0.0 for one in most])
-    sizes = _range([known[one.link].size for one in most if one.link in known])
+    odd = {id(one.odd) for find in (twins.differences, rows.differences) for one in robot.analysis(find)}
+    sound = [one for one in most if id(one.link) not in odd]  # of the others it is told that one number is wrong
+    masses = _range([one.mass or 0.0 for one in sound])
+    sizes = _range([known[one.link].size for one in sound if one.link in known])
     return Template(most, len(weighty), masses, sizes) if masses or sizes else None
 
 
