@@ -14,6 +14,7 @@ from typing import NamedTuple
 from urdflint.model.likeness import JOINTS, LINKS, alike
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.numbers import interval, number, vector
+from urdflint.model.outline import outlines
 from urdflint.model.robot import Robot
 from urdflint.model.rows import rows
 from urdflint.model.sides import pairs
@@ -56,7 +57,8 @@ class Plant(NamedTuple):
 class Kind(NamedTuple):
     """One kind of wrong number: rules, what plants it, in how many things of a robot it could be, and other rules.
 
-    The others may tell of it instead, and are not counted in robots as they are.
+    The others may tell of it instead, and are not counted in robots as they are. Where they are not `right`, what is
+    told of them is true of many published robots, and says nothing of false alarms.
     """
 
     codes: frozenset[str]
@@ -64,6 +66,7 @@ class Kind(NamedTuple):
     chances: Callable[[Robot], int]
     others: frozenset[str] = frozenset()
     resolve: bool = False  # whether meshes are opened
+    right: bool = True
 
 
 def _times(element: Element, factor: float, *names: str) -> Iterator[Edit]:
@@ -223,6 +226,50 @@ def millimeters(robot: Robot, chance: Random) -> Plant | None:
     return Plant(robot, edits)
 
 
+def _sized(robot: Robot) -> list[Link]:
+    """The links that have a mass, an inertia and shapes whose size is known."""
+    known = robot.analysis(outlines)
+    return [
+        link
+        for link in robot.links
+        if link in known and link.inertial is not None and (link.inertial.mass or 0) > 0 and link.inertial.tensor
+    ]
+
+
+def _weighed(robot: Robot, chance: Random, tag: str, factors: Sequence[float], *names: str) -> Plant | None:
+    """A number of an `<inertial>` in another unit."""
+    some = _sized(robot)
+    wrong = chance.choice(some) if some else None
+    element = wrong.inertial.child(tag) if wrong is not None and wrong.inertial is not None else None
+    edits = list(_times(element, chance.choice(factors), *names)) if element is not None else []
+    return Plant(wrong, edits) if wrong is not None and edits else None
+
+
+def density(robot: Robot, chance: Random) -> Plant | None:
+    """The mass of a link is in grams, or a thousandth of what it is."""
+    return _weighed(robot, chance, "mass", (1000.0, 0.001), "value")
+
+
+def moments(robot: Robot, chance: Random) -> Plant | None:
+    """The inertia of a link is in g m², kg mm² or g mm²."""
+    return _weighed(robot, chance, "inertia", (1e3, 1e6, 1e9), *INERTIA)
+
+
+def template(robot: Robot, chance: Random) -> Plant | None:
+    """All links have the inertia of one of them, though their masses differ."""
+    some = [one for one in robot.links if one.inertial is not None and (one.inertial.mass or 0) > 0]
+    some = [one for one in some if one.inertial is not None and one.inertial.tensor is not None]
+    masses = sorted({one.inertial.mass or 0.0 for one in some if one.inertial is not None})
+    if len(masses) < 3 or masses[-1] < 2 * masses[0]:
+        return None
+    wrong = chance.choice(some)
+    text = chance.choice(("1", "0.1", "0.001"))
+    values = {name: text if name[1] == name[2] else "0" for name in INERTIA}
+    inertias = [one.inertial.inertia for one in some if one.inertial is not None and one.inertial.inertia is not None]
+    return Plant(wrong, [Edit(one, name, value) for one in inertias for name, value in values.items()])
+
+
+MASSES = frozenset({"URDF605", "URDF610", "URDF611", "URDF612", "URDF613", *(f"URDF62{at}" for at in range(4))})
 KINDS = {
     "twin": Kind(frozenset({"URDF431", "URDF630"}), twin, _twins, frozenset({"URDF430"})),
     "row": Kind(frozenset({"URDF432", "URDF631"}), row, _row_count, frozenset({"URDF430", "URDF431", "URDF630"})),
@@ -230,4 +277,7 @@ KINDS = {
     "all degrees": Kind(frozenset({"URDF430"}), all_degrees, lambda robot: len(_revolute(robot))),
     "origin": Kind(frozenset({"URDF531"}), origin, lambda robot: len(_origins(robot))),
     "millimeters": Kind(frozenset({"URDF532"}), millimeters, lambda _: 1),
+    "density": Kind(frozenset({"URDF622"}), density, lambda robot: len(_sized(robot)), MASSES, right=False),
+    "moments": Kind(frozenset({"URDF620"}), moments, lambda robot: len(_sized(robot)), MASSES, right=False),
+    "template": Kind(frozenset({"URDF623"}), template, lambda robot: len(robot.links), MASSES, right=False),
 }

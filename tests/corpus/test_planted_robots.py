@@ -101,9 +101,10 @@ def outcome(kind: Kind) -> Outcome:
 
 @pytest.mark.parametrize("name", planted_robots.KINDS)
 def test_planted_robots(name: str) -> None:
-    done = outcome(planted_robots.KINDS[name])
+    kind = planted_robots.KINDS[name]
+    done = outcome(kind)
     print(f"{name}: planted {done.planted}, found {done.found}; as they are: told {done.told} of {done.chances}")
     print(*done.missed, sep="\n")
     assert done.planted == NUMBER
     assert done.found >= FOUND * done.planted
-    assert done.told <= TOLD * done.chances
+    assert not kind.right or done.told <= TOLD * done.chances
