@@ -289,3 +289,12 @@ def test_a_mesh_with_a_hole_has_no_volume_to_compare(folder):
     lines = channel(0.005).split(b"\n")
     (folder / "open.obj").write_bytes(b"\n".join(lines[:-1]))
     assert hollow(folder, link("a", part("collision", "open.obj"))) == []
+
+
+def test_textures_that_are_missing_are_one_entry_whatever_mesh_names_them(folder):
+    for name in "ab":
+        (folder / f"{name}.obj").write_bytes(samples.obj(library=f"{name}.mtl"))
+        (folder / f"{name}.mtl").write_bytes(f"map_Kd {name}.png\n".encode())
+    both = found(folder, *(link(name, part("visual", f"{name}.obj")) for name in "ab"))
+    assert [one.code for one in both] == ["MSH104", "MSH104"]
+    assert both[0].cause == both[1].cause

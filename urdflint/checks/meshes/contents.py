@@ -99,6 +99,4 @@ def mesh_texture_missing(visual: Visual) -> Iterator[Problem]:
         message = f"mesh {uri!r} names {named.what} {named.name!r}{inside}, which does not exist"
         severity = None if named.what == "texture" else Severity.INFO
         hint = f"the file is called {near!r}: upper and lower case count" if near else None
-        yield Problem(
-            message, Place(shape, "filename"), help=hint, severity=severity, cause=f"{found.path} {named.name}"
-        )
+        yield Problem(message, Place(shape, "filename"), help=hint, severity=severity)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_FACES = 100_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
-NOISE = 1e-9  # of the largest moment: products that rounding leaves
+NOISE = 1e-6  # of the largest moment: products that rounding leaves, of meshes in single floats
 
 
 def from_shapes(inertial: Inertial) -> Change | None:
