@@ -298,3 +298,20 @@ def test_textures_that_are_missing_are_one_entry_whatever_mesh_names_them(folder
     both = found(folder, *(link(name, part("visual", f"{name}.obj")) for name in "ab"))
     assert [one.code for one in both] == ["MSH104", "MSH104"]
     assert both[0].cause == both[1].cause
+
+
+def test_up_axes_that_differ_are_told_where_fewer_have_them(folder):
+    for name, up in (("y", "Y_UP"), ("z", "Z_UP"), ("w", "Z_UP"), ("x", "X_UP")):
+        (folder / f"{name}.dae").write_bytes(samples.collada(up=up))
+    (folder / "n.dae").write_bytes(samples.collada().replace(b"<up_axis>Z_UP</up_axis>", b""))
+
+    def axes(names: str) -> list[str]:
+        return [one.message for one in found(folder, *(link(one, part("visual", f"{one}.dae")) for one in names))]
+
+    assert axes("zw") == axes("yn") == axes("y") == []
+    assert axes("zwy") == ["mesh 'y.dae' has up axis Y_UP, and 2 other COLLADA meshes of the robot have Z_UP"]
+    assert axes("zyn") == ["mesh 'z.dae' has up axis Z_UP, and 2 other COLLADA meshes of the robot have Y_UP"]
+    assert axes("zy") == ["mesh 'y.dae' has up axis Y_UP, and 1 other COLLADA mesh of the robot has Z_UP"]
+    (one,) = found(folder, *(link(one, part("visual", f"{one}.dae")) for one in ("y", "n", "z", "w", "x", "x2")))
+    assert (one.severity.value, len(one.also)) == ("info", 0)
+    assert one.message.startswith("mesh 'x.dae' has up axis X_UP")

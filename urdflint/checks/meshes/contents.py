@@ -81,6 +81,24 @@ def _missing(_: Robot) -> dict[str, list[tuple[Named, str | None]]]:
     return {}
 
 
+@check("MSH105")
+def mesh_up_axis_differs(robot: Robot) -> Iterator[Problem]:
+    """Told at the meshes whose axis fewer have."""
+    axes: dict[str, list[tuple[list[Resource], Mesh]]] = {}
+    for group, found in robot.analysis(_opened):
+        if isinstance(found, Mesh) and found.kind is Kind.COLLADA:
+            axes.setdefault(found.up or "none", []).append((group, found))
+    if len(axes) < 2:
+        return
+    ordered = sorted(axes, key=lambda axis: (len(axes[axis]), axis == "Z_UP"))
+    fewest, most = ordered[0], ordered[-1]
+    (first, *_), *others = (_places(group) for group, _ in axes[fewest])
+    name, rest = axes[fewest][0][0][0].uri, f"{len(axes[most])} other COLLADA mesh{'es' * (len(axes[most]) > 1)}"
+    has = "have" if len(axes[most]) > 1 else "has"
+    message = f"mesh {name!r} has up axis {fewest}, and {rest} of the robot {has} {most}"
+    yield Problem(message, first, also=[places[0] for places in others])
+
+
 @check("MSH104")
 def mesh_texture_missing(visual: Visual) -> Iterator[Problem]:
     shape = visual.shape
