@@ -65,3 +65,13 @@ def test_urdfdom_looks_at_sizes_from_1_2_on(version, effects):
 def test_drake_loses_one_of_two_shapes(geometry):
     [found] = [one for one in findings(robot(geometry), "drake") if one.code == "URDF703"]
     assert [effect.value for effect in found.effects.values()] == ["drops"]
+
+
+@pytest.mark.parametrize("other", ["<link/>", "<Box/>", BOX])
+@pytest.mark.parametrize(("shape", "code"), [('<box size="1 1 0"/>', "URDF704"), ('<sphere radius="0"/>', "URDF707")])
+def test_sizes_are_looked_at_behind_another_shape_too(other, shape, code):
+    """Each of the two is read by some program: Drake reads the boxes before the spheres, wherever they stand."""
+    found = findings(robot(other + shape), "drake")
+    assert code in {one.code for one in found}
+    rejected = any(effect.value == "rejects" for one in found for effect in one.effects.values())
+    assert rejected is (shape.startswith("<box") and other != BOX)

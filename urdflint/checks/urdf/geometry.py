@@ -103,18 +103,16 @@ def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
 
 @check("URDF704")
 def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
-    solid = shape.shape
-    for name in SIZES.get(solid.tag, ()) if solid is not None else ():
-        assert solid is not None
-        if _not_positive(name, solid.get(name)) and not _is_point(solid):
-            message = f"{name}={solid.get(name)!r} of <{solid.tag}> in {shape} is not greater than 0"
-            yield Problem(message, Place(solid, name), fix=_positive(solid, name))
+    for solid in _solids(shape):
+        for name in SIZES[solid.tag]:
+            if _not_positive(name, solid.get(name)) and not _is_point(solid):
+                message = f"{name}={solid.get(name)!r} of <{solid.tag}> in {shape} is not greater than 0"
+                yield Problem(message, Place(solid, name), fix=_positive(solid, name))
 
 
 @check("URDF707")
 def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
-    solid = shape.shape
-    if solid is not None and _is_point(solid):
+    for solid in filter(_is_point, _solids(shape)):
         message = f"radius of <sphere> in {shape} is 0"
         fix = (f"write {SMALL}", [Replace(Place(solid, "radius", "value"), SMALL)])
         yield Problem(message, Place(solid, "radius"), fix=fix)
@@ -135,6 +133,11 @@ def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
         assert shape.shape is not None
         mirrored = ", which mirrors it" if sum(value < 0 for value in scale) % 2 else ""
         yield Problem(f"scale of <mesh> in {shape} is negative{mirrored}", Place(shape.shape, "scale"))
+
+
+def _solids(shape: Shape) -> list[Element]:
+    """The primitives of a shape: where there are several, or others before them, each is read by some program."""
+    return [one for one in shape.geometry.children if one.tag in SIZES] if shape.geometry is not None else []
 
 
 def _positive(solid: Element, name: str) -> Change:
