@@ -6,10 +6,9 @@ Primitives count as they are, and meshes as the box around them, so that no tria
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
 from urdflint.model.nodes import Link, Shape
@@ -26,7 +25,7 @@ from urdflint.model.solids import (
     solid_of,
     turned_inertia,
 )
-from urdflint.model.transform import Rows, Vector, of_origin, turned
+from urdflint.model.transform import Rows, Vector, of_origin, turned, turned_back
 
 THINNEST = 1e-3  # of the length of a mesh: what a sheet has at least
 
@@ -44,17 +43,12 @@ class Part(NamedTuple):
     radius: float
     sides: Vector
 
-    def corners(self) -> Iterator[Vector]:
-        """The corners of the box around it."""
-        a, b, c = self.solid.center
-        for x, y, z in product(*((-half, half) for half in self.halves)):
-            i, j, k = turned(self.rotation, (x, y, z))
-            yield a + i, b + j, c + k
-
     def reach(self, point: Sequence[float]) -> float:
         """How far it reaches at most from a point of the link."""
-        ball = math.dist(point, self.solid.center) + self.radius
-        return min(ball, max(math.dist(point, corner) for corner in self.corners()))
+        away = [a - b for a, b in zip(point, self.solid.center, strict=True)]
+        ball = math.hypot(*away) + self.radius
+        turned = zip(turned_back(self.rotation, away), self.halves, strict=True)
+        return min(ball, math.hypot(*(abs(side) + half for side, half in turned)))  # the corner that is farthest
 
 
 @dataclass(frozen=True)

@@ -68,10 +68,11 @@ def overlaps(robot: Robot) -> list[Overlap]:
     return _in_order(found)
 
 
-def of_neighbours(robot: Robot) -> list[Overlap]:
+def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
     """Of each two groups that a joint connects and turns, the overlap that reaches farthest from its axis.
 
-    In the order of the file. A slide is left out, as its parts are made to be inside one another.
+    In the order of the file. A slide is left out, as its parts are made to be inside one another, and what can reach no
+    farther than so many times half the thickness of the thicker shape.
     """
     groups = robot.analysis(_groups)
     found: dict[tuple[int, int], Overlap] = {}
@@ -79,8 +80,10 @@ def of_neighbours(robot: Robot) -> list[Overlap]:
     for first, second in robot.analysis(_meeting):
         joint = groups.joints.get(_pair(first, second))
         axis = _axis(joint, groups.frames) if joint is not None else None
-        deep = depth(first.convex, second.convex) if axis is not None else 0.0
-        if joint is None or axis is None or deep < LEAST:
+        if joint is None or axis is None or not _may_be_far(first.convex, second.convex, axis, times):
+            continue
+        deep = depth(first.convex, second.convex)
+        if deep < LEAST:
             continue
         looked += 1
         if looked > MOST_NEIGHBOURS:
@@ -175,6 +178,12 @@ def _axis(joint: Joint, frames: dict[str, Transform]) -> tuple[Vector, Vector] |
     if axis is None or not 0 < length < math.inf:
         return None
     return frame.position, turned(frame.rotation, [one / length for one in axis])
+
+
+def _may_be_far(first: Convex, second: Convex, axis: tuple[Vector, Vector], times: float) -> bool:
+    """Whether both reach farther from an axis than so many times half the thickness of the thicker one."""
+    farthest = min(_distance(one.frame.position, axis) + one.reach for one in (first, second))
+    return farthest > times * max(first.thickness, second.thickness)
 
 
 def _distance(point: Vector, axis: tuple[Vector, Vector]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from urdflint.model import outline
 from urdflint.model.nodes import Inertial, Link
@@ -50,18 +51,20 @@ class Proportion:
         """How far the center of mass is from the box around the shapes, in diagonals of that."""
         return self.outline.gap(self.center) / self.outline.size
 
-    @property
-    def expected(self) -> Sequence[float]:
-        """The principal moments that the shapes have at that mass, the smallest first."""
-        return [self.mass * moment for moment in self.outline.moments]
+    @cached_property
+    def expected(self) -> Sequence[float] | None:
+        """The principal moments that the shapes have at that mass, smallest first; None where no double has them."""
+        found = [self.mass * moment for moment in self.outline.moments]
+        return found if all(0 < one < math.inf for one in found) else None
 
     @property
     def ratios(self) -> Sequence[float]:
-        """The principal moments as written by those of the shapes."""
+        """The principal moments as written by those of the shapes; none where either is not known."""
         moments = self.inertia.moments if self.inertia is not None else ()
-        return [a / b for a, b in zip(moments, self.expected, strict=False)]
+        found = [a / b for a, b in zip(moments, self.expected or (), strict=False)]
+        return found if all(0 < one < math.inf for one in found) else ()
 
-    @property
+    @cached_property
     def largest_possible(self) -> float:
         """The moment that no body of that mass within the shapes exceeds: all of it at the farthest point."""
         reach = self.outline.reach(self.center)
@@ -75,12 +78,14 @@ class Proportion:
         """Whether the largest moment is smaller than that divided by so much; from a center far off nobody knows."""
         return self.inertia is not None and self.gap <= FAR and self.inertia.moments[2] * times < self.largest_possible
 
-    @property
+    @cached_property
     def fitting_mass(self) -> float | None:
         """The mass that goes with the inertia, where it is usual for the shapes and the one as written is odd."""
         if self.inertia is None or ODD[0] <= self.density <= ODD[1]:
             return None
         ratios = self.ratios
+        if not ratios:
+            return None
         mean = math.exp(math.fsum(map(math.log, ratios)) / 3)
         off, apart = max(mean, 1 / mean), max(ratios) / min(ratios)
         usual = USUAL[0] <= self.density * mean <= USUAL[1]
@@ -111,7 +116,7 @@ def _of(link: Link, shapes: Outline) -> Proportion | None:
     if sound is not None and (sound.moments[0] < LEAST_MOMENT or breaks_triangle(sound)):
         sound = None
     found = Proportion(inertial, mass, (center[0], center[1], center[2]), sound, shapes)
-    numbers = (found.largest_possible, found.density, shapes.size, *found.expected, *found.ratios)
+    numbers = (found.largest_possible, found.density, shapes.size)
     return found if all(0 < one < math.inf for one in numbers) else None
 
 

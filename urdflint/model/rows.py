@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.model.likeness import JOINTS, LINKS, Fact, Measure, Value, factor, within
 from urdflint.model.robot import Robot
-from urdflint.model.sides import ENDS, SIDES, WORD
+from urdflint.model.sides import ENDS, SIDES, words_of
 from urdflint.model.twins import PLAIN, Difference, Kind
 from urdflint.model.twins import differences as of_twins
 
@@ -43,7 +43,7 @@ def rows(names: Sequence[str]) -> list[Names]:
 
 def _keys(name: str) -> Iterator[tuple[str, str]]:
     """The rows in which a name may be: what they differ in, and what all their names have in common."""
-    words = WORD.findall(name)
+    words = words_of(name)
     small = [word.lower() for word in words]
     numbers = [at for at, word in enumerate(words) if word.isdecimal()]
     for at in numbers[:NUMBERS]:

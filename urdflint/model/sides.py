@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import ne
 
 WORDS = (  # pairs of whole words, in lower case
     *(("left", "right"), ("l", "r"), ("lft", "rgt"), ("lh", "rh"), ("lf", "rf"), ("fl", "fr"), ("hl", "hr")),
@@ -33,12 +35,15 @@ ENDS = {  # front and rear, the other pair of twins of a robot with four legs or
     "lh": "lf",
     "rh": "rf",
 }
+LONGEST = 100  # letters of a name whose words are kept
 # Words as names have them: between separators and digits, and where the case changes
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+")
 
 
 def other_sides(name: str) -> list[str]:
     """What the twin may be called: with all words for a side changed, the longer ones alone, or the letters alone."""
+    if not any(_side(word.lower()) for word in words_of(name)):
+        return []
     found = (
         _with(name, _side),
         _with(name, lambda word: _side(word) if len(word) > 1 else None),
@@ -51,11 +56,21 @@ def other_end(name: str) -> str | None:
     return _with(name, ENDS.get)
 
 
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a name, and what is between them."""
+    return _words_of(name) if len(name) <= LONGEST else tuple(WORD.findall(name))
+
+
+@lru_cache(maxsize=8192)
+def _words_of(name: str) -> tuple[str, ...]:
+    return tuple(WORD.findall(name))
+
+
 def _with(name: str, other: Callable[[str], str | None]) -> str | None:
     """A name in which words are changed, in the case that they have."""
-    words = WORD.findall(name)
+    words = words_of(name)
     changed = [_cased(word, other(word.lower())) for word in words]
-    return "".join(changed) if changed != words else None
+    return "".join(changed) if any(map(ne, changed, words)) else None
 
 
 def _side(word: str) -> str | None:
@@ -84,6 +99,6 @@ def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
 
 def _lettered(name: str) -> str | None:
     """What a name has around its only word of one letter: joints `joint_s`, `joint_l`, `joint_u` are no twins."""
-    words = WORD.findall(name)
+    words = words_of(name)
     letters = [at for at, word in enumerate(words) if len(word) == 1 and word.isalpha()]
     return "".join([*words[: letters[0]], "*", *words[letters[0] + 1 :]]) if len(letters) == 1 else None

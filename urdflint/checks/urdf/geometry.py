@@ -35,7 +35,7 @@ def collisions_overlap(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF710")
 def collisions_overlap_beyond_joint(robot: Robot, *, times: float = 2.0) -> Iterator[Problem]:
-    for one in robot.analysis(of_neighbours):
+    for one in of_neighbours(robot, times):
         if one.inside >= MUCH and one.away > times * one.thickness:
             yield _overlap(one, f"up to {one.away * 1000:.3g} mm from the axis of {one.joint} between them")
 

@@ -37,13 +37,12 @@ def inertia_implausible(
     one = proportion.of(inertial)
     if one is None or one.inertia is None or one.fitting_mass is not None or templates.is_from_template(inertial):
         return
-    largest, expected = one.inertia.moments[2], one.expected[2]
-    if one.is_too_large(times_larger):
-        much = f"{_short(largest / expected)} times"
-    elif one.is_too_small(times_smaller):
-        much = f"1/{_short(expected / largest)} of"
-    else:
+    if not (large := one.is_too_large(times_larger)) and not one.is_too_small(times_smaller):
         return
+    if one.expected is None:
+        return
+    largest, expected = one.inertia.moments[2], one.expected[2]
+    much = f"{_short(largest / expected)} times" if large else f"1/{_short(expected / largest)} of"
     message = (
         f"largest principal moment of {inertial.link} is {much} that of its shapes at {one.mass:g} kg: "
         f"{_short(largest)} against {_short(expected)} kg m²"
@@ -127,7 +126,7 @@ def _shown(inertial: Inertial) -> str:
 def _units(one: Proportion) -> str | None:
     """What to do where all moments are what they would be in another unit."""
     moments = one.inertia.moments if one.inertia is not None else ()
-    if not moments or moments[0] == moments[2]:  # ones on the diagonal are of no unit
+    if not moments or not one.ratios or moments[0] == moments[2]:  # ones on the diagonal are of no unit
         return None
     low, high = FITS
     fitting = [unit for unit, many in UNITS.items() if all(low <= ratio / many <= high for ratio in one.ratios)]
