@@ -9,7 +9,7 @@ Attack = Callable[[int], bytes]
 DRAKE = 'name="r" xmlns:drake="http://drake.mit.edu"'
 BOX = '<geometry><box size="1 1 1"/></geometry>'
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
-SPHERE = '<origin xyz="0.4 0 0"/><geometry><capsule radius="0.3" length="2"/></geometry>'
+ROD = '<origin xyz="#.4 0 0"/><geometry><capsule radius="0.3" length="2"/></geometry>'
 FAR = '<origin xyz="0 0 #9"/>'
 TWO = '<link name="a"/><link name="b"/>'
 MEMBER, SEGMENT = '<drake:member link="b#"/>', '<drake:line_segment length="1"/>'
@@ -197,7 +197,7 @@ ATTACKS: dict[str, Attack] = {
         size, "continuous", INERTIAL.replace('value="1"', 'value="9e6"') + f"<visual>{BOX}</visual>"
     ),
     "collisions inside one another all along a chain": lambda size: chain(
-        size, "continuous", f"<collision>{BOX}</collision><collision>{SPHERE}</collision>"
+        size, "continuous", f'<collision><origin xyz="# 0 0"/>{BOX}</collision><collision>{ROD}</collision>'
     ),
     "shapes of one link with a mass": lambda size: link(INERTIAL + f"<visual>{BOX}</visual>" * (size // 62)),
     "a star of fixed links": star,

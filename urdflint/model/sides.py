@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from operator import ne
 
 WORDS = (  # pairs of whole words, in lower case
     *(("left", "right"), ("l", "r"), ("lft", "rgt"), ("lh", "rh"), ("lf", "rf"), ("fl", "fr"), ("hl", "hr")),
@@ -35,7 +33,6 @@ ENDS = {  # front and rear, the other pair of twins of a robot with four legs or
     "lh": "lf",
     "rh": "rf",
 }
-LONGEST = 100  # letters of a name whose words are kept
 # Words as names have them: between separators and digits, and where the case changes
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+")
 
@@ -56,21 +53,16 @@ def other_end(name: str) -> str | None:
     return _with(name, ENDS.get)
 
 
-def words_of(name: str) -> tuple[str, ...]:
+def words_of(name: str) -> list[str]:
     """The words of a name, and what is between them."""
-    return _words_of(name) if len(name) <= LONGEST else tuple(WORD.findall(name))
-
-
-@lru_cache(maxsize=8192)
-def _words_of(name: str) -> tuple[str, ...]:
-    return tuple(WORD.findall(name))
+    return WORD.findall(name)
 
 
 def _with(name: str, other: Callable[[str], str | None]) -> str | None:
     """A name in which words are changed, in the case that they have."""
     words = words_of(name)
     changed = [_cased(word, other(word.lower())) for word in words]
-    return "".join(changed) if any(map(ne, changed, words)) else None
+    return "".join(changed) if changed != words else None
 
 
 def _side(word: str) -> str | None:
