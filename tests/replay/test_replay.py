@@ -18,9 +18,7 @@ from tests.replay.ask import Said
 CASES = Path(__file__).parents[1] / "cases"
 NO_ROBOT = "libsdformat refuses a file without <robot>; urdflint looks at no other file than robots"
 NOT_UTF8 = "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter"
-TWICE = "a link has two bodies of its name; the verdict adds up masses by name"
 # The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
-UNLIMITED = "the verdict calls a planar joint locked where neither axis is limited"
 MISSES: dict[tuple[str, str], dict[str, str]] = {
     ("refused", "sdformat"): {
         "drake/728-doc-no-robot.urdf": NO_ROBOT,
@@ -28,16 +26,6 @@ MISSES: dict[tuple[str, str], dict[str, str]] = {
     },
     ("refused", "drake"): {
         "drake/466-mesh-collision-bad.obj.urdf": "Drake reads the mesh, whose content is broken; meshes are not read",
-    },
-    ("survivors", "newton"): {
-        "drake/119-ref-transmission-on-planar.urdf": UNLIMITED,
-        "gazebo/234-joint-planar.urdf": UNLIMITED,
-    },
-    ("survivors", "usd"): {
-        "drake/074-ref-two-parents.urdf": TWICE,
-        "drake/075-ref-two-joints-same-pair.urdf": TWICE,
-        "gazebo/324-struct-diamond.urdf": TWICE,
-        "urdf/029-two-parents.urdf": TWICE,
     },
     ("survivors", "sdformat"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
     ("survivors", "pybullet"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
