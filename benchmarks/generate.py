@@ -1,4 +1,8 @@
-"""A robot of any size that no consumer complains about: `python benchmarks/generate.py 2000 robot.urdf`."""
+"""Robots of any size that no program complains about: `python benchmarks/generate.py 2000 robot.urdf`.
+
+They stand in columns beside each other and turn about the vertical, so that urdflint finds nothing in them either;
+with `--crowded` all limbs are in one another and hold more than their joints can, which is told many times.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,8 @@ from pathlib import Path
 
 LIMB = 8
 LIMBS_PER_LIMB = 4
+COLUMNS = 16
+APART = 0.5  # m
 COLOURS = (
     "0.85 0.85 0.82 1",
     "0.2 0.2 0.22 1",
@@ -22,7 +28,7 @@ REACH = {"revolute": 'lower="-2.6" upper="2.6" ', "prismatic": 'lower="0" upper=
 AXES = ("0 0 1", "0 1 0", "1 0 0")
 
 
-def robot(links: int) -> Iterator[str]:
+def robot(links: int, crowded: bool = False) -> Iterator[str]:
     """The text of a robot with `links` links: limbs of eight, four limbs on the end of each."""
     yield '<?xml version="1.0"?>\n<robot name="benchmark">\n'
     for number, rgba in enumerate(COLOURS[: links - 1]):
@@ -30,14 +36,14 @@ def robot(links: int) -> Iterator[str]:
     # A root without mass is what ROS tools ask for; it also keeps the first link from being special.
     yield '  <link name="base_footprint"/>\n'
     for index in range(links - 1):
-        yield _joint(index)
+        yield _joint(index, crowded)
         yield _link(index)
     yield "</robot>\n"
 
 
-def text(links: int) -> str:
+def text(links: int, crowded: bool = False) -> str:
     """The whole robot as one string."""
-    return "".join(robot(links))
+    return "".join(robot(links, crowded))
 
 
 def _name(index: int) -> str:
@@ -52,18 +58,27 @@ def _parent(index: int) -> str:
     return _name(index - 1) if place else _name((limb - 1) // LIMBS_PER_LIMB * LIMB + LIMB - 1)
 
 
-def _joint(index: int) -> str:
+def _column(limb: int) -> tuple[float, float]:
+    """Where a limb stands, in m."""
+    return limb % COLUMNS * APART, limb // COLUMNS * APART
+
+
+def _joint(index: int, crowded: bool) -> str:
     kind = "fixed" if index == 0 else KINDS[index % LIMB]
-    turn = f' rpy="0 0 {0.3 * (index % 5) + 0.1:.2f}"' if index % LIMB == 0 else ""
+    limb, place = divmod(index, LIMB)
+    turn = f' rpy="0 0 {0.3 * (index % 5) + 0.1:.2f}"' if place == 0 and crowded else ""
+    (x, y), (px, py) = _column(limb), _column(max(0, limb - 1) // LIMBS_PER_LIMB)
+    beside = f"{x - px:g} {y - py:g}" if place == 0 and not crowded else "0 0"
+    axis = AXES[index % 3] if crowded else "1 0 0" if kind == "prismatic" else "0 0 1"
     lines = [
         f'  <joint name="{_name(index).replace("_link_", "_joint_")}" type="{kind}">',
         f'    <parent link="{_parent(index)}"/>',
         f'    <child link="{_name(index)}"/>',
-        f'    <origin xyz="0 0 {0.1 + index % 7 * 0.01:.3f}"{turn}/>',
+        f'    <origin xyz="{beside} {0.1 + index % 7 * 0.01:.3f}"{turn}/>',
     ]
     if kind != "fixed":
         lines += [
-            f'    <axis xyz="{AXES[index % 3]}"/>',
+            f'    <axis xyz="{axis}"/>',
             f'    <limit {REACH[kind]}effort="{20 + index % 9 * 5}" velocity="2.5"/>',
             f'    <dynamics damping="0.{1 + index % 8}"/>',
         ]
@@ -93,13 +108,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("links", type=int, help="how many links, at least 1")
     parser.add_argument("file", nargs="?", type=Path, help="where to write it; standard output if left out")
+    parser.add_argument("--crowded", action="store_true", help="with limbs that are in one another")
     arguments = parser.parse_args()
     if arguments.links < 1:
         parser.error("a robot has at least one link")
     if arguments.file:
-        arguments.file.write_text(text(arguments.links), encoding="utf-8")
+        arguments.file.write_text(text(arguments.links, arguments.crowded), encoding="utf-8")
     else:
-        sys.stdout.writelines(robot(arguments.links))
+        sys.stdout.writelines(robot(arguments.links, arguments.crowded))
 
 
 if __name__ == "__main__":
