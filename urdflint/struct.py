@@ -1,0 +1,150 @@
+"""Classes of named fields: declared as with `dataclasses`, asked as a named tuple, and cheap to define.
+
+A short run is mostly imports, and `@dataclass` writes and compiles up to six methods for each class as its module is
+imported: half a millisecond a class. Here `__init__`, which has to be fast, is compiled when the first object is made,
+and the other methods are the same for all classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+if TYPE_CHECKING:
+    from typing_extensions import dataclass_transform
+else:
+
+    def dataclass_transform(**_: Any) -> Any:
+        """For type checkers alone."""
+        return lambda kind: kind
+
+
+One = TypeVar("One", bound="Struct")
+FEW = 2  # objects of a class that are made without a compiled `__init__`
+OBJECTS: dict[type, int] = {}  # how many were made so, by class
+NOTHING = object()  # where an argument is left out whose default is made anew each time
+
+
+class _Factory:
+    """What makes the default of a field for each object."""
+
+    __slots__ = ("by_name", "make")
+
+    def __init__(self, make: Callable[[], Any], by_name: bool) -> None:
+        self.make = make
+        self.by_name = by_name
+
+
+def field(*, default_factory: Callable[[], Any], kw_only: bool = False) -> Any:
+    """A field whose default is made for each object."""
+    return _Factory(default_factory, kw_only)
+
+
+class _Kind(type):
+    """Makes a class with slots for the fields that its annotations name, behind those of the class it is made from."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], space: dict[str, Any], *, eq: bool = True, frozen: bool = True
+    ) -> _Kind:
+        """The class; with `eq` false its objects are equal only to themselves. `frozen` is for type checkers."""
+        hints = space.get("__annotations__", {})
+        own = [one for one, hint in hints.items() if not str(hint).startswith(("ClassVar", "typing.ClassVar"))]
+        fields = dict.fromkeys(one for base in reversed(bases) for one in getattr(base, "_fields", ()))
+        defaults = {
+            one: value for base in reversed(bases) for one, value in getattr(base, "_field_defaults", {}).items()
+        }
+        defaults.update((one, space.pop(one)) for one in own if one in space)
+        space["__slots__"] = [one for one in own if one not in fields]
+        if any(type(one) is cached_property for one in space.values()) and not any(one.__dictoffset__ for one in bases):
+            space["__slots__"].append("__dict__")
+        fields.update(dict.fromkeys(own))
+        space["_fields"] = space["__match_args__"] = tuple(fields)
+        space["_field_defaults"] = defaults
+        if own:
+            space.setdefault("__init__", _init)
+        if not eq:
+            space.update(__eq__=object.__eq__, __hash__=object.__hash__)
+        return super().__new__(cls, name, bases, space)
+
+
+def _defaults(kind: type) -> dict[str, Any]:
+    return getattr(kind, "_field_defaults", {})
+
+
+def _init(self: Any, *values: Any, **named: Any) -> None:
+    """The `__init__` of a class until some objects were made: of many classes a run makes one or two."""
+    kind: Any = next(one for one in type(self).__mro__ if one.__dict__.get("__init__") is _init)
+    OBJECTS[kind] = number = OBJECTS.get(kind, 0) + 1
+    given = {**dict(zip(kind._fields, values, strict=False)), **named}
+    whole = {**kind._field_defaults, **given}
+    if number > FEW or len(given) < len(values) + len(named) or whole.keys() != set(kind._fields):
+        kind.__init__ = made = _compiled(kind)
+        made(self, *values, **named)
+        return
+    for name, value in whole.items():
+        setattr(self, name, value.make() if type(value) is _Factory else value)
+
+
+def _compiled(kind: Any) -> Callable[..., None]:
+    """An `__init__` with a parameter for each field."""
+    scope: dict[str, Any] = {"NOTHING": NOTHING}
+    parameters, by_name, lines = ["self"], ["*"], []
+    for name in kind._fields:
+        parameter, value = name, name
+        default = kind._field_defaults.get(name, NOTHING)
+        if isinstance(default, _Factory):
+            scope[f"make_{name}"] = default.make
+            parameter, value = f"{name}=NOTHING", f"make_{name}() if {name} is NOTHING else {name}"
+        elif default is not NOTHING:
+            scope[f"default_{name}"] = default
+            parameter = f"{name}=default_{name}"
+        (by_name if isinstance(default, _Factory) and default.by_name else parameters).append(parameter)
+        lines.append(f"    self.{name} = {value}\n")
+    parameters += by_name if len(by_name) > 1 else []
+    exec(f"def __init__({', '.join(parameters)}):\n{''.join(lines) or '    pass'}", scope)
+    made: Callable[..., None] = scope["__init__"]
+    made.__qualname__ = f"{kind.__qualname__}.__init__"
+    return made
+
+
+@cache
+def _values(kind: type[Struct]) -> Callable[[Any], Any]:
+    """What gives the values of all fields of an object at once; of a single field it is the value itself."""
+    return attrgetter(*kind._fields) if kind._fields else lambda _: ()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Struct(metaclass=_Kind):
+    """An object with the fields that its class declares; objects of a class are equal where all their fields are."""
+
+    _fields: ClassVar[tuple[str, ...]]
+    _field_defaults: ClassVar[dict[str, Any]]
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        values = _values(type(self))
+        return bool(values(self) == values(other))
+
+    def __hash__(self) -> int:
+        return hash(_values(type(self))(self))
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={getattr(self, name)!r}" for name in self._fields if not name.startswith("_"))
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def _replace(self: One, **changes: Any) -> One:
+        """A copy with some fields changed."""
+        kind = type(self)
+        made = kind.__new__(kind)
+        for name in kind._fields:
+            setattr(made, name, changes.pop(name) if name in changes else getattr(self, name))
+        if changes:
+            raise TypeError(f"{kind.__name__} has no field {', '.join(changes)}")
+        return made
+
+    def _asdict(self) -> dict[str, Any]:
+        """The values of the fields by name."""
+        return {name: getattr(self, name) for name in self._fields}
