@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from typing import NamedTuple
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Layer, Type
 from urdflint.similar import suggestion
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 MOST = 200  # places that are looked up: nested models could have far more
@@ -38,8 +38,7 @@ class Place(NamedTuple):
     by: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct):
     """What the schemas tell of an element or attribute by itself; None and empty where they tell nothing."""
 
     name: str
@@ -51,8 +50,7 @@ class Fact:
     single: bool
 
 
-@dataclass(frozen=True)
-class Meaning:
+class Meaning(Struct):
     """One meaning of a name: what it is, its owner, where it is allowed, and what it may contain."""
 
     fact: Fact

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from urdflint import regex
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.wording import listed
@@ -14,8 +15,8 @@ from urdflint.wording import listed
 Test = Callable[[str], bool]
 WHITESPACE = " \t\n\r"  # of XML; str.split takes more
 LISTED = 8  # values of which all are named
-DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
-INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
+DECIMAL = regex.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
+INTEGER = regex.compile(r"[+-]?\d+", re.ASCII)
 LONGEST = 20  # digits of the largest number in 64 bits
 BOUNDS: dict[str, Callable[[float, float], bool]] = {
     "xs:minInclusive": lambda value, bound: value >= bound,
@@ -96,7 +97,7 @@ def _facets(restriction: Element, space: str) -> list[Test]:
 def _facet(name: str, values: Iterable[str], space: str) -> Test | None:
     normal = _plain if space == "preserve" else _collapsed
     if name == "xs:pattern":
-        pattern = re.compile("|".join(f"(?:{value})" for value in values), re.ASCII)
+        pattern = regex.compile("|".join(f"(?:{value})" for value in values), re.ASCII)
         return lambda text: pattern.fullmatch(normal(text)) is not None
     if name == "xs:enumeration":
         known = frozenset(values)
@@ -176,8 +177,8 @@ BUILT_IN: dict[str, Test] = {
     "xs:unsignedInt": _within(0, 2**32 - 1),
     "xs:double": _matches(DECIMAL),
     "xs:float": _matches(DECIMAL),
-    "xs:decimal": _matches(re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)", re.ASCII)),
+    "xs:decimal": _matches(regex.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)", re.ASCII)),
     "xs:integer": _matches(INTEGER),
-    "xs:nonNegativeInteger": _matches(re.compile(r"\+?\d+|-0+", re.ASCII)),
-    "xs:positiveInteger": _matches(re.compile(r"\+?0*[1-9]\d*", re.ASCII)),
+    "xs:nonNegativeInteger": _matches(regex.compile(r"\+?\d+|-0+", re.ASCII)),
+    "xs:positiveInteger": _matches(regex.compile(r"\+?0*[1-9]\d*", re.ASCII)),
 }

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from urdflint import resources
+from urdflint import regex, resources
 from urdflint.model.irregular import Prefixed, UnknownAttribute, UnknownElement, Violation
 from urdflint.model.robot import Robot
 from urdflint.schema import lexical, vocabulary
@@ -29,9 +28,20 @@ OPEN = {  # by layer, the file that defines it and its stand-in that lets everyt
 }
 SCHEME = "schemas:///"  # before the names of schema files, so that no disk is asked for them
 NAMESPACES = {prefix.removesuffix(":"): address for address, prefix in vocabulary.PREFIXES.items()}
-VALUE = re.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
-MISSING = re.compile(r"missing required attribute '([^']+)'")
+VALUE = regex.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
+MISSING = regex.compile(r"missing required attribute '([^']+)'")
+OF = regex.compile(r"^Element '[^']+', attribute '([^']+)': ")  # how libxml2 does
+LACKS = regex.compile(r"^Element '[^']+': The attribute '([^']+)' is required but missing\.")
+PLAIN = frozenset(  # what libxml2 says of it is enough to explain it
+    f"SCHEMAV_CVC_{kind}"
+    for kind in (
+        *("COMPLEX_TYPE_2_3", "COMPLEX_TYPE_4", "DATATYPE_VALID_1_2_1", "DATATYPE_VALID_1_2_2", "ENUMERATION_VALID"),
+        *("LENGTH_VALID", "MAXINCLUSIVE_VALID", "MINLENGTH_VALID", "MININCLUSIVE_VALID", "PATTERN_VALID"),
+    )
+)
 TOGETHER = 500  # elements that are judged in one tree
+BOUND = " ".join(f'xmlns:{prefix}="{address}"' for prefix, address in NAMESPACES.items())
+ROOT = f'<robot name="r" {BOUND}>'.encode()
 PIECE = 16_384  # bytes of a file that are read at once: each may be full of faults
 DEPTH_LIMIT = 250  # libxml2 gives up at 256 levels
 
@@ -52,25 +62,34 @@ def violations(
     unknown element; where the schema is asked `alone`, it is reported too.
     What cannot be explained is told without, and `failed` is called with the part that failed and the error.
     """
-    read = robot.document
     strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
-    if read.depth > DEPTH_LIMIT or (not strange and _valid_as_written(robot, alone)):
+    if robot.document.depth > DEPTH_LIMIT:
         return []
+    judge, parts = _compiled(_layers(robot, alone)), None
+    if _is_usual(robot):
+        if not strange and _is_valid(judge, robot.document.source.text):
+            return []
+        parts = _faulty(judge, robot, strange)
     found = [_unknown(unknown) for unknown in strange] if alone else []
-    judge = _compiled(_layers(robot, alone))
-    for tree, mine in _copies(robot):
-        explained = [copy for copy in _failing(judge, tree) if copy in mine and not told(mine[copy])]
-        found += [Violation(robot, mine[copy], *_explained(copy, mine[copy], failed)) for copy in explained]
+    for tree, mine in _copies(robot, parts):
+        failing = _failing(judge, tree)
+        for copy in failing:
+            if copy in mine and not told(mine[copy]):
+                explained = _explained(copy, mine[copy], failing[copy], failed)
+                found.append(Violation(robot, mine[copy], *explained))
     return found
 
 
-def _failing(judge: etree.XMLSchema, tree: Any) -> Collection[Any]:
-    """The elements of a tree that the schema objects to, once each."""
+def _failing(judge: etree.XMLSchema, tree: Any) -> dict[Any, list[Any]]:
+    """The elements of a tree that the schema objects to, each with libxml2's complaints of it."""
     if judge.validate(tree):
-        return ()
+        return {}
     complaints: Any = judge.error_log
-    at = _Places(tree)
-    return {at.path(entry.path): None for entry in complaints if entry.path}
+    at, found = _Places(tree), dict[Any, list[Any]]()
+    for entry in complaints:
+        if entry.path:
+            found.setdefault(at.path(entry.path), []).append(entry)
+    return found
 
 
 def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
@@ -100,19 +119,20 @@ def _layers(robot: Robot, alone: bool) -> frozenset[str]:
     return frozenset(found & OPEN.keys())
 
 
-def _valid_as_written(robot: Robot, alone: bool) -> bool:
+def _is_usual(robot: Robot) -> bool:
+    """Whether the text of a robot is to the schema what the robot is: it binds prefixes as the copies of it do."""
     read, root = robot.document, robot.element
     if not read.well_formed or read.doctype is not None or "xmlns" in root.attributes:
         return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
     prefixes = (one.prefix for one in robot.survey.irregular if isinstance(one, Prefixed))
-    if any(f"xmlns:{prefix}" not in root.attributes for prefix in prefixes):
-        return False  # libxml2 would complain of each
-    judge = _compiled(_layers(robot, alone))
-    tree: Any = _NoTree()
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge, target=tree)
-    text = read.source.text
+    return all(f"xmlns:{prefix}" in root.attributes for prefix in prefixes)  # libxml2 would complain of each
+
+
+def _is_valid(judge: etree.XMLSchema, text: bytes) -> bool:
+    """Whether the schema has nothing against a text as it is written."""
+    parser = _parser(judge)
     try:
         for start in range(0, len(text), PIECE):
             parser.feed(text[start : start + PIECE])
@@ -122,6 +142,36 @@ def _valid_as_written(robot: Robot, alone: bool) -> bool:
     except etree.XMLSyntaxError:
         return False
     return not parser.feed_error_log
+
+
+def _faulty(judge: etree.XMLSchema, robot: Robot, strange: Sequence[UnknownElement | UnknownAttribute]) -> set[Element]:
+    """The children of a robot that the schema objects to as they are written, and those that have something strange."""
+    root, document = robot.element, robot.document
+    found = {part for unknown in strange if (part := _part(unknown.element, root)) is not None}
+    parser = None
+    for part in root.children:
+        if part not in found:
+            span = document.element(part)
+            if parser is None:
+                parser = _parser(judge)
+                parser.feed(ROOT)
+            parser.feed(document.source.text[span.start : span.end])
+            if parser.feed_error_log:
+                found.add(part)
+                parser = None  # its log is copied whenever it is looked at
+    return found
+
+
+def _part(element: Element, root: Element) -> Element | None:
+    """The child of the root that an element is in; None for the root."""
+    while element.parent is not None and element.parent is not root:
+        element = element.parent
+    return element if element.parent is root else None
+
+
+def _parser(judge: etree.XMLSchema) -> Any:
+    tree: Any = _NoTree()
+    return etree.XMLParser(resolve_entities=False, no_network=True, encoding="utf-8", schema=judge, target=tree)
 
 
 class _NoTree:
@@ -150,16 +200,20 @@ class _Packed(etree.Resolver):
         return self.resolve_string(resources.read("schemas", url.removeprefix(SCHEME)), context, base_url=url)
 
 
-def _copies(robot: Robot) -> Iterator[tuple[Any, dict[Any, Element]]]:
+def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[Any, dict[Any, Element]]]:
     """The vocabulary's part of a robot as lxml trees, and the element from which each of theirs was made.
 
+    Of the children of the robot only `parts` are copied, or all of them.
     What is of no vocabulary is left out, and so is content that is open to anything: the schema lets any of it through.
     One tree is made after the other and none is large, since they take much memory, and libxml2 counts all siblings
     before a faulty one: the schema bounds no number of children. What is above a part stands bare in its tree.
     """
     made: dict[Any, Element] = {}
-    root = _filled(etree.Element(robot.element.tag, nsmap=NAMESPACES), robot.element, robot.vocabulary, made)
-    path = [(root, robot.vocabulary, iter(robot.element.children))]
+    top, plain = robot.element, robot.document.is_plain
+    root = etree.Element(top.tag, _known(top, robot.vocabulary, plain), nsmap=NAMESPACES)
+    root.text = _printable(top.text) or None
+    made[root] = top
+    path = [(root, robot.vocabulary, iter([one for one in top.children if parts is None or one in parts]))]
     while path:
         above, its, children = path[-1]
         child = next(children, None)
@@ -173,20 +227,22 @@ def _copies(robot: Robot) -> Iterator[tuple[Any, dict[Any, Element]]]:
             yield root, made
             made, path = {}, _bare(path)
             root, above = path[0][0], path[-1][0]
-        copy = _filled(etree.SubElement(above, _qualified(child.tag)), child, kind, made)
+        copy = etree.SubElement(above, _qualified(child.tag), _known(child, kind, plain))
+        if child.text:
+            copy.text = _printable(child.text) or None
+        made[copy] = child
         if child.children:
             path.append((copy, kind, iter(child.children)))
     yield root, made
 
 
-def _filled(copy: Any, element: Element, its: Type, made: dict[Any, Element]) -> Any:
-    """An element of a tree with what the vocabulary knows of the robot's."""
-    for name, value in element.attributes.items():
-        if name in its.attributes:
-            copy.set(_qualified(name), _printable(value))
-    copy.text = _printable(element.text) or None
-    made[copy] = element
-    return copy
+def _known(element: Element, its: Type, plain: bool) -> dict[str, str]:
+    """The attributes of an element that the vocabulary knows, as a tree of lxml takes them."""
+    return {
+        _qualified(name) if ":" in name else name: value if plain else _printable(value)
+        for name, value in element.attributes.items()
+        if name in its.attributes
+    }
 
 
 def _bare(path: Sequence[tuple[Any, Type, Iterator[Element]]]) -> list[tuple[Any, Type, Iterator[Element]]]:
@@ -234,37 +290,46 @@ class _Places:
         return self.steps[parent]
 
 
-def _explained(copy: Any, element: Element, failed: Callable[[str, Exception], None]) -> tuple[str | None, str]:
+def _explained(
+    copy: Any, element: Element, complaints: list[Any], failed: Callable[[str, Exception], None]
+) -> tuple[str | None, str]:
+    """The attribute that makes an element invalid, if it is one, and why in words; children are not considered."""
     try:
-        return _explain(copy, element)
+        first = _complaint(complaints) if {entry.type_name for entry in complaints} <= PLAIN else _reason(copy)
     except Exception as error:
         failed("explaining what the schemas object to", error)
-        return _unexplained(element)
+        first = None
+    return _unexplained(element) if first is None else _in_words(element, *first)
 
 
 def _unexplained(element: Element) -> tuple[None, str]:
     return None, f"<{element.tag}> is not valid by the schema"
 
 
-def _explain(copy: Any, element: Element) -> tuple[str | None, str]:
-    """The attribute that makes an element invalid, if it is one, and why in words; children are not considered."""
+def _complaint(complaints: list[Any]) -> tuple[str | None, str | None]:
+    """What libxml2 objects to first, in the order of `_reason`: a missing attribute, a value, or the content."""
+    words = [entry.message for entry in complaints]
+    missing = next((found[1] for text in words if (found := LACKS.search(text)) is not None), None)
+    return missing, next((found[1] for text in words if (found := OF.search(text)) is not None), None)
+
+
+def _reason(copy: Any) -> tuple[str | None, str | None] | None:
+    """What xmlschema objects to first: an attribute that is missing, or one whose value is wrong."""
     declared = _declaration(copy)
     errors = declared.iter_errors(copy) if declared is not None else ()
-    for error in errors:
-        if error.elem is copy and error.reason:
-            return _in_words(element, error.reason)
-    return _unexplained(element)
+    reason = next((error.reason for error in errors if error.elem is copy and error.reason), None)
+    if reason is None:
+        return None
+    missing, value = MISSING.search(reason), VALUE.match(reason)
+    return missing and missing[1], value and value[1]
 
 
-def _in_words(element: Element, reason: str) -> tuple[str | None, str]:
+def _in_words(element: Element, missing: str | None, name: str | None) -> tuple[str | None, str]:
     """The attribute and the fault, in the words of the schema's documentation."""
     its: Type = element.type
-    missing = MISSING.search(reason)
     if missing is not None:
-        return None, f"<{element.tag}> has no {missing[1]}"
-    value = VALUE.match(reason)
-    if value is not None and value[1] in its.attributes:
-        name = value[1]
+        return None, f"<{element.tag}> has no {missing}"
+    if name is not None and name in its.attributes:
         what = f"{name}={element.get(name)!r} of <{element.tag}>"
         return name, _must_be(what, its.attributes[name].kind)
     text = " ".join(element.text.split())
@@ -301,4 +366,4 @@ def _explainer() -> xmlschema.XMLSchema:
     import xmlschema
 
     with resources.folder("schemas") as top:
-        return xmlschema.XMLSchema(os.path.join(top, EXTENDED))
+        return xmlschema.XMLSchema(os.path.join(top, EXTENDED), validation="skip")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 from urdflint import resources
 from urdflint.schema import xsd
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 LAYERS = ("base", "foreign", "gazebo", "sim-urdf", "mujoco", "drake-places", "drake")  # in layers/, read at once; small
@@ -15,8 +15,7 @@ LATER = {"Sdf": "sdf"}  # by the first letters of a type's name, the large ones:
 PREFIXES = {"http://drake.mit.edu": "drake:"}  # as the programs spell it, whatever a file binds it to
 
 
-@dataclass(frozen=True)
-class Attribute:
+class Attribute(Struct):
     """An attribute as the schema declares it; `values` is empty unless the kind is an enumeration."""
 
     name: str
@@ -26,8 +25,7 @@ class Attribute:
     declared: Element
 
 
-@dataclass(frozen=True, eq=False)
-class Layer:
+class Layer(Struct, eq=False):
     """One file of the vocabulary: whose words it holds, and what its versions count."""
 
     name: str
@@ -46,6 +44,7 @@ class Type:
         self.definition = definition
         self.layer = layer.name
         self._layer = layer
+        self.ordinary: dict[str, Type] = {}  # children met so far that are read as they are declared
 
     @cached_property
     def attributes(self) -> dict[str, Attribute]:
@@ -220,6 +219,16 @@ def only_sdformat() -> frozenset[str]:
     """The tags of Drake that it reads in SDFormat and not in URDF."""
     known = schemas().defined["xs:element"]
     return frozenset(name for name, (declared, _) in known.items() if declared.get("type") == "drake:SdfOnly")
+
+
+@cache
+def late_words() -> frozenset[str]:
+    """The names of elements and attributes that nothing had before URDF 1.1: without one of them nothing is late."""
+    named = [one for one in schemas().layers["base"].root.descendants() if "name" in one.attributes]
+    new, old = set[str](), set[str]()
+    for one in named:
+        (new if "since" in (one.type or ()) else old).add(one.attributes["name"])
+    return frozenset(new - old)
 
 
 @cache
