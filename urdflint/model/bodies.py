@@ -10,7 +10,7 @@ from urdflint.meshes import solid as closed
 from urdflint.meshes.mesh import Content, NoMesh
 from urdflint.model.files import Files
 from urdflint.model.nodes import Shape
-from urdflint.model.solids import Solid, scale_of, sides_of, solid_of
+from urdflint.model.solids import Solid, primitive_of, scale_of, sides_of, solid_of
 from urdflint.model.transform import Rows, Transform, of_origin, turned
 from urdflint.syntax.document import Element
 
@@ -90,11 +90,11 @@ def body(shape: Shape, contents: Contents) -> Body:
         raise Unmeasured(f"{shape}: no geometry that can be read")
     if element.tag == "mesh":
         return _mesh(element, place, contents)
-    solid = solid_of(element, shape.origin)
-    if solid is None:
+    solid, one = solid_of(element, shape.origin), primitive_of(element)
+    if solid is None or one is None:
         raise Unmeasured(f"{shape}: <{element.tag}> has no size that can be read")
     x, y, z = place.position
-    reach = sides_of(element, place.rotation)
+    reach = sides_of(one, place.rotation)
     lower, upper = (x - reach[0], y - reach[1], z - reach[2]), (x + reach[0], y + reach[1], z + reach[2])
     return Body(lower, upper, solid)
 

@@ -7,11 +7,11 @@ both may stand in namespaces, and `/**` is any namespace or node.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.model.ros_values import substituted
+from urdflint.struct import Struct, field
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 
 PARAMETERS = "ros__parameters"
@@ -43,8 +43,7 @@ class Part(NamedTuple):
         return f"{self.prefix}{self.key.text}"
 
 
-@dataclass(eq=False)
-class Controller:
+class Controller(Struct, eq=False, frozen=False):
     """A controller: `key` is its name where its type is, `type` what says it, `blocks` the parameters of its own.
 
     `listed` is what stands behind its name at the controller manager, and `keys` are its names before the blocks.
@@ -149,8 +148,7 @@ def _inner(value: Node) -> Iterable[Mapping]:
     return [one for one in some if isinstance(one, Mapping)]
 
 
-@dataclass(eq=False)
-class _Node:
+class _Node(Struct, eq=False, frozen=False):
     """A node of a parameter file."""
 
     space: str

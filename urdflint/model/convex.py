@@ -7,11 +7,12 @@ Keerthi (1988) tells from support points. How deep they overlap is found by how 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from urdflint.model.numbers import number, vector
 from urdflint.model.transform import Transform, Vector, cross, dot, turned, turned_back
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 LEAST = 0.001  # m, of an overlap that counts
@@ -19,9 +20,10 @@ ROUNDS = 32  # of the search for a support point beyond the origin
 HALVINGS = 8  # of the depth
 GRID = 7  # points along each axis of a shape
 Simplex = list[Vector]
+Support = Callable[[float, float, float, float], Vector]
 
 
-class Convex(NamedTuple):
+class Convex(Struct):
     """A primitive at its place: half the edges, or a radius twice and half the length; `ball` and `rod` are round."""
 
     frame: Transform
@@ -48,8 +50,7 @@ class Convex(NamedTuple):
 
     def has(self, point: Vector) -> bool:
         """Whether a point is inside."""
-        x, y, z = turned_back(self.frame.rotation, _less(point, self.frame.position))
-        a, b, c = self.sizes
+        (x, y, z), (a, b, c) = turned_back(self.frame.rotation, _less(point, self.frame.position)), self.sizes
         if self.kind == "box":
             return abs(x) < a and abs(y) < b and abs(z) < c
         if self.kind == "rod":
@@ -72,73 +73,101 @@ class Convex(NamedTuple):
 
 def convex(shape: Element, frame: Transform) -> Convex | None:
     """A primitive with its center in a frame; None for all else, and for one without a size."""
-    if shape.tag == "box":
-        edges = vector(shape.get("size"), 3)
+    get = shape.attributes.get
+    found = _sizes(shape.tag, get("size"), get("radius"), get("length"))
+    return Convex(frame, *found) if found is not None else None
+
+
+@lru_cache(maxsize=4096)
+def _sizes(tag: str, size: str | None, of_radius: str | None, of_length: str | None) -> tuple[Vector, str] | None:
+    if tag == "box":
+        edges = vector(size, 3)
         sound = edges is not None and min(edges) > 0
-        return Convex(frame, (edges[0] / 2, edges[1] / 2, edges[2] / 2), "box") if edges is not None and sound else None
-    radius = number(shape.get("radius"))
-    length = number(shape.get("length")) if shape.tag != "sphere" else 0.0
-    known = shape.tag in {"sphere", "cylinder", "capsule"} and radius is not None and length is not None
+        return ((edges[0] / 2, edges[1] / 2, edges[2] / 2), "box") if edges is not None and sound else None
+    radius = number(of_radius)
+    length = number(of_length) if tag != "sphere" else 0.0
+    known = tag in {"sphere", "cylinder", "capsule"} and radius is not None and length is not None
     if not known or radius is None or length is None or radius <= 0 or length < 0:
         return None
-    return Convex(frame, (radius, radius, length / 2), "rod" if shape.tag == "cylinder" else "ball")
+    return (radius, radius, length / 2), "rod" if tag == "cylinder" else "ball"
+
+
+def overlap(first: Convex, second: Convex, least: float = LEAST) -> bool:
+    """Whether two shapes are that deep in one another: whether they still meet when both are half that smaller."""
+    if min(first.thickness, second.thickness) <= least / 2:
+        return False
+    apart = _less(first.frame.position, second.frame.position)
+    return _meet(apart, _supporting(first), _supporting(second), least / 2)
 
 
 def depth(first: Convex, second: Convex) -> float:
     """How deep two shapes are in one another, to a few per cent: twice what both can shrink until they part; or 0."""
-    most = min(first.thickness, second.thickness)
-    if most <= LEAST / 2 or not _meet(first, second, LEAST / 2):
+    if not overlap(first, second):
         return 0.0
-    low, high = LEAST / 2, most
+    apart, one, other = _less(first.frame.position, second.frame.position), _supporting(first), _supporting(second)
+    low, high = LEAST / 2, min(first.thickness, second.thickness)
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        low, high = (middle, high) if _meet(first, second, middle) else (low, middle)
+        low, high = (middle, high) if _meet(apart, one, other, middle) else (low, middle)
     return 2 * low
 
 
-def _support(shape: Convex, direction: Vector, shrunk: float) -> Vector:
-    """The point of a shape that is farthest in a direction."""
-    x, y, z = turned_back(shape.frame.rotation, direction)
-    a, b, c = shape.sizes
-    if shape.kind == "box":
-        local = (math.copysign(a - shrunk, x), math.copysign(b - shrunk, y), math.copysign(c - shrunk, z))
-    elif shape.kind == "rod":
-        across = math.hypot(x, y)
-        scale = (a - shrunk) / across if across > 0 else 0.0
-        local = (x * scale, y * scale, math.copysign(c - shrunk, z))
-    else:
-        length = math.hypot(x, y, z)
-        scale = (a - shrunk) / length if length > 0 else 0.0
-        local = (x * scale, y * scale, z * scale + math.copysign(c, z))
-    u, v, w = turned(shape.frame.rotation, local)
-    px, py, pz = shape.frame.position
-    return u + px, v + py, w + pz
+def _supporting(shape: Convex) -> Support:
+    """What finds the point of a shape, smaller by a margin all around, that is farthest in a direction x, y, z.
+
+    Its numbers are taken out once: of two shapes that overlap some hundred points are asked for.
+    """
+    (a, b, c), (d, e, f), (g, h, i) = shape.frame.rotation
+    (px, py, pz), (p, q, r) = shape.frame.position, shape.sizes
+    copysign, hypot, kind = math.copysign, math.hypot, shape.kind
+
+    def support(x: float, y: float, z: float, shrunk: float) -> Vector:
+        x, y, z = a * x + d * y + g * z + 0.0, b * x + e * y + h * z + 0.0, c * x + f * y + i * z + 0.0
+        if kind == "box":
+            x, y, z = copysign(p - shrunk, x), copysign(q - shrunk, y), copysign(r - shrunk, z)
+        elif kind == "rod":
+            across = hypot(x, y)
+            scale = (p - shrunk) / across if across > 0 else 0.0
+            x, y, z = x * scale, y * scale, copysign(r - shrunk, z)
+        else:
+            length = hypot(x, y, z)
+            scale = (p - shrunk) / length if length > 0 else 0.0
+            x, y, z = x * scale, y * scale, z * scale + copysign(r, z)
+        return (
+            a * x + b * y + c * z + 0.0 + px,
+            d * x + e * y + f * z + 0.0 + py,
+            g * x + h * y + i * z + 0.0 + pz,
+        )
+
+    return support
 
 
-def _meet(first: Convex, second: Convex, shrunk: float) -> bool:
-    """Whether two shapes have a point in common, when both are smaller by a margin all around."""
-
-    def beyond(direction: Vector) -> Vector:
-        one = _support(first, direction, shrunk)
-        other = _support(second, _minus(direction), shrunk)
-        return _less(one, other)
-
-    direction = _less(first.frame.position, second.frame.position)
-    if not any(direction):
+def _meet(apart: Vector, first: Support, second: Support, shrunk: float) -> bool:
+    """Whether two shapes have a point in common when both are smaller by a margin; `apart` is between their centers."""
+    if not any(apart):
         return True
-    simplex: Simplex = [beyond(direction)]
-    direction = _minus(simplex[0])
+    point = _beyond(apart, first, second, shrunk)
+    simplex: Simplex = [point]
+    direction = _minus(point)
     for _ in range(ROUNDS):
         if not any(direction):
             return True
-        point = beyond(direction)
-        if dot(point, direction) <= 0:
+        point = _beyond(direction, first, second, shrunk)
+        if point[0] * direction[0] + point[1] * direction[1] + point[2] * direction[2] <= 0:
             return False
         simplex.append(point)
         inside, simplex, direction = _nearer(simplex)
         if inside:
             return True
     return False
+
+
+def _beyond(direction: Vector, first: Support, second: Support, shrunk: float) -> Vector:
+    """The point of the Minkowski difference that is farthest in a direction."""
+    x, y, z = direction
+    a, b, c = first(x, y, z, shrunk)
+    d, e, f = second(-x, -y, -z, shrunk)
+    return a - d, b - e, c - f
 
 
 def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from urdflint.model.nodes import Joint
 from urdflint.model.numbers import interval
 from urdflint.model.robot import Robot
+from urdflint.struct import Struct
 
 AT_LEAST, AT_MOST, STEP = 30.0, 720.0, 5  # in degrees
 FULL_TURN = 6.2932  # a little more than 2 pi, which people round
@@ -16,7 +16,7 @@ CIRCLE = 360
 NEAR_TURNS = 0.02  # in radians: that near a multiple of pi, which was rounded
 
 
-class Range(NamedTuple):
+class Range(Struct):
     """The range of a revolute joint, as it is written."""
 
     joint: Joint
@@ -34,7 +34,7 @@ class Range(NamedTuple):
         return self.lower == -self.upper and self.upper % CIRCLE == 0
 
 
-class Degrees(NamedTuple):
+class Degrees(Struct):
     """The ranges that are in degrees, and those that can be in radians."""
 
     ranges: Sequence[Range]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
 
 from urdflint import looking
 from urdflint.packages import Packages, installed
 from urdflint.similar import nearest
+from urdflint.struct import Struct, field
 
 if TYPE_CHECKING:
     from urdflint.meshes.mesh import Mesh, NoMesh
@@ -35,8 +34,7 @@ class Found(Enum):
     NOT_ASKED = "not asked"
 
 
-@dataclass(frozen=True)
-class Resolution:
+class Resolution(Struct):
     """The answer to a look-up: `path` is where the file is or should be."""
 
     found: Found
@@ -44,8 +42,7 @@ class Resolution:
     package: str | None = None
 
 
-@dataclass
-class Files:
+class Files(Struct, eq=False, frozen=False):
     """Where the files of one robot can be.
 
     `folder` is that of the robot's own file, None for standard input; `packages` are given by the user.
@@ -75,9 +72,9 @@ class Files:
             return self._plain(uri)
         if scheme in ("package", "model"):
             package, _, inside = rest.partition("/")
-            return self._packaged(unquote(package), unquote(inside))
+            return self._packaged(_unquoted(package), _unquoted(inside))
         if scheme == "file" and rest.startswith("/"):
-            return self._plain(unquote(rest))
+            return self._plain(_unquoted(rest))
         return Resolution(Found.ELSEWHERE)
 
     def mesh(self, uri: str) -> Mesh | NoMesh | None:
@@ -119,7 +116,7 @@ class Files:
 
     def is_in_found_package(self, uri: str) -> bool:
         """Whether an absolute path is in a package that somebody asked for, and that was found."""
-        path = unquote(uri.removeprefix("file://"))
+        path = _unquoted(uri.removeprefix("file://"))
         return any(path.startswith(os.path.join(folder, "")) for folder in self.places.found)
 
     def note(self, line: str) -> None:
@@ -217,3 +214,12 @@ def _parting(path: str) -> tuple[str, list[str]]:
 
 def _exists(path: str) -> Found:
     return Found.YES if looking.exists(path) else Found.NO
+
+
+def _unquoted(part: str) -> str:
+    """A part of a URI without `%20` and the like."""
+    if "%" not in part:
+        return part
+    from urllib.parse import unquote
+
+    return unquote(part)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from urdflint.schema.vocabulary import Attribute, Type, schemas
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from urdflint.model.robot import Robot
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Irregular:
+class Irregular(Struct, eq=False):
     """Something in a robot that does not fit, and the element it stands at."""
 
     robot: Robot
@@ -26,7 +25,6 @@ class Irregular:
         return None
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownElement(Irregular):
     """An element that its parent's type does not know, or that none above it of the type `parent` does.
 
@@ -46,7 +44,6 @@ class UnknownElement(Irregular):
         return Place(self.element, part="label")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownAttribute(Irregular):
     """An attribute that its element's type does not know."""
 
@@ -63,7 +60,6 @@ class UnknownAttribute(Irregular):
         return Place(self.element, self.name, "name")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MissingAttribute(Irregular):
     """A required attribute that is not there."""
 
@@ -76,7 +72,6 @@ class MissingAttribute(Irregular):
         return self.type.layer
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnreadableValue(Irregular):
     """A value that is not of its attribute's kind; `raw` is as written, `broken`: with a tab or line break."""
 
@@ -95,7 +90,6 @@ class UnreadableValue(Irregular):
         return Place(self.element, self.attribute.name, "value")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnknownValue(Irregular):
     """A value that is not one of its attribute's enumeration."""
 
@@ -113,7 +107,6 @@ class UnknownValue(Irregular):
         return Place(self.element, self.attribute.name, "value")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UnreadableText(Irregular):
     """A text that is not of its element's kind; `text` is without the whitespace around it."""
 
@@ -130,7 +123,6 @@ class UnreadableText(Irregular):
         return Place(self.element, part="text" if self.text else "tag")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class StrayText(Irregular):
     """Text directly in an element that has none by the vocabulary."""
 
@@ -142,7 +134,6 @@ class StrayText(Irregular):
         return self.type.layer
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Repeated(Irregular):
     """An element of which readers take the first only, met again."""
 
@@ -155,7 +146,6 @@ class Repeated(Irregular):
         return _layer(self.element.tag, self.parent, self.parent.declared.get(self.element.tag))
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Foreign(Irregular):
     """An element, or an attribute of one of URDF, that belongs to another program whose vocabulary is not covered.
 
@@ -170,7 +160,6 @@ class Foreign(Irregular):
         return Place(self.element, self.attribute, "name" if self.attribute else "label")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Leftover(Irregular):
     """Unexpanded xacro: an element, an expression in a value, or one in a text (`attribute` is None)."""
 
@@ -178,7 +167,6 @@ class Leftover(Irregular):
     expression: str
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Prefixed(Irregular):
     """The first use of a namespace prefix, in an element's name or in that of an attribute."""
 
@@ -190,7 +178,6 @@ class Prefixed(Irregular):
         return Place(self.element, self.attribute, "name" if self.attribute else "label")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Violation(Irregular):
     """A violation of the schema by an element or one of its attributes that no rule reports."""
 

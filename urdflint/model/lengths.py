@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from urdflint.model import transform
+from urdflint.model.frames import frames
 from urdflint.model.nodes import MOVING, Joint, Node
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform
+from urdflint.model.transform import Vector
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -26,7 +26,7 @@ MOST, OTHERS = 0.25, 2  # of all origins, and how many others there are at least
 WORLDS = frozenset({"world", "map", "odom"})  # in which a robot may stand anywhere
 
 
-class Millimeters(NamedTuple):
+class Millimeters(Struct):
     """A robot in millimeters: how many meters its joints span, how long the longest shape is, and what to scale."""
 
     span: float
@@ -34,7 +34,7 @@ class Millimeters(NamedTuple):
     places: Sequence[tuple[Place, Sequence[float]]]
 
 
-class Far(NamedTuple):
+class Far(Struct):
     """A joint that is very much farther from its parent link than the others of the robot."""
 
     joint: Joint
@@ -86,22 +86,12 @@ def _distances(robot: Robot) -> list[Far]:
 
 def _span(robot: Robot) -> float:
     """The diagonal of the box around all joints of a tree, the largest, with all joints at zero."""
-    tree = robot.tree
-    placed: set[str] = set()
-    spans = [0.0]
-    for top in (name for name in tree.links if not tree.parent_joints.get(name)):
-        frames: dict[str, Transform] = {top: IDENTITY}
-        waiting = [top]
-        for name in waiting:
-            for joint in tree.child_joints.get(name, ()):
-                child = joint.child_link or ""
-                if child not in placed:
-                    placed.add(child)
-                    frames[child] = transform.compose(frames[name], transform.of_origin(joint.origin) or IDENTITY)
-                    waiting.append(child)
-        sides = zip(*(frame.position for frame in frames.values()), strict=True)
-        spans.append(math.hypot(*(max(side) - min(side) for side in sides)))
-    return max(spans)
+    trees: dict[str, list[Vector]] = {}
+    for one in robot.analysis(frames).values():
+        if one.frame is not None:
+            trees.setdefault(one.root, []).append(one.frame.position)
+    boxes = ([(min(side), max(side)) for side in zip(*points, strict=True)] for points in trees.values())
+    return max((math.hypot(*(high - low for low, high in box)) for box in boxes), default=0.0)
 
 
 def _origins(nodes: Sequence[Node]) -> Iterator[tuple[Place, Sequence[float]]]:

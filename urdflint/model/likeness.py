@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import NamedTuple
 
 from urdflint.model.nodes import MOVING, Collision, Joint, Link, Transmission
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
+from urdflint.struct import Struct
 from urdflint.syntax.place import Place
 
 ALIKE = 0.02  # of a value: that much may twins differ by, as drawings do
@@ -21,7 +21,7 @@ HAS, LACKS = "has", "lacks"  # the values of what is there or not
 Value = tuple[float | str, ...]
 
 
-class Measure(NamedTuple):
+class Measure(Struct):
     """Something that is the same for twins: its value, None where it has none, and where it stands.
 
     With `plain` a large difference is told, however many pairs differ.
@@ -35,7 +35,7 @@ class Measure(NamedTuple):
     plain: bool = False
 
 
-class Fact(NamedTuple):
+class Fact(Struct):
     """One thing in which two differ: its name, both values, and the place of the first; None where it is nowhere."""
 
     name: str
@@ -52,13 +52,16 @@ def alike(measure: Measure, one: Value, other: Value) -> bool:
 
 def within(tolerance: float, one: Value, other: Value, least: float = 0.0) -> bool:
     """Whether two values differ by no more than a part of the larger, or by no more than `least`."""
-    return len(one) == len(other) and all(_near(tolerance, least, a, b) for a, b in zip(one, other, strict=True))
-
-
-def _near(tolerance: float, least: float, one: float | str, other: float | str) -> bool:
-    if isinstance(one, str) or isinstance(other, str):
-        return one == other
-    return abs(one - other) <= max(tolerance * max(abs(one), abs(other)), least)
+    if one == other:
+        return True
+    if len(one) != len(other):
+        return False
+    for a, b in zip(one, other, strict=True):
+        if a == b:
+            continue
+        if isinstance(a, str) or isinstance(b, str) or abs(a - b) > max(tolerance * max(abs(a), abs(b)), least):
+            return False
+    return True
 
 
 def factor(value: Value, other: Value) -> float:
@@ -175,7 +178,7 @@ def _dynamics(name: str) -> Callable[[Joint], Value | None]:
 
 def _distance(joint: Joint) -> Value | None:
     """How far a joint is from its parent; None for one at the frame that its twin may be seen from."""
-    origin = joint.element.child("origin")
+    origin = joint.origin
     xyz = vector(origin.get("xyz") or "0 0 0", 3) if origin is not None else (0.0, 0.0, 0.0)
     length = math.hypot(*xyz) if xyz is not None else 0.0
     return (length,) if length > NEAR else None

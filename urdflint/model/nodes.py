@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from urdflint.model.numbers import number, vector
 from urdflint.model.physics import Inertia, inertia_of
+from urdflint.model.solids import primitive_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 LIMITED = frozenset({"revolute", "prismatic"})
 SINGLE_AXIS = LIMITED | {"continuous"}  # one degree of freedom
 MOVING = SINGLE_AXIS | {"planar", "floating"}
+USUAL_SHAPES = frozenset({"box", "cylinder", "mesh", "sphere"})  # which every release of every program knows
 
 
 class Node:
@@ -60,43 +61,62 @@ class Link(Node):
         self.collisions: Sequence[Collision] = ()
         if not element.children:
             return
-        inertial = element.child("inertial")
+        inertial: Element | None = None
+        visuals, collisions = list[Visual](), list[Collision]()
+        for part in element.children:
+            if part.tag == "visual":
+                visuals.append(Visual(part, robot, self))
+            elif part.tag == "collision":
+                collisions.append(Collision(part, robot, self))
+            elif part.tag == "inertial" and inertial is None:
+                inertial = part
         self.inertial = Inertial(inertial, robot, self) if inertial is not None else None
-        self.visuals = tuple(Visual(one, robot, self) for one in element.all("visual"))
-        self.collisions = tuple(Collision(one, robot, self) for one in element.all("collision"))
+        self.visuals, self.collisions = tuple(visuals), tuple(collisions)
 
 
 class LinkPart(Node):
     """A part of a link."""
 
-    __slots__ = ("link",)
+    __slots__ = ("link", "origin")
 
     def __init__(self, element: Element, robot: Robot, link: Link) -> None:
         super().__init__(element, robot)
         self.link = link
+        self.origin: Element | None = None
 
 
 class Inertial(LinkPart):
-    """Mass, center of mass and inertia of a link; `mass` in kg is None where it is absent or unreadable."""
+    """Mass, center of mass and inertia of a link; `mass` in kg is None where it is absent or unreadable.
 
-    __slots__ = ("__dict__", "inertia", "mass", "origin")
+    `lacking`: a child is not there that must be.
+    """
+
+    __slots__ = ("_tensor", "inertia", "lacking", "mass")
     kind = "inertial"
 
     def __init__(self, element: Element, robot: Robot, link: Link) -> None:
         super().__init__(element, robot, link)
-        mass = element.child("mass")
+        first = _first_children(element)
+        mass = first.get("mass")
         self.mass = number(mass.attributes.get("value")) if mass is not None else None
-        self.inertia = element.child("inertia")
-        self.origin = element.child("origin")
+        self.inertia = first.get("inertia")
+        self.origin = first.get("origin")
+        self.lacking = mass is None or self.inertia is None
+        self._tensor: Inertia | bool | None = False  # not read yet
 
     @property
     def center(self) -> tuple[float, ...] | None:
         """The center of mass in the link frame, in m."""
         return vector(self.origin.attributes.get("xyz", "0 0 0"), 3) if self.origin is not None else (0.0, 0.0, 0.0)
 
-    @cached_property
+    @property
     def tensor(self) -> Inertia | None:
         """The inertia as numbers; None where one of its values is missing or unreadable."""
+        if isinstance(self._tensor, bool):
+            self._tensor = self._read_tensor()
+        return self._tensor
+
+    def _read_tensor(self) -> Inertia | None:
         if self.inertia is None:
             return None
         get = self.inertia.attributes.get
@@ -110,16 +130,32 @@ class Inertial(LinkPart):
 class Shape(LinkPart):
     """A visual or a collision of a link.
 
-    `geometry` is the first one, and `shape` the first element in it: the only one that urdfdom looks at.
+    `geometry` is the first one, and `shape` the first element in it: the only one that urdfdom looks at. `lacking`:
+    there is no geometry; `unusual`: it has not one shape that every program knows; `scaled`: it is a mesh with a scale.
     """
 
-    __slots__ = ("geometry", "origin", "shape")
+    __slots__ = ("geometry", "lacking", "scaled", "shape", "unusual")
 
     def __init__(self, element: Element, robot: Robot, link: Link) -> None:
         super().__init__(element, robot, link)
-        self.origin = element.child("origin")
-        self.geometry = geometry = element.child("geometry")
-        self.shape = geometry.children[0] if geometry is not None and geometry.children else None
+        first = _first_children(element)
+        self.origin = first.get("origin")
+        self.geometry = geometry = first.get("geometry")
+        self.shape = shape = geometry.children[0] if geometry is not None and geometry.children else None
+        self.lacking = geometry is None
+        ordinary = (
+            shape is not None and shape.tag in USUAL_SHAPES and geometry is not None and len(geometry.children) == 1
+        )
+        self.unusual = geometry is not None and not ordinary
+        self.scaled = shape is not None and "scale" in shape.attributes
+
+    @property
+    def unsized(self) -> bool:
+        """Whether a primitive in it may have sizes of which no body is made."""
+        shape = self.shape
+        if shape is None or self.unusual or shape.tag == "mesh":
+            return self.unusual
+        return primitive_of(shape) is None
 
     def __str__(self) -> str:
         name = f" '{self.name}'" if self.name else ""
@@ -141,17 +177,17 @@ class Collision(Shape):
 
 
 class Joint(Node):
-    """A joint between two links, which are given by name; of child elements the first of each name counts."""
+    """A joint between two links, which are given by name; of child elements the first of each name counts.
 
-    __slots__ = ("axis", "child_link", "dynamics", "limit", "mimic", "origin", "parent", "safety", "type")
+    `lacking`: its parent or child is not there.
+    """
+
+    __slots__ = ("axis", "child_link", "dynamics", "lacking", "limit", "mimic", "origin", "parent", "safety", "type")
     kind = "joint"
 
     def __init__(self, element: Element, robot: Robot) -> None:
         super().__init__(element, robot)
-        first: dict[str, Element] = {}
-        for part in element.children:
-            first.setdefault(part.tag, part)
-        get = first.get
+        get = _first_children(element).get
         self.type = element.attributes.get("type")
         self.axis = get("axis")
         self.limit = get("limit")
@@ -162,6 +198,15 @@ class Joint(Node):
         parent, child = get("parent"), get("child")
         self.parent = parent.attributes.get("link") if parent is not None else None
         self.child_link = child.attributes.get("link") if child is not None else None
+        self.lacking = parent is None or child is None
+
+
+def _first_children(element: Element) -> dict[str, Element]:
+    """The first child of each name."""
+    first: dict[str, Element] = {}
+    for part in element.children:
+        first.setdefault(part.tag, part)
+    return first
 
 
 class Material(Node):

@@ -6,7 +6,9 @@ import math
 import re
 from functools import lru_cache
 
-NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
+from urdflint import regex
+
+NUMBER = regex.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
 LENGTHS = {"Vector3": 3, "Scale": 3, "Quaternion": 4, "Rgba": 4}
 NUMERIC = frozenset({"Number", *LENGTHS})  # kinds of the vocabulary
 

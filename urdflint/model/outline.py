@@ -6,10 +6,8 @@ Primitives count as they are, and meshes as the box around them, so that no tria
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from urdflint.model.nodes import Link, Shape
 from urdflint.model.physics import principal_moments
@@ -17,74 +15,62 @@ from urdflint.model.robot import Robot
 from urdflint.model.solids import (
     Solid,
     box,
-    halves_of,
     inertia_of_solids,
+    primitive,
     scale_of,
     sides_of,
     sides_of_box,
-    solid_of,
     turned_inertia,
 )
-from urdflint.model.transform import Rows, Vector, of_origin, turned, turned_back
+from urdflint.model.transform import Rows, Vector, at, of_origin, turned, turned_back
+from urdflint.struct import Struct
 
+NOWHERE: Mapping[str, str] = {}
 THINNEST = 1e-3  # of the length of a mesh: what a sheet has at least
 
 
-class Part(NamedTuple):
+class Part(Struct, eq=False):
     """A shape in the frame of its link: a primitive as it is, or the box around a mesh.
 
-    `halves` are half the edges of the box around it, along its own axes, which `rotation` turns, and `radius` is that
-    of the ball around it. `sides` says how far it reaches from its center along the axes of the link.
+    `center` and `rotation` say where it is; `moments` are those of 1 kg of it along its own axes, and `halves` half the
+    edges of the box around it along the same; `radius` is that of the ball around it. `sides` says how far it reaches
+    from its center along the axes of the link.
     """
 
-    solid: Solid
+    volume: float
+    center: Vector
     rotation: Rows
+    moments: Sequence[float]
     halves: Vector
     radius: float
     sides: Vector
 
-    def reach(self, point: Sequence[float]) -> float:
+    @property
+    def solid(self) -> Solid:
+        """The shape as a solid."""
+        return Solid(self.volume, self.center, turned_inertia(self.rotation, self.moments))
+
+    def reach(self, point: Vector) -> float:
         """How far it reaches at most from a point of the link."""
-        away = [a - b for a, b in zip(point, self.solid.center, strict=True)]
+        x, y, z = self.center
+        away = point[0] - x, point[1] - y, point[2] - z
         ball = math.hypot(*away) + self.radius
-        turned = zip(turned_back(self.rotation, away), self.halves, strict=True)
-        return min(ball, math.hypot(*(abs(side) + half for side, half in turned)))  # the corner that is farthest
+        (x, y, z), (a, b, c) = turned_back(self.rotation, away), self.halves
+        return min(ball, math.hypot(abs(x) + a, abs(y) + b, abs(z) + c))  # the corner that is farthest
 
 
-@dataclass(frozen=True)
-class Outline:
-    """All shapes of a link, visuals and collisions; `lower` and `upper` are the corners of the box around them."""
+class Outline(Struct, eq=False):
+    """All shapes of a link, visuals and collisions; `lower` and `upper` are the corners of the box around them.
+
+    `size` is the diagonal of that box, in m, and `volume` the largest that they may have, in m³: that of each, or of
+    the box if it is smaller.
+    """
 
     parts: Sequence[Part]
-
-    @cached_property
-    def lower(self) -> Vector:
-        """The lower corner of the box around all."""
-        return self._corner(-1)
-
-    @cached_property
-    def upper(self) -> Vector:
-        """The upper corner of the box around all."""
-        return self._corner(1)
-
-    def _corner(self, way: int) -> Vector:
-        ends = [
-            [way * side + center for side, center in zip(part.sides, part.solid.center, strict=True)]
-            for part in self.parts
-        ]
-        x, y, z = (way * max(way * end[axis] for end in ends) for axis in range(3))
-        return x, y, z
-
-    @cached_property
-    def size(self) -> float:
-        """The diagonal of the box around all, in m."""
-        return math.dist(self.lower, self.upper)
-
-    @cached_property
-    def volume(self) -> float:
-        """The largest volume that they may have, in m³: that of each, or of the box around all if it is smaller."""
-        around = math.prod(high - low for low, high in zip(self.lower, self.upper, strict=True))
-        return min(around, math.fsum(part.solid.volume for part in self.parts))
+    lower: Vector
+    upper: Vector
+    size: float
+    volume: float
 
     @cached_property
     def moments(self) -> Sequence[float]:
@@ -93,13 +79,14 @@ class Outline:
 
     def gap(self, point: Sequence[float]) -> float:
         """How far a point of the link is from the box around all; 0 inside."""
-        return math.hypot(
-            *(max(low - at, 0.0, at - high) for low, at, high in zip(self.lower, point, self.upper, strict=True))
-        )
+        (a, b, c), (x, y, z), (d, e, f) = self.lower, point, self.upper
+        if a <= x <= d and b <= y <= e and c <= z <= f:
+            return 0.0
+        return math.hypot(max(a - x, 0.0, x - d), max(b - y, 0.0, y - e), max(c - z, 0.0, z - f))
 
-    def reach(self, point: Sequence[float]) -> float:
+    def reach(self, point: Vector) -> float:
         """How far they reach from a point of the link."""
-        return max(part.reach(point) for part in self.parts)
+        return max([part.reach(point) for part in dict.fromkeys(self.parts)])
 
 
 def outlines(robot: Robot) -> dict[Link, Outline]:
@@ -124,7 +111,18 @@ def _of(link: Link) -> Outline | None:
         if part is None:
             return None
         parts.append(part)
-    return Outline(parts) if parts else None
+    return _around(parts) if parts else None
+
+
+def _around(parts: Sequence[Part]) -> Outline:
+    a = b = c = math.inf
+    d = e = f = -math.inf
+    for part in dict.fromkeys(parts):
+        (i, j, k), (x, y, z) = part.sides, part.center
+        a, b, c = min(a, x - i), min(b, y - j), min(c, z - k)
+        d, e, f = max(d, x + i), max(e, y + j), max(f, z + k)
+    volume = min((d - a) * (e - b) * (f - c), math.fsum([part.volume for part in parts]))
+    return Outline(parts, (a, b, c), (d, e, f), math.dist((a, b, c), (d, e, f)), volume)
 
 
 def _part(shape: Shape) -> Part | None:
@@ -133,10 +131,19 @@ def _part(shape: Shape) -> Part | None:
         return None
     if element.tag == "mesh":
         return _box_around(shape)
-    solid, place, halves = solid_of(element, shape.origin), of_origin(shape.origin), halves_of(element)
-    if solid is None or place is None or halves is None:
+    get, origin = element.attributes.get, shape.origin.attributes if shape.origin is not None else NOWHERE
+    place = origin.get("xyz") or "0 0 0", origin.get("rpy") or "0 0 0"
+    return _primitive(element.tag, get("size"), get("radius"), get("length"), *place)
+
+
+@lru_cache(maxsize=4096)
+def _primitive(tag: str, size: str | None, radius: str | None, length: str | None, xyz: str, rpy: str) -> Part | None:
+    """A primitive at its place, by what is written: a visual and a collision are mostly the same."""
+    one, place = primitive(tag, size, radius, length), at(xyz, rpy)
+    if one is None or place is None:
         return None
-    return Part(solid, place.rotation, halves, _radius(element.tag, halves), sides_of(element, place.rotation))
+    center, rotation = place
+    return Part(one.volume, center, rotation, one.moments, one.halves, one.radius, sides_of(one, rotation))
 
 
 def _box_around(shape: Shape) -> Part | None:
@@ -159,15 +166,8 @@ def _box_around(shape: Shape) -> Part | None:
     away = turned(place.rotation, middle)
     center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])
     volume, moments = box(x, y, z)
-    solid = Solid(volume, center, turned_inertia(place.rotation, moments))
     halves = (x / 2, y / 2, z / 2)
     if not 0 < volume < math.inf:
         return None
-    return Part(solid, place.rotation, halves, math.hypot(*halves), sides_of_box(place.rotation, halves))
-
-
-def _radius(tag: str, halves: Vector) -> float:
-    """The radius of the ball around a primitive."""
-    if tag in ("sphere", "capsule"):
-        return halves[2]
-    return math.hypot(halves[0], halves[2]) if tag == "cylinder" else math.hypot(*halves)
+    sides = sides_of_box(place.rotation, halves)
+    return Part(volume, center, place.rotation, moments, halves, math.hypot(*halves), sides)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
-from urdflint.model.convex import LEAST, Convex, convex, depth
+from urdflint.model.convex import LEAST, Convex, convex, depth, overlap
+from urdflint.model.frames import BASE, Placed, frames
 from urdflint.model.nodes import Collision, Joint, Link
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform, Vector, compose, cross, of_origin, turned
+from urdflint.model.transform import Vector, compose, cross, of_origin, turned
+from urdflint.struct import Struct
 
 MOST = 4000  # pairs of shapes that are looked at
 MOST_NEIGHBOURS = 200  # pairs whose overlap is looked at point by point
-BASE = 0  # the group of the root
 
 
-class Overlap(NamedTuple):
+class Overlap(Struct):
     """Two collisions of links that move against one another, that of the base first, and by how many m they overlap.
 
     `joint` is that between two neighbours; None where none connects the two. Of neighbours `away` is how far from its
@@ -27,14 +28,19 @@ class Overlap(NamedTuple):
 
     first: Collision
     second: Collision
-    depth: float
+    shapes: tuple[Convex, Convex]
     joint: Joint | None = None
     away: float = 0.0
     inside: float = 0.0
     thickness: float = 0.0
 
+    @cached_property
+    def depth(self) -> float:
+        """By how much they overlap, in m."""
+        return depth(*self.shapes)
 
-class _Shape(NamedTuple):
+
+class _Shape(Struct):
     """A collision and its shape, in the frame of the robot."""
 
     collision: Collision
@@ -42,11 +48,10 @@ class _Shape(NamedTuple):
     convex: Convex
 
 
-class _Groups(NamedTuple):
-    """The rigid group and the frame of each link below a root, and the joints between two groups."""
+class _Groups(Struct):
+    """The links below the main root by name, and the joints between two rigid groups of them."""
 
-    of: dict[str, int]
-    frames: dict[str, Transform]
+    links: dict[str, Placed]
     joints: dict[tuple[int, int], Joint]
 
 
@@ -61,10 +66,12 @@ def overlaps(robot: Robot) -> list[Overlap]:
         pair = _pair(first, second)
         if pair in joints and BASE not in pair:
             continue
-        deep = depth(first.convex, second.convex)
-        if deep >= LEAST and (pair not in found or deep > found[pair].depth):
+        shapes = first.convex, second.convex
+        if overlap(*shapes, found[pair].depth if pair in found else LEAST):
             one, other = _ordered(first, second)
-            found[pair] = Overlap(one.collision, other.collision, deep, joints.get(pair))
+            made = Overlap(one.collision, other.collision, shapes, joints.get(pair))
+            if pair not in found or made.depth > found[pair].depth:
+                found[pair] = made
     return _in_order(found)
 
 
@@ -79,23 +86,23 @@ def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
     looked = 0
     for first, second in robot.analysis(_meeting):
         joint = groups.joints.get(_pair(first, second))
-        axis = _axis(joint, groups.frames) if joint is not None else None
+        axis = _axis(joint, groups.links) if joint is not None else None
         if joint is None or axis is None or not _may_be_far(first.convex, second.convex, axis, times):
             continue
-        deep = depth(first.convex, second.convex)
-        if deep < LEAST:
+        shapes = first.convex, second.convex
+        if not overlap(*shapes):
             continue
         looked += 1
         if looked > MOST_NEIGHBOURS:
             break
-        small, large = sorted((first.convex, second.convex), key=lambda one: one.box)
+        small, large = sorted(shapes, key=lambda one: one.box)
         points = list(small.points())
         away = [_distance(point, axis) for point in points if large.has(point)]
         pair = _pair(first, second)
         if away and (pair not in found or max(away) > found[pair].away):
             one, other = sorted((first, second), key=lambda one: one.group)  # the parent is the one nearer to the root
             share, thickness = len(away) / len(points), max(small.thickness, large.thickness)
-            found[pair] = Overlap(one.collision, other.collision, deep, joint, max(away), share, thickness)
+            found[pair] = Overlap(one.collision, other.collision, shapes, joint, max(away), share, thickness)
     return _in_order(found)
 
 
@@ -112,26 +119,17 @@ def _in_order(found: dict[tuple[int, int], Overlap]) -> list[Overlap]:
 
 
 def _groups(robot: Robot) -> _Groups:
-    groups = _Groups({}, {}, {})
     root = robot.tree.main_root if not robot.tree.cycles else None
-    waiting = [(root.name or "", IDENTITY, BASE)] if root is not None else []
-    last = BASE
-    while waiting:
-        name, frame, group = waiting.pop()
-        if name in groups.of:
-            continue
-        groups.of[name], groups.frames[name] = group, frame
-        for joint in robot.tree.child_joints.get(name, ()):
-            place = of_origin(joint.origin)
-            if place is None:
-                continue
-            inner = group
-            if joint.type != "fixed":
-                last += 1
-                inner = last
-                groups.joints[group, inner] = joint
-            waiting.append((joint.child_link or "", compose(frame, place), inner))
-    return groups
+    if root is None:
+        return _Groups({}, {})
+    every, top = robot.analysis(frames), root.name or ""
+    links = {name: one for name, one in every.items() if one.root == top and one.frame is not None}
+    joints = {
+        (links[one.joint.parent or ""].group, one.group): one.joint
+        for one in links.values()
+        if one.joint is not None and one.joint.type != "fixed"
+    }
+    return _Groups(links, joints)
 
 
 def _meeting(robot: Robot) -> list[tuple[_Shape, _Shape]]:
@@ -143,12 +141,15 @@ def _meeting(robot: Robot) -> list[tuple[_Shape, _Shape]]:
 
 def _shapes(link: Link, groups: _Groups) -> Iterator[_Shape]:
     name = link.name or ""
-    for collision in link.collisions if name in groups.of else ():
+    placed = groups.links.get(name)
+    if placed is None or placed.frame is None:
+        return
+    for collision in link.collisions:
         place = of_origin(collision.origin)
         if place is not None and collision.shape is not None:
-            found = convex(collision.shape, compose(groups.frames[name], place))
+            found = convex(collision.shape, compose(placed.frame, place))
             if found is not None:
-                yield _Shape(collision, groups.of[name], found)
+                yield _Shape(collision, placed.group, found)
 
 
 def _near(shapes: Sequence[_Shape]) -> Iterator[tuple[_Shape, _Shape]]:
@@ -168,9 +169,10 @@ def _near(shapes: Sequence[_Shape]) -> Iterator[tuple[_Shape, _Shape]]:
         active.append((one, position, reach))
 
 
-def _axis(joint: Joint, frames: dict[str, Transform]) -> tuple[Vector, Vector] | None:
+def _axis(joint: Joint, links: Mapping[str, Placed]) -> tuple[Vector, Vector] | None:
     """A point on the axis that a joint turns about and its direction; None for one that does not turn."""
-    frame = frames.get(joint.child_link or "")
+    placed = links.get(joint.child_link or "")
+    frame = placed.frame if placed is not None else None
     if frame is None or joint.type not in {"revolute", "continuous"}:
         return None
     axis = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 
+from urdflint import regex
+
 ENDINGS = (".yaml", ".yml")
 INITIAL_POSITIONS = "initial_positions"
 # A controller's type: ros2_control's with a slash, also in the C++ names of ros_control's
-CONTROLLER = re.compile(rb"[\w:]{1,100}/[\w:/]{0,100}(?:Control|Broadcast)[a-z]{0,20}\b")
-TYPED = re.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CONTROLLER.pattern, re.MULTILINE)
-TABLES = re.compile(rb"^[ \t]{0,100}(?:joint_limits|initial_positions)[ \t]{0,20}:", re.MULTILINE)
+CONTROLLER = regex.compile(rb"[\w:]{1,100}/[\w:/]{0,100}(?:Control|Broadcast)[a-z]{0,20}\b")
+TYPED = regex.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CONTROLLER.pattern, re.MULTILINE)
+TABLES = regex.compile(rb"^[ \t]{0,100}(?:joint_limits|initial_positions)[ \t]{0,20}:", re.MULTILINE)
 
 
 def is_yaml(name: str) -> bool:

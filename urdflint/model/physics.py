@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
 
 from urdflint.model.numbers import number
+from urdflint.struct import Struct
 
 Vector = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -14,7 +14,7 @@ LEAST_MOMENT = 1e-14  # in kg m²; less is no moment for simulators that invert 
 PRODUCTS = ((0, 1), (0, 2), (1, 2))
 
 
-class Inertia(NamedTuple):
+class Inertia(Struct):
     """An inertia as written, and its principal moments, smallest first, in kg m²."""
 
     matrix: Matrix

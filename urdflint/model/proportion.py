@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from urdflint.model import outline
+from urdflint.model.frames import frame_of
 from urdflint.model.nodes import Inertial, Link
 from urdflint.model.outline import Outline
 from urdflint.model.physics import LEAST_MOMENT, Inertia
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform, Vector, compose, of_origin, turned_back
+from urdflint.model.transform import IDENTITY, Vector, turned_back
+from urdflint.struct import Struct
 
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 ROUNDING = 1e-12
@@ -28,11 +29,12 @@ BEYOND = 20.0  # diagonals, from which on a center of mass may be in millimeters
 SLIGHT = 1e-3  # of the mass of the robot
 
 
-@dataclass(frozen=True)
-class Proportion:
+class Proportion(Struct):
     """An inertial with a mass, and the outline of the shapes of its link; `inertia` is None where it is no sound one.
 
-    Lengths are in m, in the frame of the link.
+    Lengths are in m, in the frame of the link. `density` is the least of a body within the shapes, in kg/m³; `gap` how
+    far the center of mass is from the box around the shapes, in diagonals of that; `largest_possible` the moment that
+    no body of that mass within the shapes exceeds: all of it at the farthest point.
     """
 
     inertial: Inertial
@@ -40,16 +42,9 @@ class Proportion:
     center: Vector
     inertia: Inertia | None
     outline: Outline
-
-    @property
-    def density(self) -> float:
-        """The least density of a body within the shapes, in kg/m³."""
-        return self.mass / self.outline.volume
-
-    @property
-    def gap(self) -> float:
-        """How far the center of mass is from the box around the shapes, in diagonals of that."""
-        return self.outline.gap(self.center) / self.outline.size
+    density: float
+    gap: float
+    largest_possible: float
 
     @cached_property
     def expected(self) -> Sequence[float] | None:
@@ -63,12 +58,6 @@ class Proportion:
         moments = self.inertia.moments if self.inertia is not None else ()
         found = [a / b for a, b in zip(moments, self.expected or (), strict=False)]
         return found if all(0 < one < math.inf for one in found) else ()
-
-    @cached_property
-    def largest_possible(self) -> float:
-        """The moment that no body of that mass within the shapes exceeds: all of it at the farthest point."""
-        reach = self.outline.reach(self.center)
-        return self.mass * reach * reach
 
     def is_too_large(self, times: float = LARGER) -> bool:
         """Whether the largest moment is so many times larger than possible."""
@@ -94,12 +83,8 @@ class Proportion:
 
 def proportions(robot: Robot) -> dict[Inertial, Proportion]:
     """Those of all links whose shapes are known and whose mass is no placeholder."""
-    found = {}
-    for link, shapes in robot.analysis(outline.outlines).items():
-        one = _of(link, shapes)
-        if one is not None:
-            found[one.inertial] = one
-    return found
+    found = (_of(link, shapes) for link, shapes in robot.analysis(outline.outlines).items())
+    return {one.inertial: one for one in found if one is not None}
 
 
 def of(inertial: Inertial) -> Proportion | None:
@@ -115,9 +100,13 @@ def _of(link: Link, shapes: Outline) -> Proportion | None:
     sound = inertial.tensor
     if sound is not None and (sound.moments[0] < LEAST_MOMENT or breaks_triangle(sound)):
         sound = None
-    found = Proportion(inertial, mass, (center[0], center[1], center[2]), sound, shapes)
-    numbers = (found.largest_possible, found.density, shapes.size)
-    return found if all(0 < one < math.inf for one in numbers) else None
+    at = center[0], center[1], center[2]
+    reach = shapes.reach(at)
+    volume, size, largest = shapes.volume, shapes.size, mass * reach * reach
+    density = mass / volume if volume > 0 else math.inf
+    if not (0 < largest < math.inf and 0 < density < math.inf and 0 < size < math.inf):
+        return None
+    return Proportion(inertial, mass, at, sound, shapes, density, shapes.gap(at) / size, largest)
 
 
 def breaks_triangle(inertia: Inertia) -> bool:
@@ -134,25 +123,9 @@ def in_millimeters(one: Proportion) -> bool:
 
 def in_root_frame(one: Proportion) -> bool:
     """Whether a center of mass that is far off would be within the shapes if it were in the frame of the root link."""
-    where = one.inertial.robot.analysis(_frames).get(one.inertial.link, IDENTITY)
-    away = [a - b for a, b in zip(one.center, where.position, strict=True)]
-    return not one.outline.gap(turned_back(where.rotation, away))
-
-
-def _frames(robot: Robot) -> dict[Link, Transform]:
-    """The frames of links in that of their root link when every joint is at zero."""
-    found: dict[Link, Transform] = {}
-    waiting = [(root, IDENTITY) for root in robot.tree.roots]
-    while waiting:
-        link, where = waiting.pop()
-        if link in found:
-            continue
-        found[link] = where
-        for joint in robot.tree.child_joints.get(link.name or "", ()):
-            child, origin = robot.tree.links.get(joint.child_link or ""), of_origin(joint.origin)
-            if child is not None and origin is not None:
-                waiting.append((child, compose(where, origin)))
-    return found
+    where = frame_of(one.inertial.robot, one.inertial.link.name) or IDENTITY
+    (a, b, c), (x, y, z) = one.center, where.position
+    return not one.outline.gap(turned_back(where.rotation, (a - x, b - y, c - z)))
 
 
 def is_slight(inertial: Inertial, mass: float) -> bool:

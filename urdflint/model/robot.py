@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from urdflint.model import simulation
-from urdflint.model.irregular import Irregular
 from urdflint.model.nodes import (
     Collision,
     Gazebo,
@@ -152,6 +150,12 @@ class Robot(Node):
             seen[name] = next((named[near] for named in known if near in named), None)
         return seen.get(name)
 
+    def misspells(self, element: Element, name: str) -> bool:
+        """Whether something missing in an element is there misspelt, or in the syntax of SDFormat."""
+        from urdflint.model.misspelling import is_misspelt_or_sdf  # most robots lack nothing
+
+        return is_misspelt_or_sdf(self, element, name)
+
     @cached_property
     def tree(self) -> Tree:
         """The kinematic tree."""
@@ -169,9 +173,16 @@ class Robot(Node):
         readable = all(part.isascii() and part.isdecimal() for part in (major, minor))
         return (lexical.whole(major), lexical.whole(minor)) if readable else (1, 0)
 
+    @property
+    def has_version(self) -> bool:
+        """Whether it declares a version of URDF, or uses what came with a later one than 1.0."""
+        return "version" in self.element.attributes or bool(self.late)
+
     @cached_property
     def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
         """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
+        if vocabulary.late_words().isdisjoint((*self.document.tags, *self.survey.names)):
+            return []
         return [
             (element, name, since)
             for kind, late in vocabulary.late().items()
@@ -180,22 +191,31 @@ class Robot(Node):
             if name is None or name in element.attributes
         ]
 
-    def nodes(self) -> dict[Kind, list[Node | Irregular]]:
+    def nodes(self) -> dict[Kind, list[Any]]:
         """Everything that checks look at, by its class, in document order within a class.
 
         What does not fit the vocabulary stands under its class and the layer of the vocabulary.
         """
-        found: dict[Kind, list[Node | Irregular]] = {(Robot, None): [self]}
+        found: dict[Kind, list[Any]] = {(Robot, None): [self]}
         for kind, parts in self.parts.items():
-            found[kind, None] = cast("list[Node | Irregular]", parts)
+            found[kind, None] = parts
         links = self.links
         found[Inertial, None] = [link.inertial for link in links if link.inertial is not None]
         found[Visual, None] = [visual for link in links for visual in link.visuals]
         found[Collision, None] = [collision for link in links for collision in link.collisions]
         found[Material, None] = [*self.materials, *self.visual_materials]
-        found[Resource, None] = list(self.resources)
-        for node in simulation.nodes(self):
-            found.setdefault((type(node), None), []).append(node)
+        found[Resource, None] = self.resources
+        found.update(self._outside_urdf())
+        return found
+
+    def _outside_urdf(self) -> dict[Kind, list[Any]]:
+        """The nodes of what does not fit the vocabulary, and of what sim-urdf adds to it."""
+        found: dict[Kind, list[Any]] = {}
+        if any(kind.layer == "sim-urdf" for kind in self.survey.by_type):
+            from urdflint.model import simulation
+
+            for node in simulation.nodes(self):
+                found.setdefault((type(node), None), []).append(node)
         for irregular in self.survey.irregular:
             found.setdefault((type(irregular), irregular.layer), []).append(irregular)
         return found

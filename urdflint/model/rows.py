@@ -9,8 +9,10 @@ off where all others are equal, and not those of the first and the last.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
+from urdflint import regex
 from urdflint.model.likeness import JOINTS, LINKS, Fact, Measure, Value, factor, within
 from urdflint.model.robot import Robot
 from urdflint.model.sides import ENDS, SIDES, words_of
@@ -19,7 +21,9 @@ from urdflint.model.twins import differences as of_twins
 
 PLACES = frozenset({*SIDES, *ENDS, "center", "centre", "middle", "mid"})
 FINGERS = frozenset({"index", "middle", "ring", "little", "pinky", "pinkie", "forefinger"})
+WORDS = PLACES | FINGERS
 ANY = "\0"  # for the word that differs: no name has it
+NUMBER = regex.compile(r"\d+")
 NUMBERS = 4  # of a name that are looked at
 LONGEST = 200  # characters of a name
 LEAST, LEAST_OF_PARTS, LEAST_IN_SERIES = 3, 4, 5  # members of a row
@@ -35,24 +39,28 @@ Names = tuple[str, Sequence[str]]
 def rows(names: Sequence[str]) -> list[Names]:
     """The rows of three and more names, each with what its names differ in: number, place or finger."""
     found: dict[tuple[str, str], list[str]] = {}
+    known = set[str]().union(*map(words_of, names))
+    placed = any(word.lower() in WORDS for word in known)
     for name in names:
-        for key in _keys(name) if len(name) <= LONGEST else ():
-            found.setdefault(key, []).append(name)
+        if len(name) <= LONGEST:
+            for number in islice(NUMBER.finditer(name), NUMBERS):
+                key = "number", f"{name[: number.start()]}{ANY}{name[number.end() :]}"
+                found.setdefault(key, []).append(name)
+            if placed and (other := _place(name)) is not None:
+                found.setdefault(other, []).append(name)
     return [(kind, some) for (kind, _), some in found.items() if len(some) >= LEAST]
 
 
-def _keys(name: str) -> Iterator[tuple[str, str]]:
-    """The rows in which a name may be: what they differ in, and what all their names have in common."""
+def _place(name: str) -> tuple[str, str] | None:
+    """The row of a name by a finger or a place, and what all names in it have in common."""
     words = words_of(name)
     small = [word.lower() for word in words]
-    numbers = [at for at, word in enumerate(words) if word.isdecimal()]
-    for at in numbers[:NUMBERS]:
-        yield "number", "".join([*words[:at], ANY, *words[at + 1 :]])
     fingers = [at for at, word in enumerate(small) if word in FINGERS]
     if len(fingers) == 1:
-        yield "finger", "".join([*words[: fingers[0]], ANY, *words[fingers[0] + 1 :]])
-    elif not PLACES.isdisjoint(small):
-        yield "place", "".join(ANY if word in PLACES else word for word in small)
+        return "finger", "".join([*words[: fingers[0]], ANY, *words[fingers[0] + 1 :]])
+    if PLACES.isdisjoint(small):
+        return None
+    return "place", "".join([ANY if word in PLACES else word for word in small])
 
 
 def differences(robot: Robot) -> list[Difference]:
@@ -95,25 +103,38 @@ def _depths(robot: Robot) -> dict[str, int]:
 def _of(
     named: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
 ) -> Iterator[Difference]:
-    for kind, names in rows(list(named)):
-        levels = {depth for name in names if (depth := depths[name]) is not None}
-        ends = {min(levels, default=None), max(levels, default=None), None}
-        in_series = len(ends) > 2 or any(depths[name] is None for name in names)
+    found = rows(list(named))
+    members = dict.fromkeys(name for _, names in found for name in names)
+    known: dict[str, dict[str, Value | None]] = {}
+    for kind, names in found:
+        levels = {depths[name] for name in names}
+        in_series = len(levels) > 1 or None in levels
+        if in_series and len(names) < LEAST_IN_SERIES:
+            continue
         odd: dict[tuple[str, str, int], list[Fact]] = {}
         for measure in measures:
             if not _counts(measure.name, kind, in_series):
                 continue
-            values = {name: value for name in names if (value := measure.value(named[name])) is not None}
-            name = _odd(list(values.items()))
-            if name is None or (in_series and depths[name] in ends):
+            if measure.name not in known:
+                known[measure.name] = {name: measure.value(named[name]) for name in members}
+            mine = known[measure.name]
+            values = [(name, value) for name in names if (value := mine[name]) is not None]
+            name = _odd(values)
+            if name is None or (in_series and depths[name] in _ends(levels)):
                 continue
-            other = next(one for one in values if one != name)
-            if _told(values[name], values[other], len(values), in_series):
-                first, second = measure.place(named[name]), measure.place(named[other])
-                fact = Fact(measure.name, values[name], values[other], first, second)
+            other, its = next(pair for pair in values if pair[0] != name)
+            value = mine[name] or ()
+            if _told(value, its, len(values), in_series):
+                fact = Fact(measure.name, value, its, measure.place(named[name]), measure.place(named[other]))
                 odd.setdefault((name, other, len(values) - 1), []).append(fact)
         for (name, other, number), facts in odd.items():
             yield Difference(named[name], named[other], facts, number)
+
+
+def _ends(levels: Iterable[int | None]) -> tuple[int | None, ...]:
+    """The depths of the first and the last of a row in series, and that of what is nowhere in the tree."""
+    known = [depth for depth in levels if depth is not None]
+    return min(known, default=None), max(known, default=None), None
 
 
 def _counts(name: str, kind: str, in_series: bool) -> bool:
@@ -126,12 +147,13 @@ def _odd(values: Sequence[tuple[str, Value]]) -> str | None:
     """The only name whose value is other than all the rest, which are equal."""
     if len(values) < LEAST:
         return None
-    first = [name for name, value in values if not within(EQUAL, value, values[0][1])]
-    if len(first) == 1:
-        return first[0]
-    others = values[1:]
-    is_first = len(first) == len(others) and all(within(EQUAL, value, others[0][1]) for _, value in others)
-    return values[0][0] if is_first else None
+    (first, value), (_, second), *_ = values
+    odd = [name for name, other in values[1 : LEAST + 1] if not within(EQUAL, other, value)]
+    if len(odd) < min(LEAST, len(values) - 1):  # most are like the first one, or it is a mixture
+        odd = [] if len(odd) > 1 else [name for name, other in values if not within(EQUAL, other, value)]
+        return odd[0] if len(odd) == 1 else None
+    rest = (within(EQUAL, other, second) and not within(EQUAL, other, value) for _, other in values[1:])
+    return first if all(rest) else None
 
 
 def _told(value: Value, other: Value, number: int, in_series: bool) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from urdflint import regex
 
 WORDS = (  # pairs of whole words, in lower case
     *(("left", "right"), ("l", "r"), ("lft", "rgt"), ("lh", "rh"), ("lf", "rf"), ("fl", "fr"), ("hl", "hr")),
@@ -34,7 +36,7 @@ ENDS = {  # front and rear, the other pair of twins of a robot with four legs or
     "rh": "rf",
 }
 # Words as names have them: between separators and digits, and where the case changes
-WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+")
+WORD = regex.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+")
 
 
 def other_sides(name: str) -> list[str]:
@@ -53,15 +55,16 @@ def other_end(name: str) -> str | None:
     return _with(name, ENDS.get)
 
 
-def words_of(name: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def words_of(name: str) -> tuple[str, ...]:
     """The words of a name, and what is between them."""
-    return WORD.findall(name)
+    return tuple(WORD.findall(name))
 
 
 def _with(name: str, other: Callable[[str], str | None]) -> str | None:
     """A name in which words are changed, in the case that they have."""
     words = words_of(name)
-    changed = [_cased(word, other(word.lower())) for word in words]
+    changed = tuple([_cased(word, other(word.lower())) for word in words])
     return "".join(changed) if changed != words else None
 
 
@@ -77,13 +80,18 @@ def _cased(word: str, other: str | None) -> str:
 
 def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
     """The names that are there on both sides, each pair once, in the order of the first of the two."""
-    waiting = dict.fromkeys(names)
-    lettered = Counter(filter(None, map(_lettered, waiting)))
-    found = []
-    for name in list(waiting):
-        others = other_sides(name) if name in waiting else []
+    every = dict.fromkeys(names)
+    waiting, found = dict(every), list[tuple[str, str]]()
+    lettered: Counter[str] | None = None
+    sided = {word for word in set[str]().union(*map(words_of, every)) if _side(word.lower())}
+    for name in every if sided else ():
+        others = other_sides(name) if name in waiting and not sided.isdisjoint(words_of(name)) else []
         other = next((one for one in others if one in waiting and name in other_sides(one)), None)
-        if other is not None and lettered[_lettered(name) or ""] <= len(LETTERS):
+        if other is None:
+            continue
+        if lettered is None:
+            lettered = Counter(filter(None, map(_lettered, every)))
+        if lettered[_lettered(name) or ""] <= len(LETTERS):
             found.append((name, other))
             del waiting[name], waiting[other]
     return found

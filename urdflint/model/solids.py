@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
 
 from urdflint.model.numbers import number, vector
 from urdflint.model.physics import Matrix, Vector
 from urdflint.model.transform import UPRIGHT, Rows, rotation
 from urdflint.model.transform import Vector as Three
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 
-class Solid(NamedTuple):
+class Solid(Struct):
     """A body of one density in the frame of its link: volume, center of mass, and the inertia of 1 kg about it."""
 
     volume: float
@@ -23,66 +24,88 @@ class Solid(NamedTuple):
 
 def inertia_of_solids(mass: float, solids: Sequence[Solid], turned: Rows = UPRIGHT) -> Matrix:
     """The inertia of solids of one density about their common center of mass, in axes that are turned."""
-    volume = sum(one.volume for one in solids)
-    center = tuple(sum(one.volume * one.center[axis] for one in solids) / volume for axis in range(3))
-    total = [[0.0] * 3 for _ in range(3)]
+    volume = x = y = z = 0.0
     for one in solids:
-        share = mass * one.volume / volume
-        for row, values in enumerate(_about(one, share, center)):
-            for column, value in enumerate(values):
-                total[row][column] += value
-    rows = _seen_from(turned, total) if turned is not UPRIGHT else total
-    return rows[0][0], rows[0][1], rows[0][2], rows[1][1], rows[1][2], rows[2][2]
+        volume += one.volume
+        x += one.volume * one.center[0]
+        y += one.volume * one.center[1]
+        z += one.volume * one.center[2]
+    center = x / volume, y / volume, z / volume
+    xx = xy = xz = yy = yz = zz = 0.0
+    for one in solids:
+        a, b, c, d, e, f = _about(one, mass * one.volume / volume, center)
+        xx, xy, xz, yy, yz, zz = xx + a, xy + b, xz + c, yy + d, yz + e, zz + f
+    return _seen_from(turned, (xx, xy, xz, yy, yz, zz)) if turned is not UPRIGHT else (xx, xy, xz, yy, yz, zz)
 
 
 def solid_of(shape: Element | None, origin: Element | None) -> Solid | None:
     """A box, sphere, cylinder or capsule as a solid; None for all else, and for one without a size."""
-    sized = _sized(shape) if shape is not None else None
+    one = primitive_of(shape) if shape is not None else None
     xyz, rpy = (origin.get("xyz") or "0 0 0", origin.get("rpy") or "0 0 0") if origin is not None else ("0 0 0",) * 2
     center, rotation = vector(xyz, 3), rotation_of(rpy)
-    if sized is None or center is None or rotation is None:
+    if one is None or center is None or rotation is None:
         return None
-    volume, moments = sized
-    return Solid(volume, center, turned_inertia(rotation, moments)) if volume > 0 and math.isfinite(volume) else None
+    return Solid(one.volume, center, turned_inertia(rotation, one.moments))
 
 
 def turned_inertia(rotation: Rows, moments: Sequence[float]) -> Rows:
     """The inertia that has these principal moments about the axes of a frame that is turned."""
+    i, j, k = moments
+    (a, b, c), (d, e, f), (g, h, m) = rotation
+    ai, bj, ck, di, ej, fk, gi, hj, mk = a * i, b * j, c * k, d * i, e * j, f * k, g * i, h * j, m * k
+    return (
+        (ai * a + bj * b + ck * c + 0.0, ai * d + bj * e + ck * f + 0.0, ai * g + bj * h + ck * m + 0.0),
+        (di * a + ej * b + fk * c + 0.0, di * d + ej * e + fk * f + 0.0, di * g + ej * h + fk * m + 0.0),
+        (gi * a + hj * b + mk * c + 0.0, gi * d + hj * e + mk * f + 0.0, gi * g + hj * h + mk * m + 0.0),
+    )
 
-    def at(row: int, column: int) -> float:
-        return sum(rotation[row][k] * moments[k] * rotation[column][k] for k in range(3))
 
-    return tuple(tuple(at(row, column) for column in range(3)) for row in range(3))  # type: ignore[return-value]
+class Primitive(Struct, eq=False):
+    """A box, sphere, cylinder or capsule along its own axes.
+
+    Its volume in m³, the moments of 1 kg about its center, half the edges of the box around it, and the radius of the
+    ball around it, in m.
+    """
+
+    tag: str
+    volume: float
+    moments: Vector
+    halves: Three
+    radius: float
 
 
-def _sized(shape: Element) -> tuple[float, Vector] | None:
-    """Volume, and moments for 1 kg about the center."""
-    if shape.tag == "box":
-        edges = vector(shape.get("size"), 3)
-        return box(*edges) if edges is not None and min(edges) > 0 else None
-    radius, length = number(shape.get("radius")), number(shape.get("length"))
+def primitive_of(shape: Element) -> Primitive | None:
+    """The primitive that an element is; None for all else, and for one without a volume."""
+    get = shape.attributes.get
+    return primitive(shape.tag, get("size"), get("radius"), get("length"))
+
+
+@lru_cache(maxsize=4096)
+def primitive(tag: str, size: str | None, of_radius: str | None, of_length: str | None) -> Primitive | None:
+    """A primitive by its name and its sizes as they are written."""
+    if tag == "box":
+        edges = vector(size, 3)
+        if edges is None or min(edges) <= 0:
+            return None
+        x, y, z = edges
+        return _with_volume(Primitive(tag, *box(x, y, z), (x / 2, y / 2, z / 2), math.hypot(x / 2, y / 2, z / 2)))
+    radius, length = number(of_radius), number(of_length)
     if radius is None or radius <= 0:
         return None
-    if shape.tag == "sphere":
-        return 4 / 3 * math.pi * radius * radius * radius, (0.4 * radius * radius,) * 3
-    if length is None or length <= 0:
+    if tag == "sphere":
+        volume, moments = 4 / 3 * math.pi * radius * radius * radius, (0.4 * radius * radius,) * 3
+        return _with_volume(Primitive(tag, volume, moments, (radius, radius, radius), radius))
+    if length is None or length <= 0 or tag not in ("cylinder", "capsule"):
         return None
-    if shape.tag == "cylinder":
-        return _cylinder(radius, length)
-    return _capsule(radius, length) if shape.tag == "capsule" else None
+    if tag == "cylinder":
+        halves = radius, radius, length / 2 + 0
+        return _with_volume(Primitive(tag, *_cylinder(radius, length), halves, math.hypot(halves[0], halves[2])))
+    halves = radius, radius, length / 2 + radius
+    return _with_volume(Primitive(tag, *_capsule(radius, length), halves, halves[2]))
 
 
-def halves_of(shape: Element) -> Three | None:
-    """Half the edges of the box around a primitive, in its own axes."""
-    edges = vector(shape.get("size"), 3)
-    if shape.tag == "box":
-        return (edges[0] / 2, edges[1] / 2, edges[2] / 2) if edges is not None else None
-    radius, length = number(shape.get("radius")), number(shape.get("length"))
-    if shape.tag == "sphere" or radius is None:
-        return (radius, radius, radius) if radius is not None else None
-    if length is None or shape.tag not in ("cylinder", "capsule"):
-        return None
-    return radius, radius, length / 2 + (radius if shape.tag == "capsule" else 0)
+def _with_volume(one: Primitive) -> Primitive | None:
+    return one if 0 < one.volume < math.inf else None
 
 
 def scale_of(mesh: Element) -> Three | None:
@@ -91,25 +114,35 @@ def scale_of(mesh: Element) -> Three | None:
     return (found[0], found[1], found[2]) if found is not None else None
 
 
-def sides_of(shape: Element, rotation: Rows) -> Three:
+def sides_of(one: Primitive, rotation: Rows) -> Three:
     """How far a primitive reaches from its center along each axis of the frame that it is turned in."""
-    halves = halves_of(shape) or (0.0, 0.0, 0.0)
-    if shape.tag == "box":
+    tag, halves = one.tag, one.halves
+    if tag == "box":
         return sides_of_box(rotation, halves)
-    radius = halves[0]
-    if shape.tag == "sphere":
+    radius, _, half = halves
+    if tag == "sphere":
         return halves
-    if shape.tag == "capsule":
-        x, y, z = (abs(row[2]) * (halves[2] - radius) + radius for row in rotation)
-    else:
-        x, y, z = (abs(row[2]) * halves[2] + radius * math.sqrt(max(0.0, 1 - row[2] * row[2])) for row in rotation)
-    return x, y, z
+    x, y, z = abs(rotation[0][2]), abs(rotation[1][2]), abs(rotation[2][2])
+    if tag == "capsule":
+        half -= radius
+        return x * half + radius, y * half + radius, z * half + radius
+    root = math.sqrt
+    return (
+        x * half + radius * root(max(0.0, 1 - x * x)),
+        y * half + radius * root(max(0.0, 1 - y * y)),
+        z * half + radius * root(max(0.0, 1 - z * z)),
+    )
 
 
 def sides_of_box(rotation: Rows, halves: Three) -> Three:
     """The same of a box of half these edges."""
-    x, y, z = (sum(abs(a) * half for a, half in zip(row, halves, strict=True)) for row in rotation)
-    return x, y, z
+    x, y, z = halves
+    (a, b, c), (d, e, f), (g, h, i) = rotation
+    return (
+        abs(a) * x + abs(b) * y + abs(c) * z,
+        abs(d) * x + abs(e) * y + abs(f) * z,
+        abs(g) * x + abs(h) * y + abs(i) * z,
+    )
 
 
 def box(x: float, y: float, z: float) -> tuple[float, Vector]:
@@ -132,24 +165,34 @@ def _capsule(radius: float, length: float) -> tuple[float, Vector]:
     return volume, (across, across, (barrel * along + ends * 0.4 * radius * radius) / volume)
 
 
-def _about(one: Solid, mass: float, center: Sequence[float]) -> Rows:
+def _about(one: Solid, mass: float, center: Sequence[float]) -> Matrix:
     """The inertia of a solid about a point, by Steiner's theorem, in the axes of the link."""
-    away = [a - b for a, b in zip(one.center, center, strict=True)]
-    square = sum(a * a for a in away)
+    x, y, z = one.center[0] - center[0], one.center[1] - center[1], one.center[2] - center[2]
+    square = x * x + y * y + z * z
+    (a, b, c), (_, d, e), (_, _, f) = one.inertia
+    return (
+        mass * (a + square - x * x),
+        mass * (b + 0.0 - x * y),
+        mass * (c + 0.0 - x * z),
+        mass * (d + square - y * y),
+        mass * (e + 0.0 - y * z),
+        mass * (f + square - z * z),
+    )
+
+
+def _seen_from(turned: Rows, inertia: Matrix) -> Matrix:
+    """An inertia in axes that are turned."""
+    xx, xy, xz, yy, yz, zz = inertia
+    rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
 
     def at(row: int, column: int) -> float:
-        return mass * (one.inertia[row][column] + (square if row == column else 0.0) - away[row] * away[column])
+        total = 0.0
+        for i in range(3):
+            for j in range(3):
+                total += turned[i][row] * rows[i][j] * turned[j][column]
+        return total
 
-    return tuple(tuple(at(row, column) for column in range(3)) for row in range(3))  # type: ignore[return-value]
-
-
-def _seen_from(turned: Rows, rows: Sequence[Sequence[float]]) -> Rows:
-    """A matrix in axes that are turned."""
-
-    def at(row: int, column: int) -> float:
-        return sum(turned[i][row] * rows[i][j] * turned[j][column] for i in range(3) for j in range(3))
-
-    return tuple(tuple(at(row, column) for column in range(3)) for row in range(3))  # type: ignore[return-value]
+    return at(0, 0), at(0, 1), at(0, 2), at(1, 1), at(1, 2), at(2, 2)
 
 
 def rotation_of(rpy: str) -> Rows | None:

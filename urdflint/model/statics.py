@@ -7,22 +7,23 @@ m g (a cos q + b sin q), so that its largest value in a range is at an end or wh
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
+from urdflint.model.frames import frames
 from urdflint.model.nodes import LIMITED, Gazebo, Joint, Link
 from urdflint.model.numbers import interval, vector
 from urdflint.model.physics import Vector
 from urdflint.model.robot import Robot
-from urdflint.model.solids import rotation_of
-from urdflint.model.transform import UPRIGHT, Rows, cross, dot, product, turned
+from urdflint.model.transform import Transform, cross, dot, turned
+from urdflint.struct import Struct
 
 GRAVITY = 9.81  # m/s²
+MORE = 1.000001  # than what was rounded
 TRUE, FALSE = ("true", "1"), ("false", "0")
 ZERO: Vector = (0.0, 0.0, 0.0)
 
 
-class Load(NamedTuple):
+class Load(Struct):
     """What a joint holds: `need` in N m or N at the position `at`, `mass` in kg that is below it, `arm` in m."""
 
     need: float
@@ -31,47 +32,38 @@ class Load(NamedTuple):
     at: float
 
 
-class _Frame(NamedTuple):
-    """A link of the walk: the joint above it, its frame in that of the root."""
+def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Joint, Load]:
+    """The loads of revolute, continuous and prismatic joints; those below which a number is unreadable are left out.
 
-    name: str
-    joint: Joint | None
-    rotation: Rows
-    origin: Vector
-
-
-def loads(robot: Robot) -> dict[Joint, Load]:
-    """The loads of revolute, continuous and prismatic joints; those below which a number is unreadable are left out."""
+    With `above` only those of these joints are worked out, and only where they may be larger than it says.
+    """
     tree = robot.tree
     if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
         return {}
-    frames = [frame for root in tree.roots for frame in _frames(robot, root)]
     carried: dict[str, tuple[float, Vector] | None] = {}
     light = set(_weightless(robot))
     found: dict[Joint, Load] = {}
-    for frame in reversed(frames):
-        below = [carried[joint.child_link or ""] for joint in tree.child_joints.get(frame.name, ())]
-        own = _own(tree.links[frame.name], frame) if frame.name not in light else (0.0, ZERO)
-        carried[frame.name] = total = _sum([own, *below])
-        if frame.joint is not None and total is not None and total[0] > 0:
-            load = _load(frame, *total)
-            if load is not None:
-                found[frame.joint] = load
+    for placed in reversed(robot.analysis(frames).values()):
+        parts = [carried[joint.child_link or ""] for joint in tree.child_joints.get(placed.name, ())]
+        parts.append(_own(tree.links[placed.name], placed.frame) if placed.name not in light else (0.0, ZERO))
+        carried[placed.name] = total = _sum(parts)
+        joint, frame = placed.joint, placed.frame
+        if joint is None or frame is None or total is None or total[0] <= 0:
+            continue
+        if above is not None and not (joint in above and _most(joint, frame, *total) >= above[joint]):
+            continue
+        load = _load(joint, frame, *total)
+        if load is not None:
+            found[joint] = load
     return found
 
 
-def _frames(robot: Robot, root: Link) -> Iterator[_Frame]:
-    """The links below a root, each behind the one above it."""
-    waiting = [_Frame(root.name or "", None, UPRIGHT, ZERO)]
-    while waiting:
-        frame = waiting.pop()
-        yield frame
-        for joint in robot.tree.child_joints.get(frame.name, ()):
-            origin = joint.origin.attributes if joint.origin is not None else {}
-            moved, turn = vector(origin.get("xyz", "0 0 0"), 3), rotation_of(origin.get("rpy", "0 0 0"))
-            unknown = moved is None or turn is None
-            at = (math.nan,) * 3 if unknown else _added(frame.origin, turned(frame.rotation, moved or ZERO))
-            waiting.append(_Frame(joint.child_link or "", joint, product(frame.rotation, turn or UPRIGHT), at))
+def _most(joint: Joint, frame: Transform, mass: float, moment: Vector) -> float:
+    """A little more than a joint can have to hold, whatever its axis and its range are."""
+    if joint.type == "prismatic":
+        return MORE * mass * GRAVITY
+    (x, y, z), (a, b, c) = frame.position, moment
+    return MORE * GRAVITY * math.hypot(a - mass * x, b - mass * y, c - mass * z)
 
 
 def _weightless(robot: Robot) -> Iterator[str]:
@@ -83,34 +75,33 @@ def _weightless(robot: Robot) -> Iterator[str]:
                 yield block.get("reference") or ""
 
 
-def _own(link: Link, frame: _Frame) -> tuple[float, Vector] | None:
+def _own(link: Link, frame: Transform | None) -> tuple[float, Vector] | None:
     """The mass of a link, and its center times the mass; None where one is unreadable."""
     inertial = link.inertial
     if inertial is None:
         return 0.0, ZERO
     mass, center = inertial.mass, inertial.center
-    if mass is None or mass < 0 or center is None or math.isnan(frame.origin[0]):
+    if mass is None or mass < 0 or center is None or frame is None:
         return None
-    at = _added(frame.origin, turned(frame.rotation, center))
-    return mass, (mass * at[0], mass * at[1], mass * at[2])
+    (x, y, z), (a, b, c) = frame.position, turned(frame.rotation, center)
+    return mass, (mass * (x + a), mass * (y + b), mass * (z + c))
 
 
 def _sum(parts: list[tuple[float, Vector] | None]) -> tuple[float, Vector] | None:
+    if len(parts) == 1:
+        return parts[0]
     known = [one for one in parts if one is not None]
     if len(known) < len(parts):
         return None
-    masses, moments = [one[0] for one in known], [one[1] for one in known]
-    return math.fsum(masses), (
-        math.fsum(one[0] for one in moments),
-        math.fsum(one[1] for one in moments),
-        math.fsum(one[2] for one in moments),
-    )
+    if len(known) == 2:
+        (one, (a, b, c)), (other, (d, e, f)) = known
+        return one + other, (a + d, b + e, c + f)
+    masses, moments = zip(*known, strict=True)
+    x, y, z = map(math.fsum, zip(*moments, strict=True))
+    return math.fsum(masses), (x, y, z)
 
 
-def _load(frame: _Frame, mass: float, moment: Vector) -> Load | None:
-    joint = frame.joint
-    if joint is None or math.isnan(frame.origin[0]):
-        return None
+def _load(joint: Joint, frame: Transform, mass: float, moment: Vector) -> Load | None:
     axis = _axis(joint, frame)
     weight = mass * GRAVITY
     if axis is None or not math.isfinite(weight):
@@ -120,12 +111,13 @@ def _load(frame: _Frame, mass: float, moment: Vector) -> Load | None:
     limits = _range(joint)
     if limits is None:
         return None
-    arm = tuple(moment[one] / mass - frame.origin[one] for one in range(3))
+    x, y, z = frame.position
+    arm = moment[0] / mass - x, moment[1] / mass - y, moment[2] / mass - z
     across = (-axis[1], axis[0], 0.0)
     along = dot(arm, axis)
-    out = tuple(arm[one] - along * axis[one] for one in range(3))
+    out = arm[0] - along * axis[0], arm[1] - along * axis[1], arm[2] - along * axis[2]
     a, b = dot(out, across), dot(cross(axis, out), across)
-    at, reach = max(((q, abs(a * math.cos(q) + b * math.sin(q))) for q in _candidates(a, b, *limits)), key=_second)
+    at, reach = max([(q, abs(a * math.cos(q) + b * math.sin(q))) for q in _candidates(a, b, *limits)], key=_second)
     return Load(weight * reach, mass, reach, at)
 
 
@@ -155,13 +147,10 @@ def _range(joint: Joint) -> tuple[float, float] | None:
     return max(found[0], -2 * math.pi), min(found[1], 2 * math.pi)
 
 
-def _axis(joint: Joint, frame: _Frame) -> Vector | None:
+def _axis(joint: Joint, frame: Transform) -> Vector | None:
     written = vector(joint.axis.get("xyz"), 3) if joint.axis is not None else (1.0, 0.0, 0.0)
     length = math.hypot(*written) if written is not None else 0.0
     if written is None or not math.isfinite(length) or length == 0:
         return None
-    return turned(frame.rotation, tuple(one / length for one in written))
-
-
-def _added(one: Vector, other: Vector) -> Vector:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+    x, y, z = written
+    return turned(frame.rotation, (x / length, y / length, z / length))

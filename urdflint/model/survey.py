@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from urdflint.model.irregular import (
     Foreign,
@@ -24,6 +24,7 @@ from urdflint.model.irregular import (
 from urdflint.model.numbers import NUMERIC, readable
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, Type, schemas
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
@@ -34,12 +35,18 @@ DRAKE = "drake:"
 TABS = frozenset("\t\n\r")  # in a value that was read, from a character reference
 
 
-@dataclass(eq=False)
-class Survey:
+class Survey(Struct, eq=False, frozen=False):
     """What a walk found: what does not fit, and the elements of the vocabulary by type, each kind in document order."""
 
+    robot: Robot
     irregular: list[Irregular] = field(default_factory=list)
     by_type: defaultdict[Type, list[Element]] = field(default_factory=lambda: defaultdict(list))
+    shapes: dict[tuple[Any, ...], _Plan] = field(default_factory=dict)  # types with attributes that elements have
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all attributes that elements of the vocabulary have."""
+        return frozenset(name for _, *names in self.shapes for name in names)
 
     def of(self, kind: type[I], layer: str = "urdf") -> list[I]:
         """What does not fit in one way, in one layer of the vocabulary."""
@@ -64,9 +71,7 @@ def survey(robot: Robot) -> Survey:
     """Walk over a robot and everything below it, once."""
     found = _Walk(robot)
     found.known(robot.element, robot.vocabulary)
-    for element in robot.document.elements:
-        if element.parent is not None:
-            found.below(element, element.parent)
+    found.walk(robot.document.elements)
     for element, name in robot.document.broken_values:
         found.broken(element, name)
     return found.survey
@@ -75,10 +80,11 @@ def survey(robot: Robot) -> Survey:
 class _Plan:
     """What to look at in elements of one type that have the same attributes: worked out once for all of them.
 
-    The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema.
+    The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema. With
+    `plain` there is nothing but numbers and `words` to look at where an element has no text and nothing of xacro.
     """
 
-    __slots__ = ("numeric", "simple", "strict", "theirs")
+    __slots__ = ("numeric", "plain", "simple", "strict", "theirs", "words")
 
     def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
         layer_of = schemas().layer_of
@@ -97,24 +103,61 @@ class _Plan:
             if not attribute.values
         )
         self.theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
-        self.simple = (
-            len(declared) == len(names)
-            and all(name in names for name in kind.required)
-            and not any(attribute.values for attribute in declared)
-        )
+        self.words = [(attribute.name, frozenset(attribute.values)) for attribute in declared if attribute.values]
+        whole = len(declared) == len(names) and all(name in names for name in kind.required)
+        self.simple = whole and not self.words
+        self.plain = whole and not self.strict and not self.theirs and kind.text is None
+
+    def strays(self, attributes: Mapping[str, str]) -> bool:
+        """Whether a value is none of the words that there are for it, as they are written."""
+        return any(attributes[name] not in words for name, words in self.words)
 
 
 class _Walk:
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
-        self.survey = Survey()
+        self.survey = Survey(robot)
         self.add = self.survey.irregular.append
         self.by_type = self.survey.by_type
         self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
-        self.plans: dict[tuple[object, ...], _Plan] = {}
+        self.plans = self.survey.shapes
         self.prefixes: set[str] = set()
         self.outside: list[tuple[Element, Type]] = []  # those of no vocabulary that the walk is in
+        self.repeating: set[Element] = set()  # those with several children of which readers take one
         self.dollars = b"$" in robot.document.source.text
+
+    def walk(self, elements: Sequence[Element]) -> None:
+        """All elements below others; those of nearly all robots take the short way."""
+        below, numeric, plans, repeating, by_type = self.below, self._numeric, self.plans, self.repeating, self.by_type
+        dollars = self.dollars
+        for element in elements:
+            parent = element.parent
+            above: Type | None = parent.type if parent is not None else None
+            kind = above.ordinary.get(element.tag) if above is not None else None
+            if kind is None or parent in repeating:
+                if parent is not None:
+                    below(element, parent)
+                continue
+            attributes = element.attributes
+            plan = plans.get((kind, *attributes))
+            short = plan is not None and plan.plain and not (dollars or element.text or self.outside)
+            if plan is None or not short or (plan.words and plan.strays(attributes)):
+                self.outside.clear()
+                self.known(element, kind)
+                continue
+            element.type = kind
+            by_type[kind].append(element)
+            if len(element.children) > 1:
+                self._note_repeating(element, kind)
+            for name, attribute, fine in plan.numeric:
+                if attributes[name] not in fine:
+                    numeric(element, kind, attribute)
+
+    def _note_repeating(self, element: Element, kind: Type) -> None:
+        """Note an element that has several children of a name of which readers take one."""
+        tags = [one.tag for one in element.children]
+        if len(set(tags)) < len(tags) and any(tags.count(tag) > 1 for tag in kind.single.intersection(tags)):
+            self.repeating.add(element)
 
     def below(self, element: Element, parent: Element) -> None:
         """An element whose parent was looked at before."""
@@ -128,7 +171,7 @@ class _Walk:
         self.outside.clear()
         tag = element.tag
         kind = above.children.get(tag)
-        if tag in above.single and parent.children[0] is not element:
+        if parent in self.repeating and tag in above.single and parent.children[0] is not element:
             first = parent.child(tag)
             if first is not element and first is not None:
                 self.add(Repeated(self.robot, element, first, above))
@@ -141,6 +184,8 @@ class _Walk:
         else:
             if ":" in tag:
                 self._prefix(element, None, tag.partition(":")[0])
+            else:
+                above.ordinary[tag] = kind
             self.known(element, kind)
 
     def unknown(self, element: Element, above: Type) -> None:
@@ -153,6 +198,7 @@ class _Walk:
         """Attributes and text of an element of the vocabulary."""
         element.type = kind
         self.by_type[kind].append(element)
+        self._note_repeating(element, kind)
         attributes = element.attributes
         shape = (kind, *attributes)
         plan = self.plans.get(shape)

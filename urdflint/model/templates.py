@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from urdflint.model import outline, rows, twins
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Inertial
 from urdflint.model.robot import Robot
+from urdflint.struct import Struct
 
 LEAST = 3  # links
 SHARE = 0.75  # of the links that have a mass and an inertia
 DIFFERENT = 2.0  # times: masses or sizes that one inertia does not fit
 
 
-class Template(NamedTuple):
+class Template(Struct):
     """The inertials that share an inertia, out of how many; `masses` or `sizes` are the least and the most of these.
 
     In kg, and in m for the diagonal of the box around the shapes; None where they do not differ much, or are unknown.

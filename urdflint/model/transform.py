@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.model.numbers import vector as numbers_of
@@ -30,17 +31,28 @@ def of_origin(origin: Element | None) -> Transform | None:
     """Where an `<origin>` puts something, and where it is without one; None where that cannot be read."""
     if origin is None:
         return IDENTITY
-    xyz, rpy = (numbers_of(origin.get(name) or "0 0 0", 3) for name in ("xyz", "rpy"))
-    return Transform((xyz[0], xyz[1], xyz[2]), rotation(rpy)) if xyz is not None and rpy is not None else None
+    get = origin.attributes.get
+    return at(get("xyz") or "0 0 0", get("rpy") or "0 0 0")
+
+
+@lru_cache(maxsize=4096)
+def at(xyz: str, rpy: str) -> Transform | None:
+    """Where an origin with these values puts something; None where one of them cannot be read."""
+    position, angles = numbers_of(xyz, 3), numbers_of(rpy, 3)
+    if position is None or angles is None:
+        return None
+    return Transform((position[0], position[1], position[2]), rotation(angles) if any(angles) else UPRIGHT)
 
 
 def rotation(angles: Sequence[float]) -> Rows:
     """The rotation of roll, pitch and yaw about fixed axes, in radians."""
-    (cr, cp, cy), (sr, sp, sy) = (tuple(map(turn, angles)) for turn in (math.cos, math.sin))
+    roll, pitch, yaw = angles
+    cr, cp, cy = math.cos(roll), math.cos(pitch), math.cos(yaw)
+    sr, sp, sy = math.sin(roll), math.sin(pitch), math.sin(yaw)
     return (
-        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
-        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
-        (-sp, cp * sr, cp * cr),
+        (cy * cp + 0.0, cy * sp * sr - sy * cr + 0.0, cy * sp * cr + sy * sr + 0.0),
+        (sy * cp + 0.0, sy * sp * sr + cy * cr + 0.0, sy * sp * cr - cy * sr + 0.0),
+        (0.0 - sp, cp * sr + 0.0, cp * cr + 0.0),
     )
 
 
@@ -82,35 +94,52 @@ def cross(one: Sequence[float], other: Sequence[float]) -> Vector:
 
 def turned(rows: Rows, vector: Sequence[float]) -> Vector:
     """A vector of the inner frame in the axes of the outer one."""
-    a, b, c = vector
-    x, y, z = (row[0] * a + row[1] * b + row[2] * c + 0.0 for row in rows)  # no -0, which angles would tell from 0
-    return (x, y, z)
+    x, y, z = vector
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    return (
+        a * x + b * y + c * z + 0.0,
+        d * x + e * y + f * z + 0.0,
+        g * x + h * y + i * z + 0.0,
+    )  # no -0, which angles would tell from 0
 
 
 def product(outer: Rows, inner: Rows) -> Rows:
     """The rotation of an inner frame that is turned in an outer one."""
-    columns = [turned(outer, column) for column in zip(*inner, strict=True)]
-    return tuple(zip(*columns, strict=True))  # type: ignore[return-value]
+    (a, b, c), (d, e, f), (g, h, i) = inner
+    (p, q, r), (s, t, u), (v, w, x) = outer
+    return (
+        (p * a + q * d + r * g + 0.0, p * b + q * e + r * h + 0.0, p * c + q * f + r * i + 0.0),
+        (s * a + t * d + u * g + 0.0, s * b + t * e + u * h + 0.0, s * c + t * f + u * i + 0.0),
+        (v * a + w * d + x * g + 0.0, v * b + w * e + x * h + 0.0, v * c + w * f + x * i + 0.0),
+    )
+
+
+def transposed(rows: Rows) -> Rows:
+    """The rotation the other way round."""
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    return (a, d, g), (b, e, h), (c, f, i)
 
 
 def turned_back(rows: Rows, vector: Sequence[float]) -> Vector:
     """A vector of the outer frame in the axes of the inner one."""
-    x, y, z = (sum(rows[row][column] * vector[row] for row in range(3)) for column in range(3))
-    return (x, y, z)
+    x, y, z = vector
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    return a * x + d * y + g * z + 0.0, b * x + e * y + h * z + 0.0, c * x + f * y + i * z + 0.0
 
 
 def compose(outer: Transform, inner: Transform) -> Transform:
     """Where a frame is that is at `inner` in a frame at `outer`."""
-    moved = turned(outer.rotation, inner.position)
-    x, y, z = (a + b for a, b in zip(outer.position, moved, strict=True))
-    return Transform((x, y, z), product(outer.rotation, inner.rotation))
+    moved, at = turned(outer.rotation, inner.position), outer.position
+    position = at[0] + moved[0], at[1] + moved[1], at[2] + moved[2]
+    both = product(outer.rotation, inner.rotation) if inner.rotation is not UPRIGHT else outer.rotation
+    return Transform(position, both)
 
 
 def seen_from(outer: Transform, inner: Transform) -> Transform:
     """Where the second of two frames is in the first, both given in a common one: H = H1^-1 H2."""
-    away = [b - a for a, b in zip(outer.position, inner.position, strict=True)]
-    columns = [turned_back(outer.rotation, column) for column in zip(*inner.rotation, strict=True)]
-    return Transform(turned_back(outer.rotation, away), tuple(zip(*columns, strict=True)))  # type: ignore[arg-type]
+    back, one, other = transposed(outer.rotation), outer.position, inner.position
+    away = other[0] - one[0], other[1] - one[1], other[2] - one[2]
+    return Transform(turned(back, away), product(back, inner.rotation))
 
 
 def alike(one: Transform, other: Transform, tolerance: float = 1e-9) -> bool:

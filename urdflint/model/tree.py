@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from urdflint.model.nodes import Joint, Link
+from urdflint.struct import Struct, field
 
 SHOWN = 8
 
 
-class Cycle(NamedTuple):
+class Cycle(Struct):
     """A joint that closes a cycle; `path` are the first few joints from its child link to its parent link."""
 
     joint: Joint
@@ -19,8 +18,7 @@ class Cycle(NamedTuple):
     length: int
 
 
-@dataclass(eq=False)
-class Tree:
+class Tree(Struct, eq=False, frozen=False):
     """The child joints and parent joints of each link, by its name; joints with an unknown link are left out.
 
     `broken` are the ends of joints ("parent" or "child") that name no link; `without_child` counts the joints whose

@@ -7,19 +7,20 @@ both sides in that.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from urdflint.model.likeness import JOINTS, LACKS, LINKS, Fact, Measure, Value, alike, factor
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.model.sides import other_end, pairs
+from urdflint.struct import Struct
 
 USUAL = 1 / 3  # of the pairs: where more differ, it is meant, unless
 PLAIN = 1.5  # one is that many times the other
 Kind = TypeVar("Kind", Link, Joint)
 
 
-class Difference(NamedTuple):
+class Difference(Struct):
     """A link or joint that is other than its twin: of the two the one that has less like it, else by the alphabet.
 
     Of a row, `others` is how many are like the twin, with it.

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from urdflint.model.frames import frame_of
 from urdflint.model.nodes import Joint, Shape
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
-from urdflint.model.transform import IDENTITY, Transform, Vector, compose, of_origin, turned
+from urdflint.model.transform import Vector, compose, of_origin, turned
 from urdflint.syntax.document import Element
 
 ALONG = 0.95  # cosine from which on a cylinder lies along the axis of its joint
-DEEPEST = 1000
 MOST = 20  # wheels of a side
 
 
@@ -41,7 +41,7 @@ def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> f
     if max(len(left), len(right)) > MOST:
         return None
     sides = [[_center(robot, one) for one in side] for side in (left, right)]
-    frame = _frame(robot, left[0]) if left else None
+    frame = frame_of(robot, left[0].child_link) if left else None
     axis = _axis(left[0]) if left else None
     if frame is None or axis is None or not right:
         return None
@@ -57,26 +57,11 @@ def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> f
 
 def _center(robot: Robot, joint: Joint) -> Vector | None:
     """The middle of a wheel in the root link."""
-    frame = _frame(robot, joint)
+    frame = frame_of(robot, joint.child_link)
     link = robot.link_named.get(joint.child_link or "")
     shapes: Sequence[Shape] = (link.collisions or link.visuals) if link is not None else ()
     inside = of_origin(shapes[0].origin) if len(shapes) == 1 else None
     return compose(frame, inside).position if frame is not None and inside is not None else None
-
-
-def _frame(robot: Robot, joint: Joint) -> Transform | None:
-    """The frame of a joint in the root link, with all joints at zero."""
-    found = IDENTITY
-    for _ in range(DEEPEST):
-        own = of_origin(joint.origin)
-        if own is None:
-            return None
-        found = compose(own, found)
-        parents = robot.tree.parent_joints.get(joint.parent or "", [])
-        if not parents:
-            return found
-        joint = parents[0]
-    return None
 
 
 def _axis(joint: Joint) -> Vector | None:

@@ -1,0 +1,54 @@
+"""Where the links of a robot are when every joint is at zero: one walk down from the roots, for all that ask."""
+
+from __future__ import annotations
+
+from urdflint.model.nodes import Joint
+from urdflint.model.robot import Robot
+from urdflint.model.transform import IDENTITY, Transform, compose, of_origin
+from urdflint.struct import Struct
+
+BASE = 0  # the group of a root
+
+
+class Placed(Struct, eq=False):
+    """A link that is reached from a root, and the joint that leads to it.
+
+    `frame` is its frame in that of the root; None where an origin on the way cannot be read. Links that fixed joints
+    tie together are one `group`: that of a root is BASE, and those below another have larger numbers.
+    """
+
+    name: str
+    joint: Joint | None
+    root: str
+    frame: Transform | None
+    group: int
+
+
+def frames(robot: Robot) -> dict[str, Placed]:
+    """The links by name, each behind the one above it; one that is reached twice is where it is reached first."""
+    found: dict[str, Placed] = {}
+    below = robot.tree.child_joints
+    for root in robot.tree.roots:
+        top = root.name or ""
+        waiting = [Placed(top, None, top, IDENTITY, BASE)]
+        last = BASE
+        while waiting:
+            above = waiting.pop()
+            if above.name in found:
+                continue
+            found[above.name] = above
+            for joint in below.get(above.name, ()):
+                own = of_origin(joint.origin)
+                frame = compose(above.frame, own) if above.frame is not None and own is not None else None
+                group = above.group
+                if joint.type != "fixed":
+                    last += 1
+                    group = last
+                waiting.append(Placed(joint.child_link or "", joint, top, frame, group))
+    return found
+
+
+def frame_of(robot: Robot, name: str | None) -> Transform | None:
+    """The frame of a link; None where it is unknown."""
+    found = robot.analysis(frames).get(name or "")
+    return found.frame if found is not None else None
