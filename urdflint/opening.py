@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from urdflint import looking
+from urdflint import looking, regex
 
 # O_NONBLOCK: a pipe that somebody put in place of the file is opened at once, seen to be none, and left.
 ONLY_LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-OPEN_ALREADY = re.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
+OPEN_ALREADY = regex.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
 
 
 class NoFile(ValueError):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from urdflint import looking, opening
+from urdflint import looking, opening, regex
 
 NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
-PACKAGE_NAME = re.compile(rb"<name>\s*([^<\s]+)\s*</name>")
+PACKAGE_NAME = regex.compile(rb"<name>\s*([^<\s]+)\s*</name>")
 MANIFEST = "package.xml"
 REPOSITORY = ".git"
 DEEPEST = 5  # folders in one another that are looked through for packages

@@ -45,7 +45,7 @@ def check(
     files = plans.files(named, config=None if config is None else os.fspath(config))
     settings = plans.plan(files.names, files.found, asked, dict(xacro_arguments or {}))
     run = Checking(named, files, settings, jobs=1, known=modes.baseline(None, None, files.found), quiet=True)
-    report = Report(**vars(run.with_circumstances(run.new(run.report()))))
+    report = Report(**run.with_circumstances(run.new(run.report()))._asdict())
     own = {} if fail_on else files.thresholds
     strict = plans.fails_unchecked(report.files, files)
     if not report.files or strict or _fails(report, threshold, own):

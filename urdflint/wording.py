@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from urdflint import regex
+
 INVISIBLE = ("Cc", "Cf", "Zl", "Zp")  # categories of characters that steer a terminal, or turn the text around
-PIECE = re.compile(r"(?<!\w)'[^']*'|\S+")  # of a sentence: what is quoted, and the words besides
+PIECE = regex.compile(r"(?<!\w)'[^']*'|\S+")  # of a sentence: what is quoted, and the words besides
 NAME = 100  # characters of a name that are told; the longest of published robots, paths of meshes, have 77
 PIECES = 300  # of a sentence that are looked at; what is behind so many is not told
 SENTENCE = 1000  # characters of a sentence, with all its names
-COMMAND = re.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
+COMMAND = regex.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
 ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord('"'): "&quot;", ord("'"): "&apos;"}
 
 

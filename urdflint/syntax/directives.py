@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from urdflint.struct import Struct
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Span
 
@@ -45,8 +45,7 @@ class Malformed(NamedTuple):
     word: str | None = None
 
 
-@dataclass(frozen=True)
-class Directive:
+class Directive(Struct):
     """A comment that was understood; `scope` are the bytes that it holds for, None where there is nothing.
 
     The scope of `off` ends with the file: an `on` behind it may end it earlier, for some rules or for all.

@@ -11,22 +11,28 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from urdflint import regex
+from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source, Span
 
-ATTRIBUTE = re.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
-NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # what no XML can hold
-XML_VERSION = re.compile(r"1\.[0-9]+")
-TAG_NAME = re.compile(rb"""<\s*/?([^\s/>"'=]+)""")
-TAG_END = re.compile(rb"""[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*>""")
-BROKEN_VALUE = re.compile(rb"""=\s*(?:"[^"<>\t\r\n]*[\t\r\n][^"<>]*"|'[^'<>\t\r\n]*[\t\r\n][^'<>]*')""")
-NOT_TEXT = re.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
+ATTRIBUTE = regex.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+NOT_XML = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # what no XML can hold
+XML_VERSION = regex.compile(r"1\.[0-9]+")
+TAG_NAME = regex.compile(rb"""<\s*/?([^\s/>"'=]+)""")
+TAG_END = regex.compile(rb"""[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*>""")
+BROKEN_VALUE = regex.compile(rb"""=\s*(?:"[^"<>\t\r\n]*[\t\r\n][^"<>]*"|'[^'<>\t\r\n]*[\t\r\n][^'<>]*')""")
+NO_QUOTES = bytes(one for one in range(256) if one not in b'"\t\r\n')
+NOT_TEXT = regex.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
 
 
+XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
+XMLNS = "xmlns:"
+W3C = "http://www.w3.org/"  # some of whose namespaces are reserved
+DEEP = 50  # elements within one another, which no parser minds
 NAME, VALUE = 0, 2  # where the offsets of an attribute's parts are, among its four
 NO_ATTRIBUTES: dict[str, str] = {}  # the same for elements without attributes
 MANY = 64  # children, from which on one does not look through all of them each time
@@ -118,8 +124,7 @@ class Element:
         return f"<{self.tag} name={name!r}>" if name is not None else f"<{self.tag}>"
 
 
-@dataclass(frozen=True)
-class Departure:
+class Departure(Struct):
     """One place where the file is not XML 1.0, as a kind (see `tolerant`), what it is, and where."""
 
     kind: str
@@ -127,19 +132,22 @@ class Departure:
     span: Span
 
 
-@dataclass(eq=False)
-class Document:
-    """The tree of a file: `root` is None where no reading of it was possible; `depth` is its deepest nesting."""
+class Document(Struct, eq=False, frozen=False):
+    """The tree of a file: `root` is None where no reading of it was possible; `depth` is its deepest nesting.
+
+    `bare` is set where nothing but whitespace and comments is between its tags.
+    """
 
     source: Source
     elements: list[Element] = field(default_factory=list)
     comments: list[tuple[int, str]] = field(default_factory=list)
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
-    _ranks: dict[Element, array[int]] = field(default_factory=dict, repr=False)
-    _written: tuple[Element, dict[str, int], array[int]] | None = field(default=None, repr=False)
-    _tag: tuple[Element, Span] | None = field(default=None, repr=False)
+    _ranks: dict[Element, array[int]] = field(default_factory=dict)
+    _written: tuple[Element, dict[str, int], array[int]] | None = None
+    _tag: tuple[Element, Span] | None = None
     depth: int = 0
+    bare: bool = False
 
     @cached_property
     def root(self) -> Element | None:
@@ -153,7 +161,7 @@ class Document:
         Else they would be in memory until somebody collects garbage.
         """
         for one in islice(self.elements, first, None):
-            one.parent, one.children = None, LEAF
+            one.parent = None
         del self.elements[first:]
         self._ranks.clear()
 
@@ -161,6 +169,47 @@ class Document:
     def well_formed(self) -> bool:
         """Whether the file is well-formed XML 1.0."""
         return not self.departures
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """The names of all elements."""
+        return frozenset([one.tag for one in self.elements])
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it is a robot that is nothing special as XML, so that each parser takes it, whatever it minds."""
+        text = self.source.text
+        return (
+            self.well_formed
+            and self.root is not None
+            and self.root.tag == "robot"
+            and self.doctype is None
+            and self.depth <= DEEP
+            and text is self.source.data
+            and self.source.declared in (None, "utf-8")
+            and text.count(b"?") == 2 * text.startswith(XML_STARTS)  # those of the declaration
+            and b"\r" not in text.replace(b"\r\n", b"")
+            and self._binds_prefixes
+        )
+
+    @property
+    def _binds_prefixes(self) -> bool:
+        """Whether no name has a prefix but those that the root declares in the usual way."""
+        text, root = self.source.text, self.root
+        if text.count(b":") == text.count(b"://"):  # as in package://
+            return True
+        if root is None or b"xmlns=" in text:
+            return False
+        bound = {name[len(XMLNS) :]: uri for name, uri in root.attributes.items() if name.startswith(XMLNS)}
+        if len(set(bound.values())) < len(bound) or any(not uri or uri.startswith(W3C) for uri in bound.values()):
+            return False
+        for one in self.elements:
+            for name in (one.tag, *one.attributes):
+                prefix, colon, rest = name.partition(":")
+                usual = prefix in bound and ":" not in rest and (rest[:1].isalpha() or rest[:1] == "_")
+                if colon and not usual and not (one is root and name.startswith(XMLNS)):
+                    return False
+        return not bound.keys() & {"xml", "xmlns"}
 
     def start_tag(self, element: Element) -> Span:
         """From `<` to `>` of the start tag; that of the last element asked for is kept: it may be half the file."""
@@ -238,6 +287,8 @@ class Document:
     @cached_property
     def broken_values(self) -> Collection[tuple[Element, str]]:
         """Attributes, in order, whose value holds a TAB or a line break, which XML parsers turn into a blank."""
+        if self._closes_quotes:
+            return {}.keys()
         starts = [one.start for one in self.elements]
         matches: dict[int, list[tuple[int, int]]] = {}
         for match in BROKEN_VALUE.finditer(self.source.text):
@@ -250,6 +301,16 @@ class Document:
                 inside = (values.get(start) for span in broken for start in range(span[0] + 1, span[1] + 1))
                 found.update(dict.fromkeys((self.elements[at], name) for name in inside if name is not None))
         return found.keys()
+
+    @property
+    def _closes_quotes(self) -> bool:
+        """Whether surely no value goes on behind a TAB or a line break: all quotes are of values, and close before."""
+        text, said = self.source.text, "".join([words for _, words in self.comments])
+        if not self.bare or not self.well_formed or text.count(b"<?") > 1 or '"' in said:
+            return False
+        if text.count(b"'") > said.count("'"):
+            return False
+        return b'"' not in text.translate(None, NO_QUOTES).replace(b'""', b"")
 
     def path(self, element: Element) -> str:
         """The place of an element as an XPath: /robot/link[2]/visual."""

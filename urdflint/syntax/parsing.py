@@ -5,37 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable
 from xml.parsers import expat
 
-from urdflint.syntax.document import NO_ATTRIBUTES, Departure, Document, Element, version_fault
+from urdflint.syntax.document import LEAF, NO_ATTRIBUTES, Departure, Document, Element, version_fault
 from urdflint.syntax.source import Source, Span
 
 
 def _handlers(document: Document, parser: expat.XMLParserType) -> dict[str, Callable[..., None]]:
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
-    elements, comments, text = document.elements, document.comments, document.source.text
-    open_element: Element | None = None
-    depth = deepest = 0
+    stack: list[Element] = []
+    add, push, pop, make, deepest = document.elements.append, stack.append, stack.pop, Element.__new__, 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal open_element, depth, deepest
-        one = Element(tag, attributes or NO_ATTRIBUTES, open_element, parser.CurrentByteIndex)
-        if open_element is not None:
-            open_element.append(one)
-        elements.append(one)
-        open_element = one
-        depth += 1
-        if depth > deepest:
-            deepest = document.depth = depth
+        nonlocal deepest
+        one = make(Element)  # and not by __init__, which is a call more for each
+        one.tag, one.attributes, one.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
+        one.children, one.text, one.reach, one.type = LEAF, "", 0, None
+        if stack:
+            above = one.parent = stack[-1]
+            if above.children is LEAF:
+                above.children = [one]
+            else:
+                above.children.append(one)
+        else:
+            one.parent = None
+        add(one)
+        push(one)
+        if len(stack) > deepest:
+            deepest = document.depth = len(stack)
 
     def end(_tag: str) -> None:
-        nonlocal open_element, depth
-        assert open_element is not None
-        open_element.reach = parser.CurrentByteIndex - open_element.start
-        open_element = open_element.parent
-        depth -= 1
+        one = pop()
+        one.reach = parser.CurrentByteIndex - one.start
 
     def characters(data: str) -> None:
-        if not data.isspace() and open_element is not None:
-            open_element.text += data
+        if stack and not data.isspace():
+            stack[-1].text += data
+
+    document.bare = not _has_text(document.source.text)
+    return {
+        **({} if document.bare else {"CharacterDataHandler": characters}),
+        "StartElementHandler": start,
+        "EndElementHandler": end,
+        **_handlers_of_the_rest(document, parser),
+    }
+
+
+def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType) -> dict[str, Callable[..., None]]:
+    comments, text = document.comments, document.source.text
 
     def comment(data: str) -> None:
         comments.append((parser.CurrentByteIndex, data))
@@ -53,14 +68,17 @@ def _handlers(document: Document, parser: expat.XMLParserType) -> dict[str, Call
         raise _HasEntities
 
     return {
-        "StartElementHandler": start,
-        "EndElementHandler": end,
-        "CharacterDataHandler": characters,
         "CommentHandler": comment,
         "StartDoctypeDeclHandler": doctype,
         "XmlDeclHandler": declaration,
         "EntityDeclHandler": entity,
     }
+
+
+def _has_text(text: bytes) -> bool:
+    """Whether anything but whitespace may stand between tags: of most robots the parser need not tell it."""
+    dense = text.translate(None, b" \t\r\n")
+    return b"<![CDATA[" in dense or dense.count(b">") > dense.count(b"><") + 1
 
 
 class _HasEntities(Exception):

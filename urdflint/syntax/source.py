@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
+from urdflint import regex
+
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -19,8 +21,8 @@ BOMS = (
 NOT_FOR_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7", "utf-8-sig")
 STATEFUL = ("iso2022", "hz", "big5hkscs", "euc_jis", "shift_jis")  # what is before a character has a part in its bytes
 STEP = 1000  # bytes
-AFTER_CHARACTER = re.compile(rb"[\x80-\xbf]*")
-DECLARED = re.compile(rb"""\A(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+AFTER_CHARACTER = regex.compile(rb"[\x80-\xbf]*")
+DECLARED = regex.compile(rb"""\A(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 
 
 class Span(NamedTuple):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
+from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source, Span
 
 DEEPEST = 100
@@ -25,8 +25,7 @@ class NotYaml(ValueError):
         self.span = span
 
 
-@dataclass(frozen=True, eq=False)
-class Scalar:
+class Scalar(Struct, eq=False):
     """A value or key as text; `plain` where it stands without quotes. An alias is one with the text `*name`."""
 
     text: str
@@ -52,8 +51,7 @@ class Scalar:
         return self.plain and self.text in ("", "~", "null", "Null", "NULL")
 
 
-@dataclass(frozen=True, eq=False)
-class Mapping:
+class Mapping(Struct, eq=False):
     """Keys with their values in order, also those that come twice."""
 
     entries: list[tuple[Node, Node]]
@@ -73,8 +71,7 @@ class Mapping:
         return ((key, value) for key, value in self.entries if isinstance(key, Scalar))
 
 
-@dataclass(frozen=True, eq=False)
-class Sequence:
+class Sequence(Struct, eq=False):
     """Values in order."""
 
     items: list[Node]
@@ -118,8 +115,7 @@ def _offsets(text: bytes) -> Callable[[int], int]:
     return lambda index: min(starts[min(index, len(starts) - 1)], len(text))
 
 
-@dataclass
-class _Open:
+class _Open(Struct, eq=False, frozen=False):
     """A mapping or sequence that is being read."""
 
     start: int
