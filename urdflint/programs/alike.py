@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
-from urdflint.changed import changed
 from urdflint.programs.claim import Claim
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class GroupedClaim(Claim):
     """A claim with the elements of which the same is claimed: `alike`, in document order and with its own."""
 
@@ -33,7 +30,7 @@ def grouped(claims: Iterable[One], sort: Callable[[One], object]) -> list[One]:
     """The claims, each with the elements of those that are of the same sort."""
     found = list(claims)
     groups = alike([(claim.element, sort(claim)) for claim in found])
-    return [changed(claim, alike=some) for claim, some in zip(found, groups, strict=True)]
+    return [claim._replace(alike=some) for claim, some in zip(found, groups, strict=True)]
 
 
 def alike(sorts: Sequence[tuple[Element, object]]) -> list[tuple[Element, ...]]:

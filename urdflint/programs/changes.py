@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from urdflint.struct import Struct
 
 Version = tuple[int, ...]
+Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Change:
+class Change(Struct, eq=False):
     """A change of behavior: the first release of each series that has it, what it is, and who says so.
 
     Series after the last one named have it from their first release on; one that is not named, before the last that is,
@@ -30,21 +33,58 @@ def numbers(version: str) -> Version:
     return tuple(int(part) for part in version.split("."))
 
 
-@dataclass(frozen=True, repr=False)
-class Release:
+Question = Callable[[Version], Hashable]  # which is equal to itself when it is asked again
+
+
+class Asked:
+    """A release that remembers what it was asked: another that would answer the same behaves the same."""
+
+    def __init__(self, number: Version) -> None:
+        self.number = number
+        self.answers: dict[Question, Hashable] = {}
+
+    def ask(self, question: Question) -> Any:
+        """The answer to a question."""
+        if question not in self.answers:
+            self.answers[question] = question(self.number)
+        return self.answers[question]
+
+    def answers_as(self, version: Version) -> bool:
+        """Whether another release would have given all the answers that this one gave."""
+        return all(question(version) == answer for question, answer in self.answers.items())
+
+
+class Release(Asked):
     """A release of a program."""
-
-    number: Version
-
-    @classmethod
-    @cache
-    def of(cls, version: str) -> Release:
-        """The release of a version such as `3.12.0`."""
-        return cls(numbers(version))
 
     def has(self, change: Change) -> bool:
         """Whether this release behaves as from a change on."""
-        return change.is_in(self.number)
+        found: bool = self.ask(change.is_in)
+        return found
+
+
+class Readings(Generic[Made]):
+    """What releases make of a robot: of several that behave the same, as far as they are asked, one reads it."""
+
+    def __init__(self) -> None:
+        self._made: list[tuple[Asked, Made]] = []
+
+    def of(self, version: Version, read: Callable[[Release], Made]) -> Made:
+        """What a release makes of it; the same object for those that behave the same."""
+        found = self.known(version)
+        if found is None:
+            release = Release(version)
+            found = self.keep(release, read(release))
+        return found
+
+    def known(self, version: Version) -> Made | None:
+        """What an earlier release made of it that behaves as this one does."""
+        return next((made for release, made in self._made if release.answers_as(version)), None)
+
+    def keep(self, release: Asked, made: Made) -> Made:
+        """Keep what a release made of it."""
+        self._made.append((release, made))
+        return made
 
 
 @lru_cache(maxsize=1024)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Claim:
+class Claim(Struct, eq=False):
     """That releases of a program do something about an element or one of its attributes, and why.
 
     `effects` are keyed by target; `reason` says why, with the facts that a message may need; `related` are elements

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from urdflint.programs.reason import Reason
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 Number = float | str | None
@@ -79,8 +79,7 @@ class Difference(NamedTuple):
     element: Element
 
 
-@dataclass(frozen=True, eq=False)
-class Loaded:
+class Loaded(Struct, eq=False):
     """A robot as a release of a program has it; with refusals there is nothing else.
 
     `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
@@ -177,7 +176,7 @@ def in_words(reason: Reason, element: Element) -> str:
     name = about.attributes.get("name")
     where = f"{about.tag} '{name}': " if name is not None else f"<{element.tag}>: " if element.tag else ""
     words = (type(reason).__doc__ or "").rstrip(".")
-    told = [_fact(value) for value in vars(reason).values() if value not in ("", None, (), name)]
+    told = [_fact(value) for value in reason._asdict().values() if value not in ("", None, (), name)]
     begin = words[:1] if words.startswith(PROGRAMS) else words[:1].lower()
     return where + begin + words[1:] + (f" ({', '.join(told)})" if told else "")
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
 from urdflint.programs import silences
 from urdflint.programs.alike import GroupedClaim, alike
+from urdflint.programs.changes import Readings, Release
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.enough import Noted
 from urdflint.programs.loaded import Difference, Refusal, in_words, owner
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 
@@ -27,12 +29,11 @@ class Note(NamedTuple):
     related: tuple[Element, ...]
 
 
-@dataclass
-class Notes:
+class Notes(Struct, eq=False, frozen=False):
     """All that is noted while a robot is read, in the program's order of work; `refusals` counts the errors."""
 
     notes: list[Note] = field(default_factory=list, kw_only=True)
-    refusals: int = field(default=0, kw_only=True)
+    refusals: int = field(default_factory=int, kw_only=True)
     noted: Noted = field(default_factory=Noted, kw_only=True)
 
     def rejects(
@@ -74,8 +75,7 @@ class Plant(Protocol):
 Made = TypeVar("Made", bound=Plant)
 
 
-@dataclass(frozen=True, eq=False)
-class Reading(Generic[Made]):
+class Reading(Struct, Generic[Made], eq=False):
     """All that was noted, in the program's order of work, and the model that it would have made."""
 
     notes: tuple[Note, ...]
@@ -87,7 +87,6 @@ class Reading(Generic[Made]):
         return self.notes
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class SimulatorClaim(GroupedClaim):
     """What the model of a simulator claims; `alike` are for the same releases, of the same tag and attribute.
 
@@ -117,16 +116,24 @@ One = TypeVar("One", bound=SimulatorClaim)
 
 
 def claims(
-    kind: type[One], robot: Robot, targets: Iterable[Target], notes: Callable[[Target], Sequence[Note]]
+    kind: type[One], robot: Robot, targets: Iterable[Target], notes: Callable[[Release], Sequence[Note]]
 ) -> list[One]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
+    made = Readings[Sequence[Note]]()
+    return claims_of(kind, robot, [(target.name, made.of(target.release, notes)) for target in targets])
+
+
+def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence[Note]]]) -> list[One]:
+    """The claims that come of what was noted for each target."""
     found: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
-    for target in targets:
-        for note in notes(target):
+    for _, several in groupby(notes, lambda pair: id(pair[1])):
+        pairs = list(several)
+        noted, names = pairs[0][1], [name for name, _ in pairs]
+        alone = {effect: one_of(dict.fromkeys(names, effect)) for effect in Effect}
+        for note in noted:
             key = (note.reason, note.element, note.attribute)
-            before = found.get(key)
-            effects = one_of({**(before[0] if before else {}), target.name: note.effect})
-            found[key] = effects, note.related
+            before, its = found.get(key), alone[note.effect]
+            found[key] = its if before is None else one_of({**before[0], **its}), note.related
     groups = alike(
         [
             (element, (type(reason), element.tag, attribute, tuple(effects.items())))

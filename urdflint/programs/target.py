@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from typing import TypeVar
+from functools import cache, cached_property, lru_cache
+from importlib import import_module
+from typing import Any, TypeVar
 
+from urdflint import regex
 from urdflint.programs.changes import numbers
-from urdflint.programs.drake import releases as drake
-from urdflint.programs.mujoco import releases as mujoco
-from urdflint.programs.newton import releases as newton
-from urdflint.programs.pinocchio import releases as pinocchio
-from urdflint.programs.pybullet import releases as pybullet
-from urdflint.programs.sdformat import releases as sdformat
-from urdflint.programs.urdfdom import releases as urdfdom
-from urdflint.programs.usd import releases as usd
+from urdflint.struct import Struct, field
 
 Value = TypeVar("Value")
 
@@ -29,26 +23,42 @@ class UnknownRelease(UnknownTarget):
     """A program that urdflint knows, in a release that nobody looked at."""
 
 
-@dataclass(frozen=True)
-class Family:
-    """One program: what it is, how its maker spells it, and its releases.
+class Family(Struct):
+    """One program: what it is, and how its maker spells it; its releases are in `releases` in its folder.
 
-    `releases` are the newest known release of each series, newest series last; `between` the same for series that do
-    nothing that one of these does not do, which `all` leaves out; `known` are those that were run, or read in source:
-    about others nothing is said unless somebody asks to. `brands` are the names that users know series by; `reader` is
-    who reads by it where that is somebody else. `modelled`: a model is the one source of its effects.
+    `brands` are the names that users know series by; `reader` is who reads by it where that is somebody else.
+    `modelled`: a model is the one source of its effects.
     """
 
     name: str
     spelling: str
     title: str
-    releases: Mapping[str, str]
-    known: tuple[str, ...]
     aliases: Mapping[str, str] = field(default_factory=dict)
     brands: Mapping[str, str] = field(default_factory=dict)
     reader: str | None = None
     modelled: bool = False
-    between: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _table(self) -> Any:
+        """The table of releases, read when somebody asks for it: most runs are for one or two programs."""
+        return import_module(f"urdflint.programs.{self.name}.releases")
+
+    @property
+    def releases(self) -> Mapping[str, str]:
+        """The newest known release of each series, newest series last."""
+        known: Mapping[str, str] = self._table.KNOWN
+        return known
+
+    @property
+    def between(self) -> Mapping[str, str]:
+        """The same for series that do nothing that one of these does not do, which `all` leaves out."""
+        return getattr(self._table, "BETWEEN", {})
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The releases that were run, or read in source: about others nothing is said unless somebody asks to."""
+        known: tuple[str, ...] = self._table.RELEASES
+        return known
 
     @property
     def series(self) -> dict[str, str]:
@@ -72,19 +82,14 @@ FAMILIES = {
             "urdfdom",
             "urdfdom",
             "urdfdom, the URDF parser of ROS and ROS 2",
-            urdfdom.KNOWN,
-            urdfdom.RELEASES,
             {"ros": "urdfdom"},
             reader="ROS",
             modelled=True,
-            between=urdfdom.BETWEEN,
         ),
         Family(
             "sdformat",
             "libsdformat",
             "libsdformat, which converts URDF for Gazebo",
-            sdformat.KNOWN,
-            sdformat.RELEASES,
             {
                 "gazebo-classic": "sdformat@9",
                 "fortress": "sdformat@12",
@@ -102,25 +107,18 @@ FAMILIES = {
             "drake",
             "Drake",
             "Drake's MultibodyPlant parser",
-            drake.KNOWN,
-            (*drake.KNOWN.values(), *drake.READ_IN_SOURCE),
             modelled=True,
         ),
         Family(
             "mujoco",
             "MuJoCo",
             "MuJoCo's model compiler",
-            mujoco.KNOWN,
-            mujoco.RELEASES,
             modelled=True,
-            between=mujoco.BETWEEN,
         ),
         Family(
             "usd",
             "urdf-usd-converter",
             "urdf-usd-converter, which converts URDF for Isaac Sim, Isaac Lab and Newton",
-            usd.KNOWN,
-            usd.RELEASES,
             {"isaac": "usd@0.1"},
             reader="Isaac Sim",
             modelled=True,
@@ -129,44 +127,35 @@ FAMILIES = {
             "newton",
             "Newton",
             "Newton's URDF importer",
-            newton.KNOWN,
-            newton.RELEASES,
             modelled=True,
         ),
         Family(
             "pybullet",
             "PyBullet",
             "Bullet's URDF importer",
-            pybullet.KNOWN,
-            pybullet.RELEASES,
             modelled=True,
         ),
         Family(
             "pinocchio",
             "Pinocchio",
             "Pinocchio's URDF parser",
-            pinocchio.KNOWN,
-            pinocchio.RELEASES,
             {"pin": "pinocchio"},
             modelled=True,
         ),
     )
 }
 ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
-# The targets that the name of a release of ROS stands for: its urdfdom, and the Gazebo that is paired with it
-DISTRIBUTIONS = {
-    name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in urdfdom.DISTRIBUTIONS.items()
-}
 # Those whose claims are of `programs.simulator`
 SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet", "pinocchio"})
+# Whose models have nothing to say of a robot in which no check found anything
+WHERE_ODD = frozenset({"urdfdom"})
 MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
 MANY = 15  # releases that an error lists
-SELECTOR = re.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
-BOUND = re.compile(r"(@|<|>=)([\d.]+)")
+SELECTOR = regex.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
+BOUND = regex.compile(r"(@|<|>=)([\d.]+)")
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct):
     """One program in one release.
 
     `series` is what the user asked for, a series or a release; `version` the release that it means. `assumed` is set
@@ -201,6 +190,14 @@ class Target:
         return (self.release < version) is (sign == "<")
 
 
+@cache
+def distributions() -> dict[str, tuple[str, str]]:
+    """The targets that the name of a release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""
+    from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
+
+    return {name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in DISTRIBUTIONS.items()}
+
+
 def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     """The targets that a word names: `all`, a family, an alias, `family@version`, or a release of ROS, which is two.
 
@@ -210,11 +207,10 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     word = text.strip().lower()
     if word == "all":
         return [_target(family, series) for family in FAMILIES.values() for series in family.releases]
-    if word in DISTRIBUTIONS:
-        return [one for name in DISTRIBUTIONS[word] for one in parse(name)]
-    word = ALIASES.get(word, word)
-    name, at, version = word.partition("@")
+    name, at, version = ALIASES.get(word, word).partition("@")
     family = FAMILIES.get(name)
+    if family is None and word in distributions():
+        return [one for name in distributions()[word] for one in parse(name)]
     if family is None or (at and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
         raise UnknownTarget(f"unknown target '{text}'")
     if not at:
@@ -228,7 +224,7 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
 
 def words() -> list[str]:
     """Every word that means targets, but for those with a version: releases of ROS, Gazebo's names, programs."""
-    return ["all", *DISTRIBUTIONS, *ALIASES, *FAMILIES]
+    return ["all", *distributions(), *ALIASES, *FAMILIES]
 
 
 def _known(family: Family, version: str) -> str:
@@ -252,6 +248,8 @@ def _before(family: Family, version: str) -> str:
 
 def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str, Value]:
     """What a table keyed by selectors says of each target; the last selector that fits wins."""
+    if not effects:
+        return {}
     return {name: effects[selector] for name, selector in _told(tuple(effects), tuple(targets))}
 
 

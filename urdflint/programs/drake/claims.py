@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs.alike import GroupedClaim, grouped
@@ -17,7 +16,6 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class DrakeClaim(GroupedClaim):
     """What the model of Drake claims.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from urdflint.programs.drake.limits import Limits
 from urdflint.programs.drake.reasons import IgnoreNotTrue, JointIgnored, LinkIgnored, LinkUnknown
 from urdflint.programs.drake.record import WHOLE_FILE, Record
 from urdflint.programs.effect import Effect
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 WORLD = "world"
@@ -36,8 +36,7 @@ class DrakeMaterial(NamedTuple):
     sound: bool = True
 
 
-@dataclass
-class Plant:
+class Plant(Struct, eq=False, frozen=False):
     """The plant as it grows; where Drake would have stopped, it goes on as if what was meant had been created.
 
     Names live in one of two model instances: what is attached to the world belongs to that of the world.

@@ -5,7 +5,6 @@ Drake stops at the first error. Here the reading goes on, in Drake's own order o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from urdflint.model.robot import Robot
@@ -21,13 +20,13 @@ from urdflint.programs.drake.reasons import (
 from urdflint.programs.drake.record import Complaint, Record, Silence
 from urdflint.programs.drake.releases import OBSERVED, Release
 from urdflint.programs.effect import Effect
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 RESERVED = frozenset({"WorldModelInstance", "DefaultModelInstance"})  # names of models that every plant has
 
 
-@dataclass(frozen=True, eq=False)
-class Reading:
+class Reading(Struct, eq=False):
     """All complaints in Drake's order of work, all silences in document order, and the plant that comes of it."""
 
     complaints: tuple[Complaint, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from urdflint.model.files import Files
@@ -13,6 +12,7 @@ from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.enough import Noted
 from urdflint.programs.reason import Reason
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 
 TINY = re.compile(r"(?<![\d.])[0.]*[1-9][\d.]*[eE]-\d{3}", re.ASCII)  # what may be too small for a double
@@ -45,8 +45,7 @@ class Silence(NamedTuple):
     related: tuple[Element, ...]
 
 
-@dataclass
-class Record:
+class Record(Struct, eq=False, frozen=False):
     """All that is noted while a robot is read, in Drake's order of work."""
 
     document: Document

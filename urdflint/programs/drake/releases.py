@@ -12,11 +12,11 @@ The newest is 1.56, the last whose parser was compared with that of 1.51.1. Late
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from urdflint.programs.changes import Change
 from urdflint.schema import vocabulary
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 Number = tuple[int, int]
@@ -24,6 +24,7 @@ Number = tuple[int, int]
 KNOWN: dict[str, str] = {"1.51": "1.51.1"}  # the releases that were run, by series
 EVIDENCE: dict[str, str] = {"1.51.1": "run: the wheel drake 1.51.1; verdicts drake@1.51 in tests/cases"}
 READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" not in KNOWN)
+RELEASES = (*KNOWN.values(), *READ_IN_SOURCE)
 
 
 IDENTITY_FRAME_ELIDED = Change(
@@ -34,8 +35,7 @@ IDENTITY_FRAME_ELIDED = Change(
 CHANGES = (IDENTITY_FRAME_ELIDED,)
 
 
-@dataclass(frozen=True)
-class Release:
+class Release(Struct):
     """A release of Drake."""
 
     number: Number

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from urdflint.model.files import Files
 from urdflint.programs.launch_ros.plain_text import CHARACTER, Stop, first_stop, stops
+from urdflint.struct import Struct
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 OPENING, CLOSING = b"<!--", b"-->"
 
 
-class Remark(NamedTuple):
+class Remark(Struct):
     """A comment in which PyYAML stops: where it is written, its text with the marks around it, and the stops."""
 
     document: Document

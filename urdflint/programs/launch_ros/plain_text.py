@@ -9,24 +9,29 @@ where it ends. One search finds that place, so that the time is linear, while Py
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from urdflint import regex
+from urdflint.struct import Struct
 
 BREAKS = "\n\r\x85\u2028\u2029"
 BLANKS = "\0 \t" + BREAKS
-STOPS = {
-    "colon": rf"(?<!:):+(?=[{BLANKS}]|\Z)",
-    "hash": rf"(?:(?<=[ {BREAKS}])|\A)#",
+STOPS = {  # each begins with its mark, which is found fast
+    "colon": rf":(?<!::):*(?=[{BLANKS}]|\Z)",
+    "hash": rf"#(?:(?<=[ {BREAKS}]#)|(?<=\A#))",
     "tab": r"\t",
-    "line": rf"(?:(?<=[{BREAKS}])|\A)(?:---|\.\.\.)(?=[{BLANKS}]|\Z)",
+    "line": rf"(?:---|\.\.\.)(?:(?<=[{BREAKS}]...)|(?<=\A...))(?=[{BLANKS}]|\Z)",
 }
-ANY = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in STOPS.items()))
-NOT_YAML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+MARKS = {":": "colon", "#": "hash", "\t": "tab", "---": "line", "...": "line"}  # without which there is no such stop
+ONE = {kind: regex.compile(pattern) for kind, pattern in STOPS.items()}
+ANY = regex.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in STOPS.items()))
+USUAL = bytes([*b"\t\n\r", *range(0x20, 0x7F)])
+NOT_YAML = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 NOTHING = rf"(?:[ {BREAKS}]|(?<=[ {BREAKS}])#[^{BREAKS}]*(?=[{BREAKS}]|\Z)|(?<=[{BREAKS}])\.\.\.(?=[ {BREAKS}]|\Z))*\Z"
 OPENING = ("<", "\t")  # what a description begins with; anything else may be other YAML than a plain text
 CHARACTER = "character"
 
 
-class Stop(NamedTuple):
+class Stop(Struct):
     """What ends the plain text: "colon", "hash", "tab", "line" or "character", and where it stands in the text.
 
     With `cut` PyYAML takes what is before it for the whole text, and does not refuse it.
@@ -42,19 +47,31 @@ def first_stop(text: str) -> Stop | None:
     """What keeps PyYAML from taking the whole of a description; None where nothing does, or it is no XML."""
     if text.lstrip("\ufeff \n\r")[:1] not in OPENING:
         return None
-    strange = NOT_YAML.search(text)
+    unusual = not text.isascii() or text.encode().translate(None, USUAL)
+    strange = NOT_YAML.search(text) if unusual else None
     if strange is not None:
         return Stop(CHARACTER, *strange.span())
-    found = ANY.search(text)
+    found = _first(text)
     if found is None:
         return None
     kind = str(found.lastgroup)
     rest = found.start() if kind == "hash" else found.end()
     ends = kind == "hash" or found[0] == "..."
-    return Stop(kind, *found.span(), cut=ends and re.compile(NOTHING).match(text, rest) is not None)
+    return Stop(kind, *found.span(), cut=ends and regex.compile(NOTHING).match(text, rest) is not None)
+
+
+def _first(text: str) -> re.Match[str] | None:
+    """The first stop, which is that of one kind, or of several at one place."""
+    found = _each(text).values()
+    return ANY.match(text, min(one.start() for one in found)) if found else None
+
+
+def _each(text: str) -> dict[str, re.Match[str]]:
+    """The first stop of each kind, which is looked for only where its mark is in the text at all."""
+    marked = {kind for mark, kind in MARKS.items() if mark in text}
+    return {kind: found for kind, one in ONE.items() if kind in marked and (found := one.search(text)) is not None}
 
 
 def stops(text: str) -> dict[str, Stop]:
     """The first stop of each kind, as if there were no other before it."""
-    found = {kind: re.search(pattern, text) for kind, pattern in STOPS.items()}
-    return {kind: Stop(kind, *match.span()) for kind, match in found.items() if match is not None}
+    return {kind: Stop(kind, *found.span()) for kind, found in _each(text).items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
@@ -14,7 +13,6 @@ from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MujocoClaim(SimulatorClaim):
     """What the model of MuJoCo claims."""
 
@@ -22,7 +20,7 @@ class MujocoClaim(SimulatorClaim):
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
 
-    def notes(target: Target) -> Sequence[Note]:
-        return reading(robot, Release.of(target.version)).notes_alone()
+    def notes(release: Release) -> Sequence[Note]:
+        return reading(robot, release).notes_alone()
 
     return [*simulator.claims(MujocoClaim, robot, targets, notes)]

@@ -10,6 +10,7 @@ from urdflint.programs.mujoco.inertia import (
     LEAST_MOMENT,
     ZERO,
     Mass,
+    Rows,
     Vector,
     added,
     diagonal,
@@ -61,27 +62,34 @@ def _kept_parent(body: Body, merged: dict[Body, Body]) -> Body | None:
 
 
 def _body(plant: Plant, body: Body) -> None:
-    exact = plant.record.release.has(EXACT_MOMENTS)
-    _inertial(plant, body, exact=exact)
+    _inertial(plant, body)
     for solid in body.solids:
         _sizes(plant, body, solid.element, solid.sizes)
     if body is not plant.world and body.sound:
-        _from_shapes(plant, body, exact=exact)
+        _from_shapes(plant, body)
         _bounded(plant, body)
     for joint in body.joints:
         _joint(plant, joint)
 
 
-def _inertial(plant: Plant, body: Body, *, exact: bool) -> None:
+def _inertial(plant: Plant, body: Body) -> None:
     """The principal moments of what is written; all zero is the same as none."""
     if body.entries is None or math.isnan(body.entries[0]) or not any(body.entries):
         return
-    body.moments = moments(body.mass.inertia, exact=exact)
+    body.moments = _moments(plant, body.mass.inertia)
     if body.moments[2] < LEAST_MOMENT:
         element = _part(body, "inertia")
         related = tuple(body.inertial.children) if body.inertial is not None else ()
         plant.record.rejects(InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
         body.sound = False
+
+
+def _moments(plant: Plant, inertia: Rows) -> Vector:
+    """The principal moments; those of a diagonal matrix are the same in all releases, or nearly always."""
+    exact = moments(inertia, exact=True)
+    diagonal = not any((*inertia[0][1:], inertia[1][2]))
+    same = diagonal and moments(inertia, exact=False) == exact
+    return exact if same or plant.record.release.has(EXACT_MOMENTS) else moments(inertia, exact=False)
 
 
 def _part(body: Body, tag: str) -> Element:
@@ -101,7 +109,7 @@ def _sizes(plant: Plant, body: Body, shape: Element, sizes: tuple[float, ...]) -
             return
 
 
-def _from_shapes(plant: Plant, body: Body, *, exact: bool) -> None:
+def _from_shapes(plant: Plant, body: Body) -> None:
     """The mass of a body without inertial, or of all where the settings say so, by its shapes."""
     settings = plant.settings
     wanted = settings.from_shapes
@@ -113,7 +121,7 @@ def _from_shapes(plant: Plant, body: Body, *, exact: bool) -> None:
         return
     body.mass = masses[0] if len(masses) == 1 else added(*masses)
     known = body.mass.known
-    body.moments = moments(body.mass.inertia, exact=exact) if known else ZERO
+    body.moments = _moments(plant, body.mass.inertia) if known else ZERO
     plant.invented[body] = body.mass.kg if known else None
     if body.inertial is not None:
         plant.record.silent(Effect.ALTERS, InertialReplaced(plant.invented[body]), body.inertial)
@@ -165,7 +173,6 @@ def _joint(plant: Plant, joint: MujocoJoint) -> None:
 def _fuse(plant: Plant, bodies: list[Body]) -> dict[Body, Body]:
     """The links on fixed joints, each with the body that it becomes part of; their masses are added there."""
     merged: dict[Body, Body] = {}
-    exact = plant.record.release.has(EXACT_MOMENTS)
     for body in bodies[1:]:
         parent = body.parent
         assert parent is not None
@@ -176,11 +183,11 @@ def _fuse(plant: Plant, bodies: list[Body]) -> dict[Body, Body]:
             continue
         merged[body] = into
         if into is not plant.world and not body.mass.kg < LEAST:
-            _add(plant, body, into, exact=exact)
+            _add(plant, body, into)
     return merged
 
 
-def _add(plant: Plant, body: Body, into: Body, *, exact: bool) -> None:
+def _add(plant: Plant, body: Body, into: Body) -> None:
     total = added(into.mass, moved(body.mass, body.pose))
     into.mass = total
     into.sound = into.sound and body.sound
@@ -189,7 +196,7 @@ def _add(plant: Plant, body: Body, into: Body, *, exact: bool) -> None:
     if total == Mass():
         into.moments = ZERO
         return
-    into.moments = moments(total.inertia, exact=exact)
+    into.moments = _moments(plant, total.inertia)
     if into.moments[2] < LEAST_MOMENT and into.sound and body.link is not None:
         related = (into.link,) if into.link is not None else ()
         plant.record.rejects(MergedInertiaNotPositive(into.moments[2]), body.link, None, related)

@@ -33,7 +33,7 @@ PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of MuJoCo makes of a robot."""
-    read = reading(robot, Release.of(target.version))
+    read = reading(robot, Release(target.release))
     refusals = simulator.refusals(read.notes)
     if refusals:
         return Loaded(target.name, refusals)

@@ -56,9 +56,9 @@ def named(plant: Plant, body: Body, mesh: Element) -> None:
 def _find(plant: Plant, mesh: Element, name: str) -> None:
     """The file: by its last part alone in old releases, or where the settings ask for it."""
     record = plant.record
-    stripped = not record.release.has(PATHS_KEPT) or plant.settings.is_on("strippath", default=False)
-    wanted = STEPS.split(name)[-1] if stripped else name
-    last = STEPS.split(wanted)[-1]
+    last = STEPS.split(name)[-1]
+    stripped = plant.settings.is_on("strippath", default=False)
+    wanted = last if last == name or stripped or not record.release.has(PATHS_KEPT) else name
     extension = last[last.rfind(".") :].lower() if "." in last else ""
     if extension not in FORMATS:
         record.rejects(MeshFormat(extension), mesh, "filename")

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from urdflint.programs.mujoco.inertia import NO_MASS, ORIGIN, ZERO, Mass, Pose, Vector
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.settings import Settings
 from urdflint.programs.mujoco.solids import Solid
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 Part = TypeVar("Part")
 WORLD = "world"  # src/user/user_model.cc: the body that everything hangs on has this name
 
 
-@dataclass(eq=False, slots=True)
-class MujocoJoint:
+class MujocoJoint(Struct, eq=False, frozen=False):
     """A joint with one name: hinge, slide, ball or free; `range` is None where it is not limited."""
 
     name: str
@@ -40,8 +39,7 @@ class Follower(NamedTuple):
     type: str
 
 
-@dataclass(eq=False, slots=True)
-class Body:
+class Body(Struct, eq=False, frozen=False):
     """A link, or the world; `sound` is false where something in it could not be read.
 
     Lists are made where something comes into them: there may be very many bodies with nothing.
@@ -79,8 +77,7 @@ def added(some: Sequence[Part], one: Part) -> list[Part]:
     return [*some, one]
 
 
-@dataclass
-class Named:
+class Named(Struct, eq=False, frozen=False):
     """The meshes by the name that MuJoCo makes of a file's: each scale with its own name, and who was first."""
 
     scales: dict[str, dict[Vector, str]] = field(default_factory=dict)
@@ -88,8 +85,7 @@ class Named:
     taken: dict[str, Element] = field(default_factory=dict)
 
 
-@dataclass(eq=False)
-class Plant:
+class Plant(Struct, eq=False, frozen=False):
     """The model as it grows; where MuJoCo would have stopped, it goes on as if what was meant had been made."""
 
     record: Record

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 
 from urdflint.model.files import Files
 from urdflint.programs.changes import Release
@@ -19,11 +18,11 @@ from urdflint.programs.mujoco.reasons import (
 )
 from urdflint.programs.mujoco.releases import UNDERFLOW_TAKEN
 from urdflint.programs.simulator import Notes
+from urdflint.struct import field
 from urdflint.syntax.document import Element
 
 
-@dataclass
-class Record(Notes):
+class Record(Notes, frozen=False):
     """All that is noted while a robot is read, in MuJoCo's order of work."""
 
     release: Release
@@ -55,7 +54,9 @@ class Record(Notes):
     ) -> tuple[float, ...] | None:
         """That many numbers of an attribute; None where it is absent or empty, or, noted, cannot be read."""
         text = element.attributes.get(attribute)
-        read = Numbers(()) if text is None else numbers(text, kind, tiny=self.release.has(UNDERFLOW_TAKEN))
+        read = Numbers(()) if text is None else numbers(text, kind, tiny=False)
+        if read.fault == "range" and self.release.has(UNDERFLOW_TAKEN):
+            read = numbers(text or "", kind)
         if read.fault:
             self.unreadable(read, element, attribute)
             return None

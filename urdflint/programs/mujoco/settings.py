@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from functools import cache
 
-from urdflint.programs.changes import numbers
+from urdflint.programs.changes import Version, numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.reasons import (
     KeywordUnknown,
@@ -18,6 +18,7 @@ from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.releases import LATE_SETTINGS
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 BLOCK = "mujoco"
@@ -33,8 +34,7 @@ IDLE = frozenset({"angle", "eulerseq"})  # the reader of URDF sets them itself
 FEWEST = -1  # of what is counted
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct):
     """What the compiler is told; a URDF has other defaults than MuJoCo's own format."""
 
     words: Mapping[str, str]
@@ -126,7 +126,13 @@ def _section(record: Record, section: Element, kind: Type) -> Settings:
 
 def _is_read(record: Record, attribute: Attribute) -> bool:
     since = vocabulary.reader(attribute.declared).get("since")
-    return since is None or record.release.number >= numbers(since)
+    return since is None or record.release.ask(_is_since(since))
+
+
+@cache
+def _is_since(first: str) -> Callable[[Version], bool]:
+    """Whether a release is that one or a newer one."""
+    return lambda version: version >= numbers(first)
 
 
 def _numbers(record: Record, section: Element, attribute: Attribute) -> tuple[float, ...] | None:

@@ -76,6 +76,6 @@ def _children(plant: Plant, element: Element) -> frozenset[str]:
     if element.tag != "joint":
         return CHILDREN.get(element.tag, NOTHING)
     unread = MOVING_PARTS if element.attributes.get("type") == "fixed" else NOTHING
-    if not plant.record.release.has(MIMIC_READ):
+    if element.child("mimic") is not None and not plant.record.release.has(MIMIC_READ):
         unread |= {"mimic"}
     return CHILDREN["joint"] - unread

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.newton import reasons as why
 from urdflint.programs.newton.reading import reading
@@ -14,7 +14,6 @@ from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class NewtonClaim(SimulatorClaim):
     """What the model of Newton claims."""
 
@@ -32,13 +31,13 @@ class NewtonClaim(SimulatorClaim):
                 return "the joint is limited"
             case why.SizeMissing():
                 return "the size is 1 m"
-        return super(NewtonClaim, self).loss  # super() alone does not know a class with slots
+        return super().loss  # super() alone does not know a class with slots
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
 
-    def notes(_target: Target) -> Sequence[Note]:
+    def notes(_: Release) -> Sequence[Note]:
         return reading(robot).record.notes
 
     return [*simulator.claims(NewtonClaim, robot, targets, notes)]

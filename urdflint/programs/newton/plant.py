@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from urdflint.programs.newton.record import Record
 from urdflint.programs.newton.solids import Solid
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
 Range = tuple[float, float]
 
 
-@dataclass(eq=False)
-class Body:
+class Body(Struct, eq=False, frozen=False):
     """A link with its mass in kg, None where it follows from a mesh.
 
     `moments` are the principal moments of the inertia that is written, or of none at all; None where shapes give it.
@@ -30,8 +29,7 @@ class Body:
     finite: bool = True
 
 
-@dataclass(eq=False)
-class NewtonJoint:
+class NewtonJoint(Struct, eq=False, frozen=False):
     """A joint as it is read: what it connects, and what bounds it where it moves; ends are None where not written.
 
     `lower` and `upper` are None where they are not written.
@@ -62,8 +60,7 @@ class Mimic(NamedTuple):
     offset: float
 
 
-@dataclass(eq=False)
-class Plant:
+class Plant(Struct, eq=False, frozen=False):
     """The model as it grows; where Newton would have stopped, it goes on as if what was meant had been made.
 
     `tree` are the joints that are made, parents first; `joints` all that are written.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from urdflint.model.files import Files
 from urdflint.programs.newton.reasons import NumberCountWrong, NumberUnreadable
@@ -14,8 +13,7 @@ Vector = tuple[float, ...]
 NAMESPACE = "xmlns"
 
 
-@dataclass
-class Record(Notes):
+class Record(Notes, frozen=False):
     """All that is noted while a robot is read, in Newton's order of work.
 
     `hidden` are the elements in a default namespace: ElementTree has other names for them, so they are not found.

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
-from urdflint.changed import changed
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.pinocchio import reasons as why
@@ -15,10 +14,10 @@ from urdflint.programs.pinocchio.reading import reader_of, reading
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import claims as urdfdom
+from urdflint.programs.urdfdom.reading import Fault
 from urdflint.programs.urdfdom.reasons import LateFeature
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class PinocchioClaim(SimulatorClaim):
     """What the model of Pinocchio claims."""
 
@@ -34,22 +33,21 @@ class PinocchioClaim(SimulatorClaim):
                 return "the joint does not move a rigid body, and its dynamics are nan"
             case why.BodyWithoutInertia(joint):
                 return f"the dynamics of joint '{joint}' are nan"
-        return super(PinocchioClaim, self).loss  # super() alone does not know a class with slots
+        return super().loss  # super() alone does not know a class with slots
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    read, faults = {}, {}
-    for target in targets:
-        reader = reader_of(robot, target)
-        faults[target.name] = list(urdfdom.faults(robot, reader))
-        read[target] = reading(robot, target, reader, faults[target.name]).notes
 
-    def noted(target: Target) -> Sequence[Note]:
-        return read[target]
+    def read(release: Release) -> tuple[list[Fault], list[Note]]:
+        reader = reader_of(robot, release)
+        faults = list(urdfdom.faults(robot, reader))
+        return faults, reading(robot, release, reader, faults).notes
 
-    mine = simulator.claims(PinocchioClaim, robot, read, noted)
-    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, faults.items()))]
+    made = Readings[tuple[list[Fault], list[Note]]]()
+    found = [(target.name, made.of(target.release, read)) for target in targets]
+    mine = simulator.claims_of(PinocchioClaim, robot, [(name, notes) for name, (_, notes) in found])
+    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, ((name, faults) for name, (faults, _) in found)))]
 
 
 def _of_urdfdom(found: Iterable[Claim]) -> Iterator[Claim]:
@@ -57,6 +55,6 @@ def _of_urdfdom(found: Iterable[Claim]) -> Iterator[Claim]:
     for claim in found:
         if isinstance(claim.reason, LateFeature) and Effect.WARNS in claim.effects.values():
             effects = {name: Effect.IGNORES if one is Effect.WARNS else one for name, one in claim.effects.items()}
-            yield changed(claim, effects=one_of(effects))
+            yield claim._replace(effects=one_of(effects))
         else:
             yield claim

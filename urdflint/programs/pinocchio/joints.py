@@ -17,6 +17,7 @@ from urdflint.programs.pinocchio.reasons import (
     PlanarAxisNotUsed,
     RateNegative,
 )
+from urdflint.programs.pinocchio.releases import RATES_JUDGED
 from urdflint.programs.urdfdom.reading import LATE_LIMITS
 from urdflint.syntax.document import Element
 
@@ -42,13 +43,13 @@ def _rates(plant: Plant, joint: Joint) -> None:
     limit, dynamics = joint.limit, joint.dynamics
     if limit is not None:
         for name in ("effort", "velocity"):
-            if plant.judging and _number(plant, limit, name) < 0:
+            if _number(plant, limit, name) < 0 and plant.release.has(RATES_JUDGED):
                 plant.rejects(RateNegative(), limit, name)
         if joint.type == "continuous" and limit.attributes.keys() & {"lower", "upper"}:
             plant.silent(Effect.IGNORES, LimitOfContinuous(), limit)
         for name in limit.attributes.keys() & set(LATE_LIMITS):
             plant.silent(Effect.IGNORES, AttributeNotRead(), limit, name)
-    if plant.judging and dynamics is not None and _number(plant, dynamics, "friction") < 0:
+    if dynamics is not None and _number(plant, dynamics, "friction") < 0 and plant.release.has(RATES_JUDGED):
         plant.rejects(FrictionNegative(), dynamics, "friction")
 
 

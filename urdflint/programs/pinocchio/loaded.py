@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
 from urdflint.programs.pinocchio import reasons as why
@@ -30,9 +31,10 @@ KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Pinocchio makes of a robot."""
-    reader = reader_of(robot, target)
+    release = Release(target.release)
+    reader = reader_of(robot, release)
     found = list(faults(robot, reader))
-    plant = reading(robot, target, reader, found)
+    plant = reading(robot, release, reader, found)
     refusals = [Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS]
     refusals += [
         Refusal(in_words(note.reason, note.element), note.element)

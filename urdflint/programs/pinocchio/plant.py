@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from urdflint.model.nodes import Joint, Link
+from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
 from urdflint.programs.urdfdom.reading import Reader
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 UNIVERSE = "universe"  # the first joint of every model, and its frame
 Y = tuple[float, bool]  # a mass in kg, and whether there is any inertia beside it
 
 
-@dataclass(eq=False)
-class Body:
+class Body(Struct, eq=False, frozen=False):
     """A joint of the model and what it moves: the link that is its child, and those that are fixed to it.
 
     `link` and `joint` are None for the universe alone. `times` is how often the joint is made.
@@ -28,8 +27,7 @@ class Body:
     times: int = 1
 
 
-@dataclass(eq=False)
-class Plant(Notes):
+class Plant(Notes, frozen=False):
     """The model as it grows; where Pinocchio would have stopped, it goes on.
 
     `inertias` are those that urdfdom has of the links that have any; `frames` has for each link that is in the model
@@ -39,7 +37,7 @@ class Plant(Notes):
     reader: Reader
     root: Link | None
     inertias: dict[Element, Y]
-    judging: bool  # whether it refuses negative limits and friction
+    release: Release
     universe: Body = field(default_factory=lambda: Body(None, None, None))
     bodies: list[Body] = field(default_factory=list)
     frames: dict[str, Body] = field(default_factory=dict)

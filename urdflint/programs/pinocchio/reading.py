@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.pinocchio import joints, releases, tree
+from urdflint.programs.pinocchio import joints, tree
 from urdflint.programs.pinocchio.plant import Body, Plant, Y
 from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
-from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import releases as urdfdom
+from urdflint.programs.pinocchio.releases import Urdfdom
 from urdflint.programs.urdfdom.reading import MOMENTS, Fault, Reader
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
 from urdflint.syntax.document import Element
@@ -21,16 +21,15 @@ WORLD = "world"
 READ = frozenset({"link", "joint", "material"})
 
 
-def reader_of(robot: Robot, target: Target) -> Reader:
+def reader_of(robot: Robot, release: Release) -> Reader:
     """How the urdfdom reads with which a release of Pinocchio is built."""
-    return Reader(robot, urdfdom.behavior(releases.urdfdom(target.release)))
+    return Reader(robot, Urdfdom(release))
 
 
-def reading(robot: Robot, target: Target, reader: Reader, faults: list[Fault]) -> Plant:
+def reading(robot: Robot, release: Release, reader: Reader, faults: list[Fault]) -> Plant:
     """The model that Pinocchio makes of a robot in which urdfdom finds these faults, with what was noted on the way."""
-    judging = releases.RATES_JUDGED.is_in(target.release)
     inertias = dict(_inertias(robot, reader, cuts_of(faults)))
-    plant = Plant(reader, robot.tree.main_root, inertias, judging)
+    plant = Plant(reader, robot.tree.main_root, inertias, release)
     tree.grow(plant, robot)
     for body in plant.bodies:
         if body.joint is not None:

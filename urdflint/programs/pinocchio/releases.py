@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from urdflint.programs.changes import Change, Version
+from collections.abc import Hashable
+from functools import cache
+from typing import Any
+
+from urdflint.programs.changes import Change, Question, Release, Version
 
 KNOWN: dict[str, str] = {"3": "3.9.0", "4": "4.1.0"}  # by series
 RELEASES: tuple[str, ...] = ("3.7.0", "3.9.0", "4.0.0", "4.1.0")
@@ -27,6 +31,25 @@ LATE_URDFDOM = Change(
 CHANGES = (RATES_JUDGED, LATE_URDFDOM)
 
 
-def urdfdom(version: Version) -> Version:
-    """The release of urdfdom with which the wheel of a release of Pinocchio is built."""
+class Urdfdom(Release):
+    """The urdfdom that a release of Pinocchio is built with: what is asked of it is asked of that release."""
+
+    def __init__(self, release: Release) -> None:
+        super().__init__(_urdfdom(release.number))
+        self.release = release
+
+    def ask(self, question: Question) -> Any:
+        """The answer to a question."""
+        return self.release.ask(_of_its_urdfdom(question))
+
+
+def _urdfdom(version: Version) -> Version:
     return (6, 0, 0) if LATE_URDFDOM.is_in(version) else (4, 0, 1)
+
+
+@cache
+def _of_its_urdfdom(question: Question) -> Question:
+    def answer(version: Version) -> Hashable:
+        return question(_urdfdom(version))
+
+    return answer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.reading import reading
@@ -14,7 +14,6 @@ from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class PybulletClaim(SimulatorClaim):
     """What the model of PyBullet claims."""
 
@@ -40,7 +39,7 @@ class PybulletClaim(SimulatorClaim):
                 return f"it reads {_shown(value)}"
             case why.VectorUnread(wanted, _):
                 return f"it reads {' '.join(['0'] * wanted)}"
-        return super(PybulletClaim, self).loss  # the class of slots is another one than that of the statement
+        return super().loss  # the class of slots is another one than that of the statement
 
 
 def _shown(value: float | tuple[float, ...]) -> str:
@@ -50,7 +49,7 @@ def _shown(value: float | tuple[float, ...]) -> str:
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that PyBullet does about a robot, one claim for each place and reason."""
 
-    def notes(_: Target) -> Sequence[Note]:
+    def notes(_: Release) -> Sequence[Note]:
         return reading(robot).notes_alone()
 
     return [*simulator.claims(PybulletClaim, robot, targets, notes)]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from urdflint.programs.pybullet.record import Record
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 WORLD = "world"  # a link of that name without inertial weighs nothing
 
 
-@dataclass(eq=False)
-class Body:
+class Body(Struct, eq=False, frozen=False):
     """A link: `joint` is the last one of the file that it is the child of."""
 
     name: str
@@ -25,8 +24,7 @@ class Body:
     shapes: list[Element] = field(default_factory=list)
 
 
-@dataclass(eq=False)
-class JointRead:
+class JointRead(Struct, eq=False, frozen=False):
     """A joint of a type that PyBullet knows; limits as it keeps them, applied or not."""
 
     name: str
@@ -40,8 +38,7 @@ class JointRead:
     velocity: float = 0.0
 
 
-@dataclass(eq=False)
-class Plant:
+class Plant(Struct, eq=False, frozen=False):
     """The model as it grows; where PyBullet would have stopped, it goes on as if what was meant had been made."""
 
     record: Record

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from urdflint.model.files import Files
 from urdflint.programs.effect import Effect
@@ -23,8 +22,7 @@ from urdflint.syntax.document import Document, Element
 FORMAT = re.compile(r"%[-+ #0-9.*]*(?:hh|h|ll|l|j|z|t|L|q)?[sSn]")  # printf follows a pointer that is not there
 
 
-@dataclass
-class Record(Notes):
+class Record(Notes, frozen=False):
     """All that is noted while a robot is read, in PyBullet's order of work.
 
     `document` is what it reads; `written` has the elements of the robot's file for those of another text.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from urdflint.model.nodes import Joint, Link, Visual
 from urdflint.model.robot import Robot
@@ -19,6 +18,7 @@ from urdflint.programs.urdfdom import reasons as urdf
 from urdflint.programs.urdfdom.reading import Fault, Reader
 from urdflint.programs.urdfdom.reasons import Cycle
 from urdflint.programs.urdfdom.wording import told
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 NO_TREE = (
@@ -81,8 +81,7 @@ class JointInAssembly:
         self.mimic = mimic
 
 
-@dataclass
-class Assembly:
+class Assembly(Struct, eq=False, frozen=False):
     """All links and joints by name, what was refused, and what was lost where a link was cut short.
 
     The root is None where the links and joints make no tree. `others` are faults that urdfdom would drop something for

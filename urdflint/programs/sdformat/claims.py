@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from urdflint.changed import changed
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Readings
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together
 from urdflint.programs.enough import Noted
@@ -23,7 +22,6 @@ from urdflint.syntax.place import Place
 Key = tuple[str, Element, "str | None"]
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class SdformatClaim(Claim):
     """What the model of libsdformat claims about an element, for one reason.
 
@@ -60,11 +58,15 @@ class SdformatClaim(Claim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """What causes losses and refusals, and what is otherwise than written, one claim for each place and reason."""
-    found = _Claims()
-    analysis = robot.analysis(SdformatAnalysis)
+    found, analysis = _Claims(), robot.analysis(SdformatAnalysis)
+    made = Readings[list[SdformatClaim]]()
     for target in targets:
-        for claim in _of_release(robot, target, analysis.procedure(target, keep=False)):
-            found.add(claim)
+        claimed = made.known(target.release)
+        if claimed is None:
+            procedure = analysis.procedure(target, keep=False)
+            claimed = made.keep(procedure.release, list(_of_release(robot, target, procedure)))
+        for claim in claimed:
+            found.add(claim, target.name)
     return list(found.by_key.values())
 
 
@@ -122,21 +124,21 @@ class _Claims:
         self.by_key: dict[Key, SdformatClaim] = {}
         self.noted = Noted()
 
-    def add(self, claim: SdformatClaim) -> None:
+    def add(self, claim: SdformatClaim, target: str) -> None:
         """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows."""
         key = (claim.word, claim.element, claim.attribute)
         before = self.by_key.get(key)
+        effects = dict.fromkeys((target,), *claim.effects.values())
         if before is not None:
-            self.by_key[key] = changed(
-                before,
-                effects=together(before.effects, claim.effects),
+            self.by_key[key] = before._replace(
+                effects=together(before.effects, effects),
                 related=max(before.related, claim.related, key=len),
                 losses=max(before.losses, claim.losses, key=len),
                 refusals=before.refusals or claim.refusals,
                 merged=max(before.merged, claim.merged, key=len),
             )
         elif not self.noted.enough(claim.reason):
-            self.by_key[key] = claim
+            self.by_key[key] = claim._replace(effects=effects)
 
 
 def _counts(loss: Loss, cause: Element) -> bool:

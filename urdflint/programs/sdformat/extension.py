@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import grammar, reasons
 from urdflint.programs.sdformat.outcome import Refusal, Stage
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
 
 # What each special tag sets, and whose: the flat table in URDF2SDF::ParseSDFExtension
@@ -53,8 +53,7 @@ IN_SDF = {
 }
 
 
-@dataclass(eq=False)
-class Block:
+class Block(Struct, eq=False, frozen=False):
     """One `<gazebo>`: `written_for` is its reference, "" for the model and for a block without children.
 
     `settings` are the special tags by name, the last of each, and `overruled` those before; `values` what they come to
@@ -72,8 +71,7 @@ class Block:
     inside: dict[str, list[Element]] = field(default_factory=lambda: {"visual": [], "collision": []})
 
 
-@dataclass
-class Extensions:
+class Extensions(Struct, eq=False, frozen=False):
     """All blocks by what they refer to, the fixed joints to be kept and those to become revolute, and what aborts."""
 
     blocks: dict[str, list[Block]] = field(default_factory=dict)

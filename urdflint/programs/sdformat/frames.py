@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.outcome import Refusal, Stage
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 WORLD, MODEL = "world", "__model__"
@@ -18,8 +18,7 @@ UNKNOWN: dict[str, Callable[[str], Reason]] = {
 }
 
 
-@dataclass
-class ModelNames:
+class ModelNames(Struct, eq=False, frozen=False):
     """The names in a model, by what bears them; where each is attached and what its pose is given in.
 
     `ends` are the joints with parent and child; `renamed` what the ends of copied joints say; `lost` the links that

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
@@ -14,6 +13,7 @@ from urdflint.programs.sdformat import reasons, shape_tags
 from urdflint.programs.sdformat.outcome import ModelLink, Silence
 from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 # What is set for a link as a whole, with the value that it has where nothing is said
@@ -43,8 +43,7 @@ WRITTEN = {
 SINGLE = frozenset({"gravity", "self_collide", "velocity_decay", "kinematic", "enable_wind", "must_be_base_link"})
 
 
-@dataclass(frozen=True)
-class CopiedFromLumped:
+class CopiedFromLumped(Struct):
     """An element that a block for a lumped link puts into the link that it is merged into."""
 
     element: Element

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from urdflint.programs.sdformat.assembly import Assembly, LinkInAssembly, ShapeInAssembly
 from urdflint.programs.sdformat.extension import Block, Extensions
 from urdflint.programs.sdformat.mass import Mass, merged
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, compose
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 MARK = "_fixed_joint_lump__"
@@ -16,8 +16,7 @@ WORLD = "world"
 REPEATS = 4  # how often a link with several parents may be gone through; such robots are refused or nearly always so
 
 
-@dataclass
-class Lumping:
+class Lumping(Struct, eq=False, frozen=False):
     """What became of the links: `into` is the part above for each that melted, in the order in which they did.
 
     `centerless` are links whose centre of mass is not a number, with the link of no mass that melted into one of none.

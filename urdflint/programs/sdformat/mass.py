@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 import sys
-from dataclasses import dataclass, replace
 
 from urdflint.programs.sdformat.pose import NOWHERE, UPRIGHT, Pose, Rows, Vector, matrix
+from urdflint.struct import Struct
 
 Moments = tuple[float, float, float, float, float, float]  # xx xy xz yy yz zz
 NOTHING: Moments = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 SLACK = 10 * sys.float_info.epsilon  # MassMatrix3.hh, times the largest moment there can be
 
 
-@dataclass(frozen=True)
-class Mass:
+class Mass(Struct):
     """A mass in kg; `origin` is its centre with the axes in which the moments are given, in the frame of the link."""
 
     kilograms: float = 0.0
@@ -43,11 +42,10 @@ def merged(receiver: Mass, added: Mass, joint: Pose) -> Mass:
     (a, b, c), (d, e, f), (g, h, i) = turned
     back = UPRIGHT if turned is UPRIGHT else ((a, d, g), (b, e, h), (c, f, i))
     origin = Pose(middle, receiver.origin.rotation)
-    return replace(receiver, kilograms=total, origin=origin, moments=_rotated(about_center, back))
+    return receiver._replace(kilograms=total, origin=origin, moments=_rotated(about_center, back))
 
 
-@dataclass(frozen=True)
-class _Spread:
+class _Spread(Struct):
     """A mass with its centre, and the moments about that centre, along the axes of one frame."""
 
     kilograms: float

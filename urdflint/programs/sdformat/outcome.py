@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -11,6 +10,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat.mass import Moments
 from urdflint.programs.sdformat.pose import Pose, Vector
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 
@@ -23,8 +23,7 @@ class Stage(str, Enum):
     LOAD = "load"  # the SDF is read, and the model in it has errors
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Refusal:
+class Refusal(Struct, eq=False):
     """Why there is no model: the element that is rejected, the attribute or None, the reason, and why in words.
 
     `cause` is the link without which the element is connected to nothing, where that is what is wrong; `other` is what
@@ -40,8 +39,7 @@ class Refusal:
     other: Element | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Loss:
+class Loss(Struct, eq=False):
     """Something written that the model does not have: what, why, where it is written, and the element to blame.
 
     `reason` is what is wrong with that element, the same for all that is lost because of it.
@@ -58,8 +56,7 @@ class Loss:
     attribute: str | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Silence:
+class Silence(Struct, eq=False):
     """Something that the model has otherwise than written, or that is not read, though nothing is lost with it.
 
     `related` are elements that have a part in it.
@@ -72,8 +69,7 @@ class Silence:
     related: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class ModelLink:
+class ModelLink(Struct, eq=False):
     """A link of the model: its mass, centre and moments are those of all links merged into it.
 
     `center` is where the centre of mass and the axes of `inertia` (xx xy xz yy yz zz) are in the frame of the link.
@@ -92,8 +88,7 @@ class ModelLink:
     copied: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class ModelShape:
+class ModelShape(Struct, eq=False):
     """A visual or collision: its name in the model, the link in which it is written, and its pose in its new link."""
 
     name: str
@@ -102,8 +97,7 @@ class ModelShape:
     pose: Pose
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class ModelSensor:
+class ModelSensor(Struct, eq=False):
     """A sensor of a link: `pose` is None where the library leaves alone what is written."""
 
     name: str
@@ -112,8 +106,7 @@ class ModelSensor:
     pose: Pose | None
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class ModelJoint:
+class ModelJoint(Struct, eq=False):
     """A joint of the model; `parent` may be another link than written, or world. `pose` is that in the parent."""
 
     name: str
@@ -126,8 +119,7 @@ class ModelJoint:
     mimic: str | None
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class ModelFrame:
+class ModelFrame(Struct, eq=False):
     """A frame of the model: what is left of a lumped link or joint, or one written in a block."""
 
     name: str
@@ -135,8 +127,7 @@ class ModelFrame:
     element: Element
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class LumpedLink:
+class LumpedLink(Struct, eq=False):
     """A link that was merged into another: by which joint, and the link it ends up in."""
 
     link: str
@@ -145,8 +136,7 @@ class LumpedLink:
     element: Element
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Placement:
+class Placement(Struct, eq=False):
     """Where a child of a `<gazebo>` block ends up: `kind` is "model", "link", "joint", "visual" or "collision"."""
 
     element: Element
@@ -155,8 +145,7 @@ class Placement:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Idle:
+class Idle(Struct, eq=False):
     """A plugin or sensor of the model that its Gazebo does not run.
 
     `kind` is "plugin" or "sensor"; `name` the file of a plugin, or the sensor with its link; `where` is what it is in.
@@ -175,8 +164,7 @@ class Idle:
     why: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Conversion:
+class Conversion(Struct, eq=False):
     """What one version of libsdformat makes of a robot; with refusals, the rest is what it would have come to.
 
     `copied` is what blocks put into the model itself, by tag; there may be more links and joints among it.

@@ -40,7 +40,6 @@ class BlockPlacement:
         self.tags: dict[Element, str] = {}
         self.opaque: list[ShapeInAssembly] = []
         self.to_read: list[tuple[Element, Description, Element | None]] = []
-        self._moved = MOVED | {"light"} if release.has(Behaviour.LIGHTS_MOVED) else MOVED
         self.groups: list[list[Element]] = []
         self.materials: list[Element] = []
 
@@ -51,11 +50,15 @@ class BlockPlacement:
 
     def link(self, name: str, visuals: Named, collisions: Named) -> list[tuple[Element, Block]]:
         """Place the blocks of a link that is written; what is copied into it, each with its block."""
-        copied = []
+        copied = list[tuple[Element, Block]]()
+        blocks = self.extensions.of(name)
+        if not blocks:
+            self.opaque += [shape for shape, _ in visuals]
+            return copied
         names = {"visual": [one.name for _, one in visuals], "collision": [one.name for _, one in collisions]}
         reach = {which: TagReach(name, which, some) for which, some in names.items()}
         own_color = set(names["visual"])
-        for block in self.extensions.of(name):
+        for block in blocks:
             copied += [(one, block) for one in block.copied]
             self._copy(block, "link", name)
             self._set(block, "link", (name,))
@@ -75,8 +78,8 @@ class BlockPlacement:
         return set(hit) if materials and any(materials[-1].child(one) is not None for one in COLORS) else set()
 
     def _inside(self, block: Block, which: str, names: tuple[str, ...]) -> None:
-        described = self.described.children["link"].children[which]
         for one in block.inside[which]:
+            described = self.described.children["link"].children[which]
             self._place(one, block, which, names, described)
             if one.tag == "material":
                 self.materials.append(one)
@@ -104,18 +107,21 @@ class BlockPlacement:
                 self.static = block.values.get("static") == "true"
 
     def _copy(self, block: Block, kind: str, name: str) -> None:
-        described = self.described if kind == "model" else self.described.children[kind]
         for one in block.copied:
+            described = self.described if kind == "model" else self.described.children[kind]
             self._place(one, block, kind, (name,), described)
 
     def _place(self, one: Element, block: Block, kind: str, names: tuple[str, ...], described: Description) -> None:
         self._note(one, block, kind, names)
         inner = described.children.get(one.tag)
         if inner is not None and one.tag != INCLUDE:
-            moves = kind == "link" and block.reference not in names and one.tag in self._moved
+            moves = kind == "link" and block.reference not in names and self._is_moved(one.tag)
             pose = one.child("pose") if moves else None
             anew = pose if pose is not None and "relative_to" not in pose.attributes else None
             self.to_read.append((one, inner, anew))
+
+    def _is_moved(self, tag: str) -> bool:
+        return tag in MOVED or (tag == "light" and self.release.has(Behaviour.LIGHTS_MOVED))
 
     def _set(self, block: Block, kind: str, names: tuple[str, ...]) -> None:
         for tag, one in block.settings.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
@@ -12,6 +11,7 @@ from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import plugins
 from urdflint.programs.sdformat.outcome import LumpedLink
 from urdflint.programs.sdformat.plugins import Parameter, Use
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -21,8 +21,7 @@ OF_SENSORS = ("gz_frame_id", "ignition_frame_id", "frame_id")
 USUAL = frozenset({"world", "map", "odom", "earth", "base_footprint", "odom_combined", "ground"})
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(Struct):
     """A name that a parameter of a plugin or a sensor holds, and where; `alone` where nothing else stands there."""
 
     name: str

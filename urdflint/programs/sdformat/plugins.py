@@ -8,13 +8,13 @@ libsdformat that belongs to the first Gazebo with the system.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.similar import nearest
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
@@ -26,8 +26,7 @@ FIRST_NEW = 12  # the series of libsdformat that belongs to Fortress; 9 is that 
 AFTER_IGNITION, WITHOUT_LIB, WITH_LIB = "sdformat>=13", "sdformat>=16", "sdformat>=13,<16"
 
 
-@dataclass(frozen=True)
-class Parameter:
+class Parameter(Struct):
     """A parameter that names things: in the text of `tag`, or in `attribute` of it; `many`: a list with commas."""
 
     tag: str
@@ -41,8 +40,7 @@ class Parameter:
         return element.tag == self.tag and self.above in (None, parent)
 
 
-@dataclass(frozen=True)
-class Plugin:
+class Plugin(Struct):
     """A row of the table; `kind` is classic, ignition (up to Fortress) or gz, and `task` what it does, as a noun."""
 
     name: str
@@ -57,8 +55,7 @@ class Plugin:
     frames: tuple[Parameter, ...]
 
 
-@dataclass(frozen=True)
-class Use:
+class Use(Struct):
     """A plugin as a robot has it: its element, and what the table knows of it."""
 
     element: Element

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 
 from urdflint.model.robot import Robot
-from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat import (
     extension,
     loading,
@@ -43,7 +41,7 @@ class Procedure:
     def __init__(self, robot: Robot, target: Target) -> None:
         self.robot = robot
         self.target = target
-        self.release = release = Release(numbers(target.version))
+        self.release = release = Release(target.release)
         self.assembly = assemble(robot, release.has(Behaviour.OWN_URDFDOM))
         self.extensions = extension.read(robot)
         self.lumping = lumping.lump(self.assembly, self.extensions)
@@ -83,7 +81,7 @@ class Procedure:
             copied={tag: tuple(some) for tag, some in self.placing.copied.items()},
             static=self.placing.static,
         )
-        return replace(model, refusals=tuple(self._refusals(model)))
+        return model._replace(refusals=tuple(self._refusals(model)))
 
     def _refusals(self, model: Conversion) -> Iterator[Refusal]:
         """All refusals: those of later steps too, as if what is refused before were corrected."""
@@ -125,7 +123,7 @@ class Procedure:
     def frames(self) -> tuple[ModelFrame, ...]:
         """What lumped joints and links leave behind, and the frames in blocks."""
         found = []
-        if self.release.has(Behaviour.FRAMES):
+        if self.lumping.into and self.release.has(Behaviour.FRAMES):
             for part, above in self.lumping.into.items():
                 assert part.joint is not None
                 found.append(ModelFrame(trimmed(part.joint.name), trimmed(above.name), part.joint.element))
@@ -156,11 +154,11 @@ class Procedure:
             return flawed
         renamed = (
             renamed_links(self.extensions.of(""), self.lumping)
-            if self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
+            if self.extensions.of("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
             else {}
         )
         found = loading.errors(model, self.robot.element, self.placing.copied, renamed)
-        if self.release.has(Behaviour.FRAMES):
+        if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
             found += [
                 Refusal(
                     part.element,
@@ -185,5 +183,5 @@ class Procedure:
             if len(above) > 1:
                 open_ends = [one for one in above if one not in tree.closing]
                 second = open_ends[1] if len(open_ends) > 1 else next(one for one in above if one in tree.closing)
-                return replace(refusal, element=second.child("child") or second.element, attribute="link")
+                return refusal._replace(element=second.child("child") or second.element, attribute="link")
         return refusal

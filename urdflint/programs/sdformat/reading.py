@@ -10,14 +10,15 @@ from functools import lru_cache
 from urdflint.model.nodes import Inertial, Joint, Visual
 from urdflint.model.nodes import Shape as ShapeNode
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.sdformat import grammar
 from urdflint.programs.sdformat.mass import NOTHING, Mass, Moments
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, Vector, from_rpy
-from urdflint.programs.urdfdom import releases
 from urdflint.programs.urdfdom.grammar import number
 from urdflint.programs.urdfdom.reading import MOMENTS, Fault, Reader
 from urdflint.syntax.document import Element
 
+URDFDOM = Release((3, 0, 2))  # that of which libsdformat has a copy
 FORWARD: Vector = (1.0, 0.0, 0.0)
 STOPPED: Vector = (0.0, 0.0, 0.0)
 
@@ -25,8 +26,8 @@ STOPPED: Vector = (0.0, 0.0, 0.0)
 def reader(robot: Robot, lenient: bool) -> Reader:
     """urdfdom 3, or the copy: it looks at no version, reads numbers as std::stod does, and makes bad colors black."""
     if not lenient:
-        return Reader(robot, releases.OLD)
-    return Reader(robot, releases.OLD, grammar.double, judges_version=False, loses_colors=False)
+        return Reader(robot, URDFDOM)
+    return Reader(robot, URDFDOM, grammar.double, judges_version=False, loses_colors=False)
 
 
 def pose(origin: Element | None, read: Reader) -> Pose:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from enum import Enum
+from functools import cache
 
-from urdflint.programs.changes import Change, Version
+from urdflint.programs.changes import Asked, Change, Version
+from urdflint.programs.target import Target
 
 # The newest release of each series that was looked at
 KNOWN: dict[str, str] = {
@@ -141,22 +143,35 @@ CHANGES: dict[Behaviour, Change] = {
 }
 
 
-def has(version: Version, behaviour: Behaviour) -> bool:
-    """Whether a release behaves so."""
-    return CHANGES[behaviour].is_in(version)
-
-
-@dataclass(frozen=True)
-class Release:
-    """One release: what it does, and `description`, the version of SDFormat that it reads."""
-
-    version: Version
+class Release(Asked):
+    """A release of libsdformat, and the Gazebo that belongs to it."""
 
     def has(self, behaviour: Behaviour) -> bool:
         """Whether it behaves so."""
-        return has(self.version, behaviour)
+        found: bool = self.ask(CHANGES[behaviour].is_in)
+        return found
+
+    def matches(self, selector: str) -> bool:
+        """Whether it is meant by a selector such as `sdformat>=12.7,<13`."""
+        found: bool = self.ask(_is_meant_by(selector))
+        return found
 
     @property
     def description(self) -> str:
         """The version of SDFormat that it reads."""
-        return READS[max(one for one in READS if one <= max(self.version[0], min(READS)))]
+        found: str = self.ask(reads)
+        return found
+
+
+@cache
+def _is_meant_by(selector: str) -> Callable[[Version], bool]:
+    def answer(version: Version) -> bool:
+        name = ".".join(map(str, version))
+        return Target("sdformat", name, name).matches(selector)
+
+    return answer
+
+
+def reads(version: Version) -> str:
+    """The version of SDFormat that a release reads."""
+    return READS[max(one for one in READS if one <= max(version[0], min(READS)))]

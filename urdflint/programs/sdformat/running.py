@@ -60,13 +60,13 @@ def silences(done: Procedure) -> Iterator[Silence]:
     replaced = {one.element for one in plugins.uses(robot) if plugins.is_replaced(robot, one)}
     lesser = [one for one in sensors(robot) if is_replaced(robot, one)]
     replaced |= {part for one in lesser for part in (one, *one.children)}
-    for one in idle(robot, done.conversion, done.target):
+    for one in idle(robot, done.conversion, done.target, done.release):
         if one.element not in replaced or not isinstance(one.reason, OTHERS_WORK):
             yield Silence(one.element, one.attribute, one.reason, Effect.DROPS)
     if done.release.has(Behaviour.IGNITION_TRANSLATED):
         for use in plugins.uses(robot):
             since = plugins.lost_since(use.filename)
-            if since is None or not done.target.matches(since):
+            if since is None or not done.release.matches(since):
                 for name in plugins.outdated(use):
                     yield Silence(use.element, name, reasons.PluginNameOutdated(), Effect.WARNS)
 
@@ -74,19 +74,20 @@ def silences(done: Procedure) -> Iterator[Silence]:
 def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
     """All plugins and sensors that do not run, those too for which Gazebo does not look where they are."""
     stray = {one.element: one for one in plugins.uses(robot) if _is_stray(model, one.element)}
-    yield from (one for one in idle(robot, model, target) if one.element not in stray)
-    reason = reasons.ElementUnknown(Release(target.release).description)
+    release = Release(target.release)
+    yield from (one for one in idle(robot, model, target, release) if one.element not in stray)
+    reason = reasons.ElementUnknown(release.description)
     for element, use in stray.items():
         where = _where(model, element)
         why = f"no Gazebo looks for plugins in a {where.partition(' ')[0]}"
         yield Idle("plugin", _file(use), where, *_place(robot, element), element, "filename", reason, why)
 
 
-def idle(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
+def idle(robot: Robot, model: Conversion, target: Target, release: Release) -> Iterator[Idle]:
     """The plugins and sensors of a model that its Gazebo does not find or simulate."""
     if not robot.parts[Gazebo]:
         return
-    release, gazebo = Release(target.release), name_of(target)
+    gazebo = name_of(target)
     for sensor in sensors(robot):
         if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
             kind, where = kind_of(sensor), _where(model, sensor)
@@ -95,7 +96,7 @@ def idle(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
             reason = reasons.SensorNotSimulated(kind)
             yield Idle("sensor", named, where, *_place(robot, sensor), sensor, "type", reason, why)
     for use in plugins.uses(robot):
-        found = _obstacle(use, release, target, gazebo)
+        found = _obstacle(use, release, gazebo)
         if found is not None and blocks.is_placed(model, use.element):
             path, line = _place(robot, use.element)
             yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *found)
@@ -148,7 +149,7 @@ def is_in_idle_sensor(use: Use) -> bool:
     return above is not None and above.tag == "sensor" and kind_of(above) in IN_NONE
 
 
-def _obstacle(use: Use, release: Release, target: Target, gazebo: str) -> tuple[str, Reason, str] | None:
+def _obstacle(use: Use, release: Release, gazebo: str) -> tuple[str, Reason, str] | None:
     """Why a plugin does not run: the attribute to blame, the reason, and that in words."""
     plugin, file = use.plugin, use.filename
     if not release.has(Behaviour.SYSTEMS):
@@ -158,9 +159,9 @@ def _obstacle(use: Use, release: Release, target: Target, gazebo: str) -> tuple[
     if plugin is not None and plugin.kind == CLASSIC:
         return "filename", reasons.PluginOfClassic(), f"{gazebo} does not find plugins of Gazebo Classic"
     since = plugins.lost_since(file)
-    if since is not None and target.matches(since):
+    if since is not None and release.matches(since):
         return "filename", reasons.PluginOfIgnition(), f"{gazebo} does not find it by that name of Ignition"
-    if plugins.meant(file) is not None or (plugin is not None and any(map(target.matches, plugins.before(plugin)))):
+    if plugins.meant(file) is not None or (plugin is not None and any(map(release.matches, plugins.before(plugin)))):
         return "filename", reasons.PluginFileUnknown(), f"{gazebo} has no system of that name"
     name = use.element.get("name") or ""
     classes = plugin.classes if plugin is not None else ()

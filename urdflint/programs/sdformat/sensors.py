@@ -12,6 +12,7 @@ from urdflint.programs.sdformat.loading import repeated
 from urdflint.programs.sdformat.outcome import Refusal, Stage
 from urdflint.programs.sdformat.placing import BlockPlacement
 from urdflint.programs.sdformat.pose import NOWHERE, Pose, compose, from_rpy, steep
+from urdflint.programs.sdformat.releases import Release
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Document, Element
 
@@ -34,14 +35,14 @@ FRAMELESS = ("contact", "custom")  # contacts are told without a frame, and of o
 
 def errors(placing: BlockPlacement) -> Iterator[Refusal]:
     """The errors of all that blocks bring into links, joints and visuals."""
-    document, version = placing.robot.document, placing.release.description
+    document = placing.robot.document
     for group in placing.groups:
-        yield from (Refusal(*one, Stage.LOAD) for one in _flaws(group, document, version))
+        yield from (Refusal(*one, Stage.LOAD) for one in _flaws(group, document, placing.release))
     for material in placing.materials:
         yield from (Refusal(*one, Stage.LOAD) for one in _material_flaws(material, document))
 
 
-def _flaws(copied: list[Element], document: Document, description: str) -> Flaws:
+def _flaws(copied: list[Element], document: Document, release: Release) -> Flaws:
     """The errors of what blocks put into one link or joint."""
     for tag in UNIQUE:
         for one in repeated(copied, tag):
@@ -50,14 +51,14 @@ def _flaws(copied: list[Element], document: Document, description: str) -> Flaws
         if one.tag in UNIQUE and reserved(one.get("name") or ""):
             yield one, "name", reasons.NameReserved(), f"the name '{one.get('name')}' is reserved"
         if one.tag == "sensor":
-            yield from _sensor(one, document, description)
+            yield from _sensor(one, document, release)
         elif one.tag == "light" and (one.get("type") or "point") not in vocabulary.values(LIGHTS):
             yield one, "type", reasons.LightTypeUnknown(), f"unknown type of light: '{one.get('type')}'"
 
 
-def _sensor(sensor: Element, document: Document, description: str) -> Flaws:
+def _sensor(sensor: Element, document: Document, release: Release) -> Flaws:
     kind = (sensor.get("type") or "").strip()
-    if kind not in words(SENSORS, description):
+    if kind not in words(SENSORS, release.description):
         yield sensor, "type", reasons.SensorTypeUnknown(), f"unknown type of sensor: '{kind}'"
     elif kind in words_with(SENSORS, "camera"):
         yield from _camera(sensor.child("camera"), document)

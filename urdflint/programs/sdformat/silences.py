@@ -91,15 +91,15 @@ def _massless_below(done: Procedure) -> Silences:
 
 def _sizes(done: Procedure) -> Silences:
     """Sizes that are not positive, where a default is used instead."""
-    if not done.release.has(Behaviour.DEFAULT_SIZES):
-        return
     for link in done.conversion.links:
         for one in (*link.visuals, *link.collisions):
             geometry = one.element.child("geometry")
             shape = geometry.children[0] if geometry is not None and geometry.children else None
             for name, said in shape.attributes.items() if shape is not None else ():
                 default = DEFAULTS.get((shape.tag, name)) if shape is not None else None
-                if default is not None and any((grammar.double(word) or 0.0) <= 0 for word in said.split()):
+                if default is None or not any((grammar.double(word) or 0.0) <= 0 for word in said.split()):
+                    continue
+                if done.release.has(Behaviour.DEFAULT_SIZES):
                     assert shape is not None
                     yield Silence(shape, name, reasons.SizeReplaced(default), Effect.ALTERS)
 
@@ -118,7 +118,6 @@ def _limits(done: Procedure) -> Silences:
 
 def _textures(done: Procedure) -> Silences:
     """Textures of visuals that become black; releases that write no colors leave them as they are."""
-    effect = Effect.ALTERS if done.release.has(Behaviour.COLORS) else Effect.IGNORES
     robot = done.robot
     visuals = {one.element for link in done.conversion.links for one in link.visuals}
     seen: set[Element] = set()
@@ -130,6 +129,7 @@ def _textures(done: Procedure) -> Silences:
             continue
         if texture.get("filename") and used.visual.element in visuals and used.visual.link.name not in looks:
             seen.add(texture)
+            effect = Effect.ALTERS if done.release.has(Behaviour.COLORS) else Effect.IGNORES
             yield Silence(texture, None, reasons.TextureNotConverted(), effect)
 
 
@@ -208,13 +208,11 @@ def _overridden(done: Procedure) -> Silences:
 
 def _static(done: Procedure) -> Silences:
     """A model made static by a block, and movable again by a later one."""
-    if done.release.has(Behaviour.STATIC_KEPT):
-        return
     of_model = [one.element for one in done.robot.parts[Gazebo] if not one.get("reference")]
     static = [one for block in of_model for one in block.all("static")]
     if static and grammar.is_true(grammar.value(done.robot.document, static[-1])):
         later = next((one for one in of_model if one.start > static[-1].start), None)
-        if later is not None:
+        if later is not None and not done.release.has(Behaviour.STATIC_KEPT):
             yield Silence(static[-1], None, reasons.StaticReset(later), Effect.ALTERS, (later,))
 
 
@@ -263,7 +261,8 @@ def _described(done: Procedure, kind: str) -> Description:
 
 def _irregular(done: Procedure) -> Silences:
     """What does not fit the vocabulary of SDFormat, or stands where nothing is read."""
-    version = done.release.description
+    found = done.robot.analysis(_in_blocks)
+    version = done.release.description if found else ""
     tell: dict[type[Irregular], Callable[[Irregular, bool], Silence | None]] = {
         UnknownElement: lambda one, reached: Silence(
             one.element, None, reasons.ElementUnknown(version), _unknown(done, reached)
@@ -272,7 +271,7 @@ def _irregular(done: Procedure) -> Silences:
         StrayText: lambda one, reached: Silence(one.element, None, reasons.TextIgnored(), Effect.IGNORES),
         Repeated: lambda one, reached: _repeated(one),
     }
-    for one in done.robot.analysis(_in_blocks):
+    for one in found:
         if type(one) in tell:
             kind = one.parent if isinstance(one, UnknownElement) else getattr(one, "type", None)
             reached = blocks.is_placed(done.conversion, one.element) and not (kind and _is_tag(kind))
@@ -306,10 +305,10 @@ def _repeated(one: Irregular) -> Silence:
 
 def _other_versions(done: Procedure) -> Silences:
     """What SDFormat has in other versions than the one that is read."""
-    version = done.release.description
     for kind, elements in done.robot.survey.by_type.items():
         if kind.layer != "gazebo" or kind.name.startswith("Gazebo"):
             continue
+        version = done.release.description
         described = Description({}, kind, version)
         tags, names = (
             kind.declared.keys() - described.children.keys(),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
-from urdflint.programs.sdformat import grammar, reasons, validity
+from urdflint.programs.changes import Question, Version
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import description, grammar, reasons, validity
 from urdflint.programs.sdformat.extension import IN_SDF, SPECIAL
 from urdflint.programs.sdformat.outcome import Conversion, ModelJoint, Refusal, Stage
 from urdflint.programs.sdformat.placing import BlockPlacement
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import Behaviour, reads
 from urdflint.syntax.document import Element
 
 
@@ -23,24 +26,34 @@ def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Elem
     for element, said in placing.tags.items():
         yield from _setting_flaw(element, said, placing)
     yield from _number_flaws(placing, model, centerless)
-    if placing.release.has(Behaviour.MIMIC):
-        yield from _colons(placing, model)
+    yield from _colons(placing, model)
 
 
 def _setting_flaw(element: Element, said: str, placing: BlockPlacement) -> Iterator[Refusal]:
-    path = IN_SDF.get(element.tag)
-    if path is None or not said:
+    if not said or element.tag not in IN_SDF:
         return
-    described = placing.described.children["joint" if SPECIAL[element.tag] == "joint" else "link"]
-    if SPECIAL[element.tag] == "collision":
-        described = described.children["collision"]
-    for step in path:
-        described = described.children[step]
-    found = validity.text_flaw(said, described)
+    found = placing.release.ask(_misfit(element.tag, said))
     if found:
-        flaw = validity.Flaw(element, None, found[0], f"<{element.tag}> {found[1]}", described.type or "")
+        reason, why, kind = found
+        flaw = validity.Flaw(element, None, reason, f"<{element.tag}> {why}", kind)
         if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
             yield Refusal(element, None, flaw.reason, flaw.why, Stage.SDF)
+
+
+@lru_cache(maxsize=4096)
+def _misfit(tag: str, said: str) -> Question:
+    """What is wrong with what a special tag says, where it goes to: the reason, that in words, and the type there."""
+
+    def answer(version: Version) -> tuple[Reason, str, str] | None:
+        described = description.model(reads(version)).children["joint" if SPECIAL[tag] == "joint" else "link"]
+        if SPECIAL[tag] == "collision":
+            described = described.children["collision"]
+        for step in IN_SDF[tag]:
+            described = described.children[step]
+        found = validity.text_flaw(said, described)
+        return (*found, described.type or "") if found else None
+
+    return answer
 
 
 def _number_flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
@@ -85,7 +98,7 @@ def _colons(placing: BlockPlacement, model: Conversion) -> Iterator[Refusal]:
     for one in placing.elements:
         named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
     for element, name in named:
-        if "::" in name:
+        if "::" in name and placing.release.has(Behaviour.MIMIC):
             yield Refusal(element, "name", reasons.NameWithColons(), f"'::' in the name '{name}'", Stage.SDF)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from urdflint.programs.reason import Reason
@@ -15,6 +14,7 @@ from urdflint.programs.sdformat.lumping import MARK, WORLD, Lumping
 from urdflint.programs.sdformat.outcome import ModelJoint, ModelShape
 from urdflint.programs.sdformat.pose import NOWHERE, compose, steep
 from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.struct import Struct, field
 
 LEAST_MASS = 1e-6  # in kg: tolerance of ignition::math::equal
 UNWRITTEN = ("floating", "planar")
@@ -28,8 +28,7 @@ class NotWritten(NamedTuple):
     why: str
 
 
-@dataclass
-class Written:
+class Written(Struct, eq=False, frozen=False):
     """The parts that become links, and why others do not: `stops` are those at which the writing ended."""
 
     links: list[LinkInAssembly] = field(default_factory=list)
@@ -67,12 +66,14 @@ def _massless(part: LinkInAssembly, release: Release) -> bool:
     if part.mass is None:
         return True
     kilograms = part.mass.kilograms
+    if (kilograms <= 0) is (abs(kilograms) <= LEAST_MASS):
+        return kilograms <= 0
     return kilograms <= 0 if release.has(Behaviour.MASSLESS_LUMPED_KEPT) else abs(kilograms) <= LEAST_MASS
 
 
 def _goes_on(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
     """Whether the links below one without mass are looked at all the same."""
-    return release.has(Behaviour.MASSLESS_LUMPED_KEPT) and done.is_lumped(part)
+    return done.is_lumped(part) and release.has(Behaviour.MASSLESS_LUMPED_KEPT)
 
 
 def _stands(part: LinkInAssembly, done: Lumping) -> bool:
@@ -81,7 +82,7 @@ def _stands(part: LinkInAssembly, done: Lumping) -> bool:
 
 
 def _writes(part: LinkInAssembly, done: Lumping, written: Written, release: Release) -> bool:
-    if release.has(Behaviour.MASSLESS_LUMPED_KEPT) and _massless(part, release):
+    if _massless(part, release) and release.has(Behaviour.MASSLESS_LUMPED_KEPT):
         written.stops.setdefault(part, _no_mass(part, done))
         return False
     if part.mass is None:
@@ -127,7 +128,7 @@ def model_joint(part: LinkInAssembly, done: Lumping, release: Release) -> ModelJ
         child=trimmed(part.name),
         pose=compose(moved, joint.origin),
         axis=None if fixed else joint.axis,
-        mimic=trimmed(joint.mimic) if release.has(Behaviour.MIMIC) and not fixed and joint.mimic is not None else None,
+        mimic=trimmed(joint.mimic) if joint.mimic is not None and not fixed and release.has(Behaviour.MIMIC) else None,
     )
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.enough import Noted
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import reading, reasons, releases
+from urdflint.programs.urdfdom import reading, reasons
 from urdflint.programs.urdfdom.losses import loss_from
 from urdflint.programs.urdfdom.reading import Fault, Reader
 from urdflint.syntax.document import Element
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UrdfdomClaim(Claim):
     """What the model of urdfdom claims; `part` is where the reading of a link ends, None where it does not."""
 
@@ -41,23 +40,30 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
 
     `suspects` are the parts of the robot to look into: its children in which anything is odd; None for all of them.
     """
-    readers = ((target.name, Reader(robot, releases.behavior(target.release))) for target in targets)
-    return of_faults(robot, ((name, faults(robot, reader, suspects)) for name, reader in readers))
+
+    def found(release: Release) -> list[Fault]:
+        return list(enough(faults(robot, Reader(robot, release), suspects)))
+
+    made = Readings[list[Fault]]()
+    return of_faults(robot, ((target.name, made.of(target.release, found)) for target in targets))
 
 
 def of_faults(robot: Robot, found: Iterable[tuple[str, Iterable[Fault]]]) -> list[Claim]:
     """The claims that come of the faults found for each target."""
     made: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
     for target, some in found:
-        noted = Noted()
-        for fault in some:
-            if noted.enough(fault.reason):
-                continue
+        for fault in enough(some):
             key = (fault.reason, fault.element, fault.attribute)
             before = made[key].effects if key in made else {}
             effects = one_of({**before, target: fault.effect})
             made[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects, part=fault.part)
     return list(made.values())
+
+
+def enough(found: Iterable[Fault]) -> Iterator[Fault]:
+    """The first faults of each reason: a hostile file gives very many."""
+    noted = Noted()
+    return (fault for fault in found if not noted.enough(fault.reason))
 
 
 def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = None) -> Iterator[Fault]:

@@ -7,12 +7,13 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from urdflint import regex
 from urdflint.model.numbers import LENGTHS
 from urdflint.schema import lexical
 
 # strToDouble of urdfdom_headers 1.0 (urdf_model/utils.h): a stream in the C locale, read to its end
-NUMBER = re.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
-VERSION_PART = re.compile(r"[ \t\n\v\f\r]*[+-]?\d+", re.ASCII)
+NUMBER = regex.compile(r"[ \t\n\v\f\r]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
+VERSION_PART = regex.compile(r"[ \t\n\v\f\r]*[+-]?\d+", re.ASCII)
 
 Vector = tuple[float, float, float]
 Number = Callable[[str], "float | None"]

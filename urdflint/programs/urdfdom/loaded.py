@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, Refusal
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import motion, releases
+from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
 from urdflint.programs.urdfdom.reading import Reader
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, differences_of, mass_of, shapes_of
@@ -18,7 +19,7 @@ LACKS = frozenset({"base", "renamed"})  # whether the root link moves is for oth
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of urdfdom makes of a robot."""
-    reader = Reader(robot, releases.behavior(target.release))
+    reader = Reader(robot, Release(target.release))
     found = list(faults(robot, reader))
     refusals = tuple(Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS)
     if refusals:

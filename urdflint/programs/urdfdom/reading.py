@@ -12,16 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from urdflint.model.nodes import LIMITED, Inertial, Joint, Link, Material, Shape, Visual
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.urdfdom import grammar, reasons
 from urdflint.programs.urdfdom.grammar import Number, Vector
-from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF, Behavior
+from urdflint.programs.urdfdom.releases import (
+    FIRST_VERSION_OF_URDF,
+    LATE_VERSIONS_OF_URDF,
+    LATE_VOCABULARY,
+    STRICT_SINCE_URDF,
+)
 from urdflint.schema import vocabulary
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
@@ -44,7 +50,7 @@ SIZES = {
 SHAPES = frozenset({*SIZES, "mesh"})
 
 
-class Fault(NamedTuple):
+class Fault(Struct):
     """What urdfdom objects to: why, at which element and attribute, and what it does about it.
 
     The attribute may be one that is missing. `part` is the inertial, visual or collision with which the reading of a
@@ -68,14 +74,14 @@ class Reader:
     def __init__(
         self,
         robot: Robot,
-        behavior: Behavior,
+        release: Release,
         number: Number = grammar.number,
         *,
         judges_version: bool = True,
         loses_colors: bool = True,
     ) -> None:
         self.robot = robot
-        self.behavior = behavior
+        self.release = release
         self.number = number
         self.judges_version = judges_version
         self.loses_colors = loses_colors
@@ -87,9 +93,14 @@ class Reader:
         return {(element, name): since for element, name, since in self.robot.late}
 
     @property
+    def reads_late(self) -> bool:
+        """Whether the release reads what came with URDF 1.1 and 1.2."""
+        return self.release.has(LATE_VOCABULARY)
+
+    @property
     def strict(self) -> bool:
         """Whether limits and sizes are judged."""
-        return self.behavior.late and self.robot.version >= STRICT_SINCE_URDF
+        return self.robot.version >= STRICT_SINCE_URDF and self.reads_late
 
     def raw(self, element: Element, name: str) -> str | None:
         """An attribute as it is written: TinyXML keeps the tabs and line breaks that XML makes spaces of."""
@@ -103,8 +114,12 @@ class Reader:
 
     def is_unreadable(self, element: Element, name: str, *, vector: bool = False) -> bool:
         """Whether an attribute is there and is no number, or no vector."""
-        text = self.raw(element, name)
-        return text is not None and (self.vector(text) if vector else self.number(text)) is None
+        text = element.attributes.get(name)
+        if text is None:
+            return False
+        if self._broken:
+            text = self.raw(element, name) or ""
+        return (_vector(text, self.number) if vector else self.number(text)) is None
 
     def knows(self, element: Element, name: str | None) -> bool:
         """Whether something is known in a robot of this version: URDF 1.0 has it, or a version that the robot is of."""
@@ -113,7 +128,7 @@ class Reader:
 
     def is_of(self, since: tuple[int, int]) -> bool:
         """Whether a robot is read as one of that version; a release that rejects the version has nothing to add."""
-        return self.robot.version >= since and (self.behavior.late or self.judges_version)
+        return self.robot.version >= since and (self.reads_late or self.judges_version)
 
 
 @lru_cache(maxsize=16384)
@@ -130,7 +145,7 @@ def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
     if robot.name is None:
         yield Fault(reasons.RobotNameMissing(), robot.element, "name")
     version = robot.get("version")
-    if version is not None and reader.judges_version and grammar.version(version) not in reader.behavior.versions:
+    if version is not None and reader.judges_version and not _takes(reader, version):
         yield Fault(reasons.VersionUnsupported(), robot.element, "version")
     if not robot.links:
         yield Fault(reasons.RobotWithoutLink(), robot.element)
@@ -139,6 +154,12 @@ def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
     for joint in robot.joints:
         if joint.name is not None and robot.joint_named[joint.name] is not joint:
             yield Fault(reasons.NameDuplicate("joint"), joint.element, "name")
+
+
+def _takes(reader: Reader, version: str) -> bool:
+    """Whether a release takes a robot of a version of URDF."""
+    said = grammar.version(version)
+    return said == FIRST_VERSION_OF_URDF or (said in LATE_VERSIONS_OF_URDF and reader.reads_late)
 
 
 def _link_name_faults(link: Link) -> Iterator[Fault]:
@@ -228,12 +249,12 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
     for name in ("xyz", "rpy"):
         if reader.is_unreadable(origin, name, vector=True):
             yield Fault(reasons.ValueUnreadable(), origin, name, effect, part)
-    text = reader.raw(origin, "quat_xyzw")
-    if text is None:
+    if "quat_xyzw" not in origin.attributes:
         return
+    text = reader.raw(origin, "quat_xyzw") or ""
     if not reader.knows(origin, "quat_xyzw"):
         yield late(reader, origin, "quat_xyzw")
-    elif not reader.behavior.late:
+    elif not reader.reads_late:
         return
     elif "rpy" in origin.attributes:
         yield Fault(reasons.RotationTwice(), origin, "quat_xyzw", effect, part)
@@ -243,7 +264,7 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
 
 def late(reader: Reader, element: Element, name: str) -> Fault:
     """An attribute of a later version of URDF: a release that knows it logs a warning, an older one ignores it."""
-    effect = Effect.WARNS if reader.behavior.late else Effect.IGNORES
+    effect = Effect.WARNS if reader.reads_late else Effect.IGNORES
     return Fault(reasons.LateFeature(), element, name, effect)
 
 
@@ -258,7 +279,7 @@ def _shape_faults(node: Shape, reader: Reader) -> Iterator[Fault]:
         yield Fault(reasons.ShapeUnknown(), shape, None, Effect.DROPS, part)
     elif shape.tag == "capsule" and not reader.knows(shape, None):
         yield Fault(reasons.LateFeature(), shape, None, Effect.DROPS, part)
-    elif shape.tag != "capsule" or reader.behavior.late:
+    elif shape.tag != "capsule" or reader.reads_late:
         yield from _size_faults(shape, reader, part)
     if (
         isinstance(node, Visual)
@@ -334,7 +355,7 @@ def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Faul
     for name in LATE_LIMITS:
         if name in limit.attributes and not reader.knows(limit, name):
             yield late(reader, limit, name)
-        elif reader.behavior.late and reader.is_unreadable(limit, name):
+        elif reader.is_unreadable(limit, name) and reader.reads_late:
             yield Fault(reasons.ValueUnreadable(), limit, name)
     if reader.strict:
         value = {name: reader.number(reader.raw(limit, name) or "") for name in (*NUMBERS["limit"], *LATE_LIMITS)}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from urdflint.programs.changes import Change, Version
+from urdflint.programs.changes import Change
+from urdflint.struct import Struct
 
 KNOWN: dict[str, str] = {"3": "3.0.2", "6": "6.0.0"}  # the newest known release of each series
 # The same for series that add nothing to these: who asks for all hears what they do from 3 and 6
@@ -33,8 +32,7 @@ TINYXML_2 = Change(
 CHANGES = (LATE_VOCABULARY, TINYXML_2)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Distribution:
+class Distribution(Struct, eq=False):
     """A release of ROS: the urdfdom that it ships, the series as which that is judged, and the Gazebo paired with it.
 
     `source` names the list of packages and the table of pairs. `remark` is set where what is shipped is not the release
@@ -60,24 +58,3 @@ DISTRIBUTIONS: dict[str, Distribution] = {
 FIRST_VERSION_OF_URDF = (1, 0)
 LATE_VERSIONS_OF_URDF = ((1, 1), (1, 2))
 STRICT_SINCE_URDF = (1, 2)  # the version of URDF from which on limits and sizes are judged
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Behavior:
-    """How one release reads.
-
-    `versions`: the versions of URDF that it accepts. `late`: it knows what came with URDF 1.1 and 1.2, and judges
-    limits and sizes in robots of a version that asks for it.
-    """
-
-    versions: frozenset[tuple[int, int]]
-    late: bool
-
-
-OLD = Behavior(frozenset({FIRST_VERSION_OF_URDF}), late=False)
-NEW = Behavior(frozenset({FIRST_VERSION_OF_URDF, *LATE_VERSIONS_OF_URDF}), late=True)
-
-
-def behavior(version: Version) -> Behavior:
-    """The behavior of a release."""
-    return NEW if LATE_VOCABULARY.is_in(version) else OLD

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
@@ -15,7 +14,6 @@ from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.reading import reading
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class UsdClaim(SimulatorClaim):
     """What the model of the converter claims."""
 
@@ -33,13 +31,13 @@ class UsdClaim(SimulatorClaim):
                 return f"its {name} limit is 0"
             case why.VelocityZero():
                 return "its velocity limit is 0"
-        return super(UsdClaim, self).loss
+        return super().loss
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
 
-    def notes(target: Target) -> Sequence[Note]:
-        return reading(robot, Release.of(target.version)).notes_alone()
+    def notes(release: Release) -> Sequence[Note]:
+        return reading(robot, release).notes_alone()
 
     return [*simulator.claims(UsdClaim, robot, targets, notes)]

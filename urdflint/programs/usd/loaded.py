@@ -41,7 +41,7 @@ PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of the converter makes of a robot."""
-    release = Release.of(target.version)
+    release = Release(target.release)
     read = reading(robot, release)
     refusals = simulator.refusals(read.notes)
     plant = read.plant

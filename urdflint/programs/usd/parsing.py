@@ -5,13 +5,19 @@ _impl/urdf_parser/parser.py, parse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.record import Record, every, last, number
 from urdflint.syntax.document import Element
+
+NEEDED = {"mimic": "joint", "parent": "link", "child": "link"}
+ANYWHERE = tuple(grammar.EVERYWHERE.items())
+LENGTHS: dict[str | None, tuple[tuple[str, int], ...]] = {  # how many numbers an attribute has
+    kind: (*ANYWHERE, *lengths.items()) for kind, lengths in grammar.NUMBERS.items()
+}
 
 
 def check(record: Record, root: Element) -> None:
@@ -21,17 +27,20 @@ def check(record: Record, root: Element) -> None:
         record.rejects(why.RootInNamespace(uri), root)
     _element(record, root, "robot")
     taken: dict[tuple[str, str], Element] = {}
+    several = list[tuple[Element, str]]()
     for part in root.children:
         for element, kind, above in known(part, "robot"):
             if kind is None and above is not None:
                 _unread(record, element, above)
             _element(record, element, kind)
+            if kind is not None and (kind == "geometry" or len(element.children) > 1):
+                several.append((element, kind))
         name = part.attributes.get("name", "")
         if part.tag in grammar.CHILDREN["robot"] and name:
             first = taken.setdefault((part.tag, name), part)
             if first is not part:
                 record.rejects(why.NameDuplicate(name), part, "name", (first,))
-    _repeated(record, root)
+    _repeated(record, several)
     _references(record, root)
 
 
@@ -63,9 +72,10 @@ def _element(record: Record, element: Element, kind: str | None) -> None:
             record.rejects(why.JointTypeMissing(), element, "type" if type_ is not None else None)
         elif type_ not in grammar.KINDS:
             record.rejects(why.JointTypeUnknown(type_), element, "type")
-    for name, length in (*grammar.EVERYWHERE.items(), *grammar.NUMBERS.get(kind or "", {}).items()):
-        record.check(element, name, length)
-    needed = {"mimic": "joint", "parent": "link", "child": "link"}.get(kind or "")
+    for name, length in LENGTHS.get(kind, ANYWHERE) if element.attributes else ():
+        if name in element.attributes:
+            record.check(element, name, length)
+    needed = NEEDED.get(kind or "")
     if needed is not None and needed not in element.attributes:
         record.rejects(why.AttributeMissing(needed), element)
     if kind == "safety_controller" and "k_velocity" not in element.attributes:
@@ -90,15 +100,13 @@ def _axis(record: Record, axis: Element) -> None:
         record.rejects(why.AxisZero(), axis, "xyz")
 
 
-def _repeated(record: Record, root: Element) -> None:
+def _repeated(record: Record, several: Sequence[tuple[Element, str]]) -> None:
     """The elements in place of which a later one counts."""
-    for part in root.children:
-        for element, kind, _ in known(part, "robot"):
-            tags = grammar.CHILDREN.get(kind or "", grammar.NOTHING) - grammar.REPEATED
-            if kind == "geometry":
-                _shapes(record, element)
-            elif len(element.children) > 1 and kind is not None:
-                _overridden(record, element, tags)
+    for element, kind in several:
+        if kind == "geometry":
+            _shapes(record, element)
+        else:
+            _overridden(record, element, grammar.CHILDREN.get(kind, grammar.NOTHING) - grammar.REPEATED)
 
 
 def _overridden(record: Record, element: Element, tags: frozenset[str]) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from urdflint.programs.usd.names import Siblings
 from urdflint.programs.usd.record import Record, every, last, value
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 MOMENTS = ("ixx", "iyy", "izz")
 
 
-@dataclass(eq=False, slots=True)
-class Link:
+class Link(Struct, eq=False, frozen=False):
     """A link with what counts of it, and the joints and links below it in the order of the joints."""
 
     element: Element
@@ -66,8 +65,7 @@ class Link:
         return not self.weighs and not self.has_shapes
 
 
-@dataclass(eq=False, slots=True)
-class Joint:
+class Joint(Struct, eq=False, frozen=False):
     """A joint with both ends; each is None where it names no link."""
 
     element: Element
@@ -82,8 +80,7 @@ class Joint:
         return last(self.element, "child") or self.element
 
 
-@dataclass(eq=False, slots=True)
-class Prim:
+class Prim(Struct, eq=False, frozen=False):
     """What a link has become at one place of the stage: a body, or else a frame of the body above."""
 
     link: Link
@@ -94,12 +91,8 @@ class Prim:
     names: Siblings = field(default_factory=Siblings)
     body: Prim | None = None  # that it is or belongs to; None is the world
 
-    def __post_init__(self) -> None:
-        self.body = self if self.is_body else self.above and self.above.body
 
-
-@dataclass(eq=False, slots=True)
-class Made:
+class Made(Struct, eq=False, frozen=False):
     """A joint of the stage: fixed, revolute, prismatic, or `joint` for a planar one."""
 
     joint: Joint
@@ -108,8 +101,7 @@ class Made:
     child: Prim
 
 
-@dataclass(eq=False)
-class Plant:
+class Plant(Struct, eq=False, frozen=False):
     """The stage as it grows."""
 
     record: Record

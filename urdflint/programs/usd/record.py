@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from urdflint.model.files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
@@ -11,8 +9,7 @@ from urdflint.programs.usd.reasons import NumberCountWrong, NumberUnreadable
 from urdflint.syntax.document import Element
 
 
-@dataclass
-class Record(Notes):
+class Record(Notes, frozen=False):
     """All that is noted while a robot is read, in the converter's order of work."""
 
     release: Release

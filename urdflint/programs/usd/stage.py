@@ -26,8 +26,7 @@ def build(plant: Plant) -> None:
     if plant.top is None:
         return
     mimicked = _mimicked(plant)
-    if plant.record.release.has(INERTIA_MERGED):
-        _move_inertials(plant, mimicked)
+    _move_inertials(plant, mimicked)
     _links(plant, plant.top, mimicked)
     _joints(plant)
 
@@ -51,7 +50,7 @@ def _move_inertials(plant: Plant, mimicked: set[Link]) -> None:
             if joint.type == "fixed" and child not in mimicked and child.weighs and not child.has_shapes
         )
         child = next(bare, None)
-        if child is not None and child.parent is link:
+        if child is not None and child.parent is link and plant.record.release.has(INERTIA_MERGED):
             plant.moved[child] = link
 
 
@@ -68,6 +67,7 @@ def _links(plant: Plant, top: Link, mimicked: set[Link]) -> None:
         frame = link.is_ghost and (link is top or (link.on_fixed and link not in mimicked))
         inertial = inertials.get(link, link).inertial
         prim = Prim(link, name, above, not frame, inertial if not frame else None)
+        prim.body = prim if prim.is_body else above and above.body
         plant.prims.append(prim)
         plant.of[link.name] = prim
         _parts(plant, prim)

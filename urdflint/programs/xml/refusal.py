@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from urdflint.struct import Struct
 
 
-class Refusal(NamedTuple):
+class Refusal(Struct):
     """Where (an offset into the original bytes) and why a parser refuses a file: its error's name."""
 
     offset: int

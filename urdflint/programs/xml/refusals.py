@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from urdflint import regex
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml.refusal import Refusal
-from urdflint.syntax.document import Document, Element
+from urdflint.syntax.document import XML_STARTS, Document, Element
 from urdflint.syntax.source import Span
 from urdflint.wording import listed
 
@@ -25,16 +26,17 @@ READERS = (
 )  # those whose XML parsers differ
 BY_EXPAT = tuple(one for one in ("usd", "newton") if one in FAMILIES)
 SDF_WITHOUT_VERSION = "sdformat>=13.6"  # rejects it; older releases read the robot (src/parser.cc by tag)
-XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 UNBOUND_PREFIX = "unbound prefix"  # what expat says
-DECLARED = re.compile(rb"xmlns:([^\s:<>=\"'/]+)")
-PREFIX = re.compile(rb"[<\s]([^\s:<>=\"'/]+):")
-COLON_NAME = re.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
+DECLARED = regex.compile(rb"xmlns:([^\s:<>=\"'/]+)")
+PREFIX = regex.compile(rb"[<\s]([^\s:<>=\"'/]+):")
+COLON_NAME = regex.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
 
 @lru_cache(maxsize=1)
 def refusals(document: Document) -> dict[str, Refusal]:
     """The programs, as selectors, whose XML parser rejects the file, or finds no robot in it where others do."""
+    if document.is_plain:
+        return {}
     found = {} if _is_plain(document, document.source.data) else _by_tinyxml(document)
     return {selector: refusal for selector, refusal in (found | _by_expat(document)).items() if refusal}
 
