@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import cache
+from collections.abc import Callable, Collection, Iterator
+from functools import cached_property
 from importlib import import_module
 
-from urdflint.linter.rule import REGISTRY, Registered
+from urdflint.checks.index import INDEX
+from urdflint.linter.rule import REGISTRY, Problem, Registered, layer_of
+from urdflint.struct import Struct
 
+IF = " if "  # between the kinds of nodes in the index and what they must have
 MODULES = {  # by what they are about; those of extensions are loaded for robots that have some of it
     "urdf": (
         "xml",
@@ -139,25 +142,63 @@ MODULES = {  # by what they are about; those of extensions are loaded for robots
 }
 
 
-@cache
-def _load(group: str) -> None:
-    for name in MODULES[group]:
-        import_module(f"urdflint.checks.{name}")
+class Check(Struct):
+    """The check of a rule: the module that it is in, and the names of the classes of nodes that it looks at.
+
+    `has` is what such a node must have for it; `given` is set for one that is registered elsewhere.
+    """
+
+    code: str
+    module: str
+    kinds: tuple[str, ...]
+    has: str = ""
+    given: Registered | None = None
+
+    @property
+    def layer(self) -> str:
+        """The layer of the vocabulary it judges, for kinds of node that tell of what does not fit one."""
+        return layer_of(self.code)
+
+    @cached_property
+    def function(self) -> Callable[..., Iterator[Problem]]:
+        """The function itself; its module is imported when somebody asks."""
+        if self.given is None:
+            load_module(self.module)
+        return (self.given or REGISTRY[self.code]).function
 
 
-def load(groups: Iterable[str] = tuple(MODULES)) -> None:
-    """Register the checks of these groups, by default of all."""
-    for group in groups:
-        _load(group)
+def load_module(name: str) -> None:
+    """Register the checks of a module."""
+    import_module(f"{__name__}.{name}")
 
 
-def registered(groups: Collection[str]) -> list[Registered]:
-    """The checks of these groups, and any from elsewhere, in the order of the modules above.
+def load() -> None:
+    """Register all checks."""
+    for names in MODULES.values():
+        for name in names:
+            load_module(name)
+
+
+def of_groups(groups: Collection[str]) -> list[Check]:
+    """The checks of these groups in the order of the modules above, and any that are registered elsewhere.
 
     What was loaded for another file before decides nothing.
     """
-    load(groups)
-    home = {f"{__name__}.{name}": group for group, modules in MODULES.items() for name in modules}
-    order = {name: at for at, name in enumerate(home)}
-    mine = [one for one in REGISTRY.values() if home.get(one.function.__module__) in {*groups, None}]
-    return sorted(mine, key=lambda one: order.get(one.function.__module__, len(order)))
+    elsewhere = {code: one for code, one in REGISTRY.items() if not one.function.__module__.startswith(__name__)}
+    mine = [
+        _indexed(code, module, row)
+        for group, modules in MODULES.items()
+        if group in groups
+        for module in modules
+        for code, row in INDEX[module].items()
+        if code not in elsewhere
+    ]
+    others = (
+        Check(code, "", tuple(kind.__name__ for kind in one.kinds), one.has, one) for code, one in elsewhere.items()
+    )
+    return [*mine, *others]
+
+
+def _indexed(code: str, module: str, row: str) -> Check:
+    kinds, _, has = row.partition(IF)
+    return Check(code, module, tuple(kinds.split()), has)

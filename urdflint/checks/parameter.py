@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.programs.launch_ros.handover import Handover, Remark
@@ -20,8 +21,8 @@ WHAT = {
     "character": "a character that YAML does not allow",
 }
 TABS = "let xacro print the robot, which indents with spaces, or write ParameterValue(..., value_type=str)"
-WORDS = re.compile(r" +(?!-->)[^\s]")
-DIRECTIVE = re.compile(r"<!--\s*urdflint\s*:\s", re.IGNORECASE)  # a comment of ours means the same without the space
+WORDS = regex.compile(r" +(?!-->)[^\s]")
+DIRECTIVE = regex.compile(r"<!--\s*urdflint\s*:\s", re.IGNORECASE)  # a comment of ours means the same without the space
 
 
 @check("XML050")

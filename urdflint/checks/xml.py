@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Collection, Iterator
 
+from urdflint import regex
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import Prefixed
 from urdflint.programs.xml import refusals as readers
@@ -23,7 +23,7 @@ OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
 FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
 NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY | {"not-xml"}
-NOT_ASCII = re.compile(rb"[\xc0-\xff][\x80-\xbf]*")
+NOT_ASCII = regex.compile(rb"[\xc0-\xff][\x80-\xbf]*")
 INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 DRAKE_URI = "http://drake.mit.edu"
 

@@ -11,7 +11,7 @@ from urdflint.model.robot import Robot
 from urdflint.wording import listed
 
 
-@check("DRK004")
+@check("DRK004", has="survey.irregular")
 def drake_prefix_missing(robot: Robot) -> Iterator[Problem]:
     for unknown in (*robot.survey.of(UnknownElement), *robot.survey.of(UnknownElement, "drake")):
         tag, known = unknown.element.tag, prefixed(unknown.element.tag)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED
@@ -126,7 +125,7 @@ def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
 def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
     if _is_sdf(value) and not _is_refused(value) and not extension.says_value(value.element, value.type):
         problem, read = extension.value(value), _read(value)
-        yield replace(problem, message=f"{problem.message}, and Gazebo reads {read}") if read else problem
+        yield problem._replace(message=f"{problem.message}, and Gazebo reads {read}") if read else problem
 
 
 def _read(value: Value) -> str | None:

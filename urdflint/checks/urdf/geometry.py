@@ -46,14 +46,14 @@ def _overlap(one: Overlap, more: str) -> Problem:
     return Problem(message, Place(one.second.element), [("the other one", Place(one.first.element))])
 
 
-@check("URDF700")
+@check("URDF700", has="unusual")
 def geometry_empty(shape: Visual | Collision) -> Iterator[Problem]:
     geometry = shape.geometry
     if geometry is not None and not geometry.children:
         yield Problem(f"<geometry> of {shape} has no shape", Place(geometry))
 
 
-@check("URDF701")
+@check("URDF701", has="unusual")
 def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
     if first is None or first.tag in vocabulary.shapes() or first.tag in FOREIGN or first.tag.startswith("xacro:"):
@@ -68,7 +68,7 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     )
 
 
-@check("URDF702")
+@check("URDF702", has="unusual")
 def shape_of_other_program(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
     if first is None or first.tag not in FOREIGN:
@@ -77,7 +77,7 @@ def shape_of_other_program(shape: Visual | Collision) -> Iterator[Problem]:
     yield Problem(message, Place(first, part="label"))
 
 
-@check("URDF703")
+@check("URDF703", has="unusual")
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     first, others = (
         shape.shape,
@@ -92,7 +92,7 @@ def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     )
 
 
-@check("URDF708")
+@check("URDF708", has="unusual")
 def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     for child in _children(shape)[1:]:
         if child.tag not in vocabulary.shapes() and child.tag not in FOREIGN and ":" not in child.tag:
@@ -101,7 +101,7 @@ def geometry_child_unknown(shape: Visual | Collision) -> Iterator[Problem]:
             yield Problem(message, Place(child, part="label"), help=help_)
 
 
-@check("URDF704")
+@check("URDF704", has="unsized")
 def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
     for solid in _solids(shape):
         for name in SIZES[solid.tag]:
@@ -110,7 +110,7 @@ def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
                 yield Problem(message, Place(solid, name), fix=_positive(solid, name))
 
 
-@check("URDF707")
+@check("URDF707", has="unsized")
 def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
     for solid in filter(_is_point, _solids(shape)):
         message = f"radius of <sphere> in {shape} is 0"
@@ -118,7 +118,7 @@ def sphere_radius_zero(shape: Visual | Collision) -> Iterator[Problem]:
         yield Problem(message, Place(solid, "radius"), fix=fix)
 
 
-@check("URDF705")
+@check("URDF705", has="scaled")
 def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
     scale = _scale(shape)
     if scale is not None and 0 in scale:
@@ -126,7 +126,7 @@ def mesh_scale_zero(shape: Visual | Collision) -> Iterator[Problem]:
         yield Problem(f"scale of <mesh> in {shape} has a factor of 0", Place(shape.shape, "scale"))
 
 
-@check("URDF706")
+@check("URDF706", has="scaled")
 def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
     scale = _scale(shape)
     if scale is not None and 0 not in scale and min(scale) < 0:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.urdf import inertia_fixes
 from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.linter.rule import Change, Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import LEAST_MOMENT, Inertia
 from urdflint.model.proportion import LEAST_MASS, ROUNDING, breaks_triangle
 from urdflint.model.robot import Robot
 from urdflint.syntax.place import Place
+
+
+def from_shapes(inertial: Inertial) -> Change | None:
+    """The fix that writes the inertia that the shapes of the link have at its mass."""
+    from urdflint.checks.urdf import inertia_fixes  # few robots have a fault that it is for
+
+    return inertia_fixes.from_shapes(inertial)
 
 
 @check("URDF600")
@@ -72,7 +78,7 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
         message = f"inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
-        yield Problem(message, at_inertia(inertial), fix=inertia_fixes.from_shapes(inertial))
+        yield Problem(message, at_inertia(inertial), fix=from_shapes(inertial))
 
 
 @check("URDF611")
@@ -91,7 +97,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
         help=f"write more digits, or lower the largest moment by {excess:.2g} or more"
         if excess < 1e-3 * high
         else None,
-        fix=inertia_fixes.from_shapes(inertial),
+        fix=from_shapes(inertial),
     )
 
 
@@ -101,7 +107,7 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
         severity = on_fixed(inertial.link)
-        fix = inertia_fixes.from_shapes(inertial)
+        fix = from_shapes(inertial)
         yield Problem(message, at_inertia(inertial), severity=severity, fix=fix)
 
 
@@ -116,7 +122,7 @@ def inertia_moment_tiny(inertial: Inertial, *, below: float = LEAST_MOMENT) -> I
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
         severity = on_fixed(inertial.link)
-        fix = inertia_fixes.from_shapes(inertial)
+        fix = from_shapes(inertial)
         yield Problem(message, at_inertia(inertial), severity=severity, fix=fix)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Change, Problem, Replace, check
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
@@ -45,7 +44,7 @@ def _which_type(kind: str, guess: str | None) -> str | None:
     return did_you_mean(kind, guess)
 
 
-@check("URDF500")
+@check("URDF500", has="axis")
 def axis_zero(joint: Joint) -> Iterator[Problem]:
     xyz = _direction(joint)
     if xyz is not None and not any(xyz) and joint.type is not None:
@@ -55,16 +54,16 @@ def axis_zero(joint: Joint) -> Iterator[Problem]:
         )
 
 
-@check("URDF501")
+@check("URDF501", has="axis")
 def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     axis = joint.axis
     if axis is None or "xyz" in axis.attributes:
         return
-    if not is_misspelt_or_sdf(joint.robot, axis, "xyz"):
+    if not joint.robot.misspells(axis, "xyz"):
         yield Problem(f"<axis> of {joint} has no xyz", Place(axis))
 
 
-@check("URDF502")
+@check("URDF502", has="axis")
 def axis_not_unit(joint: Joint, *, tolerance: float = UNIT) -> Iterator[Problem]:
     xyz = _direction(joint)
     length = math.hypot(*xyz) if xyz is not None else 0.0
@@ -107,17 +106,17 @@ def _is_filled(part: Element) -> bool:
     return any(any(vector(value, len(value.split())) or (1,)) for value in part.attributes.values())
 
 
-@check("URDF510")
+@check("URDF510", has="dynamics")
 def dynamics_empty(joint: Joint) -> Iterator[Problem]:
     dynamics = joint.dynamics
     if dynamics is None or "damping" in dynamics.attributes or "friction" in dynamics.attributes:
         return
-    if any(is_misspelt_or_sdf(joint.robot, dynamics, name) for name in ("damping", "friction")):
+    if any(joint.robot.misspells(dynamics, name) for name in ("damping", "friction")):
         return
     yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics))
 
 
-@check("URDF511")
+@check("URDF511", has="dynamics")
 def dynamics_negative(joint: Joint) -> Iterator[Problem]:
     if joint.dynamics is None or joint.type == "fixed":
         return
@@ -127,28 +126,28 @@ def dynamics_negative(joint: Joint) -> Iterator[Problem]:
             yield Problem(f"{name} of {joint} is negative: {value}", Place(joint.dynamics, name, "value"))
 
 
-@check("URDF520")
+@check("URDF520", has="safety")
 def safety_without_k_velocity(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
-    if safety is None or "k_velocity" in safety.attributes or is_misspelt_or_sdf(joint.robot, safety, "k_velocity"):
+    if safety is None or "k_velocity" in safety.attributes or joint.robot.misspells(safety, "k_velocity"):
         return
     yield Problem(f"<safety_controller> of {joint} has no k_velocity", Place(safety))
 
 
-@check("URDF521")
+@check("URDF521", has="safety")
 def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
     if safety is None or joint.type not in LIMITED:
         return
     missing = [name for name in ("soft_lower_limit", "soft_upper_limit") if name not in safety.attributes]
-    if not missing or any(is_misspelt_or_sdf(joint.robot, safety, name) for name in missing):
+    if not missing or any(joint.robot.misspells(safety, name) for name in missing):
         return
     names, several = " and no ".join(missing), len(missing) > 1
     counts = f"the soft limit{'s' * several} {'are' if several else 'is'} 0"
     yield Problem(f"<safety_controller> of {joint} has no {names}, so {counts}", Place(safety))
 
 
-@check("URDF522")
+@check("URDF522", has="safety")
 def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
     safety, limit = joint.safety, joint.limit
     if safety is None or limit is None or joint.type not in LIMITED or _is_inverted(limit):
@@ -192,7 +191,7 @@ def _is_outside(safety: Element, limit: Element, side: str, sign: int) -> bool:
     return soft is not None and hard is not None and sign * (hard - soft) > 1e-9
 
 
-@check("URDF523")
+@check("URDF523", has="safety")
 def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
     if safety is None or joint.type not in LIMITED:

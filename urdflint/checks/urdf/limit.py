@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
-from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
@@ -21,12 +20,12 @@ NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 
 @check("URDF400")
 def limit_missing(joint: Joint) -> Iterator[Problem]:
-    if joint.limit is not None or joint.type not in LIMITED or is_misspelt_or_sdf(joint.robot, joint.element, "limit"):
+    if joint.limit is not None or joint.type not in LIMITED or joint.robot.misspells(joint.element, "limit"):
         return
     yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place())
 
 
-@check("URDF401")
+@check("URDF401", has="limit")
 def limit_incomplete(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None:
@@ -41,7 +40,7 @@ def limit_incomplete(joint: Joint) -> Iterator[Problem]:
         yield Problem(message, Place(limit), help=advice)
 
 
-@check("URDF402")
+@check("URDF402", has="limit")
 def limit_without_range(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED or joint.robot.version >= STRICT:
@@ -63,10 +62,10 @@ def _range_without(limit: Element) -> str:
 def _missing(joint: Joint, limit: Element, *names: str) -> list[str]:
     """Which of these attributes a limit lacks, also misspelt ones and those in the syntax of SDFormat."""
     lacking = [name for name in names if name not in limit.attributes]
-    return [name for name in lacking if not is_misspelt_or_sdf(joint.robot, limit, name)]
+    return [name for name in lacking if not joint.robot.misspells(limit, name)]
 
 
-@check("URDF410")
+@check("URDF410", has="limit")
 def limit_inverted(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
@@ -90,7 +89,7 @@ def _is_inverted(limit: Element) -> bool:
     return bounds is not None and bounds[0] > bounds[1]
 
 
-@check("URDF411")
+@check("URDF411", has="limit")
 def limit_range_empty(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED:
@@ -104,7 +103,7 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
         )
 
 
-@check("URDF412")
+@check("URDF412", has="limit")
 def limit_negative(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
@@ -156,7 +155,7 @@ def _zero_rates(joint: Joint) -> tuple[str, ...]:
     return () if limit is None else tuple(name for name in ("effort", "velocity") if number(limit.get(name)) == 0)
 
 
-@check("URDF414")
+@check("URDF414", has="limit")
 def limit_excludes_zero(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED:
@@ -168,7 +167,7 @@ def limit_excludes_zero(joint: Joint) -> Iterator[Problem]:
         yield Problem(message, Place(limit, side, "value"))
 
 
-@check("URDF420")
+@check("URDF420", has="limit")
 def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type != "continuous":

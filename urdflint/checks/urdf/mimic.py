@@ -16,7 +16,7 @@ from urdflint.syntax.place import Place
 SHOWN = 8
 
 
-@check("URDF540")
+@check("URDF540", has="mimic")
 def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
     if mimic is None or "joint" in mimic.attributes or is_misspelt_or_sdf(joint.robot, mimic, "joint"):
@@ -24,11 +24,10 @@ def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     yield Problem(f"<mimic> of {joint} has no joint", Place(mimic))
 
 
-@check("URDF541")
-def mimic_joint_unknown(robot: Robot) -> Iterator[Problem]:
-    joints = [joint for joint in robot.joints if joint.mimic is not None and _is_unknown(robot, _mimicked_name(joint))]
-    for joint in joints:
-        name = _mimicked_name(joint) or ""
+@check("URDF541", has="mimic")
+def mimic_joint_unknown(joint: Joint) -> Iterator[Problem]:
+    robot, name = joint.robot, _mimicked_name(joint) or ""
+    if _is_unknown(robot, _mimicked_name(joint)):
         guess = robot.meant(name, Joint)
         place = Place(joint.mimic, "joint", "value")
         whom = f"joint '{name}', which does not exist" if name else "a joint with an empty name"
@@ -51,7 +50,7 @@ def _which_joint(robot: Robot, name: str, guess: Node | None) -> str | None:
     return did_you_mean(name, guess.name)
 
 
-@check("URDF542")
+@check("URDF542", has="mimic")
 def mimic_itself(joint: Joint) -> Iterator[Problem]:
     name = _mimicked_name(joint)
     if name and joint.mimic is not None and name == joint.name:
@@ -59,21 +58,22 @@ def mimic_itself(joint: Joint) -> Iterator[Problem]:
         yield Problem(f"{joint} mimics itself", place)
 
 
-@check("URDF543")
-def mimic_cycle(robot: Robot) -> Iterator[Problem]:
-    for cycle in _cycles(robot):
-        first = cycle[0]
-        names = " -> ".join(f"'{joint.name}'" for joint in cycle[:SHOWN])
+@check("URDF543", has="mimic")
+def mimic_cycle(joint: Joint) -> Iterator[Problem]:
+    cycle = joint.robot.analysis(_cycles).get(joint, [])
+    if cycle and cycle[0] is joint:
+        names = " -> ".join(f"'{one.name}'" for one in cycle[:SHOWN])
         more = f" -> ... ({len(cycle)} joints)" if len(cycle) > SHOWN else ""
         yield Problem(
-            f"joints mimic each other in a cycle: {names}{more} -> '{first.name}'",
-            Place(first.mimic, "joint", "value"),
-            related=[(f"mimic of {joint}", Place(joint.mimic, "joint", "value")) for joint in cycle[1:SHOWN]],
+            f"joints mimic each other in a cycle: {names}{more} -> '{joint.name}'",
+            Place(joint.mimic, "joint", "value"),
+            related=[(f"mimic of {other}", Place(other.mimic, "joint", "value")) for other in cycle[1:SHOWN]],
         )
 
 
-def _cycles(robot: Robot) -> Iterator[list[Joint]]:
-    """The joints that mimic each other in cycles; one that mimics itself is left out."""
+def _cycles(robot: Robot) -> dict[Joint, list[Joint]]:
+    """The cycles of joints that mimic each other, by each joint in them; one that mimics itself is left out."""
+    found: dict[Joint, list[Joint]] = {}
     done: set[Joint] = set()
     for start in robot.joints:
         path: dict[Joint, None] = {}
@@ -84,10 +84,12 @@ def _cycles(robot: Robot) -> Iterator[list[Joint]]:
             joint = _mimicked(joint)
         if joint is not None and joint in path:
             met = list(path)
-            yield met[met.index(joint) :]
+            cycle = met[met.index(joint) :]
+            found.update(dict.fromkeys(cycle, cycle))
+    return found
 
 
-@check("URDF544")
+@check("URDF544", has="mimic")
 def mimic_of_fixed_joint(joint: Joint) -> Iterator[Problem]:
     mimicked = _mimicked(joint)
     if mimicked is None or joint.mimic is None or mimicked.type not in ("fixed", "floating", "planar"):
@@ -102,7 +104,7 @@ def mimic_of_fixed_joint(joint: Joint) -> Iterator[Problem]:
     )
 
 
-@check("URDF545")
+@check("URDF545", has="mimic")
 def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
     mimicked = _mimicked(joint)
     if mimicked is None or joint.mimic is None or joint.type not in ("fixed", "floating", "planar"):
@@ -113,22 +115,20 @@ def mimic_on_fixed_joint(joint: Joint) -> Iterator[Problem]:
     yield Problem(f"{joint} is {joint.type}, so it cannot mimic {mimicked}", place)
 
 
-@check("URDF546")
-def mimic_chain(robot: Robot) -> Iterator[Problem]:
-    in_cycles = {joint for cycle in _cycles(robot) for joint in cycle}
-    for joint in robot.joints:
-        mimicked = _mimicked(joint)
-        first = _mimicked(mimicked) if mimicked is not None else None
-        if first is None or mimicked is None or mimicked in in_cycles or joint.type == "fixed":
-            continue
-        yield Problem(
-            f"{joint} mimics {mimicked}, which mimics {first}",
-            Place(joint.mimic, "joint", "value"),
-            related=[(f"{mimicked} mimics {first}", Place(mimicked.mimic, "joint", "value"))],
-        )
+@check("URDF546", has="mimic")
+def mimic_chain(joint: Joint) -> Iterator[Problem]:
+    mimicked = _mimicked(joint)
+    first = _mimicked(mimicked) if mimicked is not None else None
+    if first is None or mimicked is None or joint.type == "fixed" or mimicked in joint.robot.analysis(_cycles):
+        return
+    yield Problem(
+        f"{joint} mimics {mimicked}, which mimics {first}",
+        Place(joint.mimic, "joint", "value"),
+        related=[(f"{mimicked} mimics {first}", Place(mimicked.mimic, "joint", "value"))],
+    )
 
 
-@check("URDF547")
+@check("URDF547", has="mimic")
 def mimic_multiplier_zero(joint: Joint) -> Iterator[Problem]:
     if joint.mimic is not None and joint.type in SINGLE_AXIS and number(joint.mimic.get("multiplier")) == 0:
         place = Place(joint.mimic, "multiplier", "value")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.checks.urdf import inertia_fixes
-from urdflint.checks.urdf.inertial import at_inertia, at_mass, on_fixed
+from urdflint.checks.urdf.inertial import at_inertia, at_mass, from_shapes, on_fixed
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
 from urdflint.model import proportion, templates
@@ -35,11 +34,11 @@ def inertia_implausible(
     inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
 ) -> Iterator[Problem]:
     one = proportion.of(inertial)
-    if one is None or one.inertia is None or one.fitting_mass is not None or templates.is_from_template(inertial):
+    if one is None or one.inertia is None:
         return
     if not (large := one.is_too_large(times_larger)) and not one.is_too_small(times_smaller):
         return
-    if one.expected is None:
+    if one.fitting_mass is not None or templates.is_from_template(inertial) or one.expected is None:
         return
     largest, expected = one.inertia.moments[2], one.expected[2]
     much = f"{_short(largest / expected)} times" if large else f"1/{_short(expected / largest)} of"
@@ -47,7 +46,7 @@ def inertia_implausible(
         f"largest principal moment of {inertial.link} is {much} that of its shapes at {one.mass:g} kg: "
         f"{_short(largest)} against {_short(expected)} kg m²"
     )
-    yield Problem(message, at_inertia(inertial), help=_units(one), fix=inertia_fixes.from_shapes(inertial))
+    yield Problem(message, at_inertia(inertial), help=_units(one), fix=from_shapes(inertial))
 
 
 @check("URDF621")
@@ -102,6 +101,8 @@ def inertia_template(robot: Robot) -> Iterator[Problem]:
     found = robot.analysis(templates.template)
     if found is None:
         return
+    from urdflint.checks.urdf import inertia_fixes
+
     first, *also = (at_inertia(one) for one in found.inertials)
     number = len(found.inertials)
     links = f"all {number} links" if number == found.out_of else f"{number} of {found.out_of} links"
@@ -118,6 +119,8 @@ def _differing(found: Template) -> str:
 
 
 def _shown(inertial: Inertial) -> str:
+    from urdflint.checks.urdf import inertia_fixes
+
     matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
     said = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
     return inertia_fixes.shown(dict(said))

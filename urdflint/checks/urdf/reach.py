@@ -18,11 +18,13 @@ SLACK = 0.02  # of a range or a force: limits of followers, and efforts, are oft
 
 @check("URDF415")
 def effort_below_weight(robot: Robot) -> Iterator[Problem]:
-    if not any(_effort(joint) for joint in robot.joints):
+    efforts = {joint: effort for joint in robot.joints if joint.mimic is None and (effort := _effort(joint))}
+    if not efforts:
         return
-    for joint, load in reversed(robot.analysis(statics.loads).items()):
-        effort = _effort(joint)
-        if effort is None or joint.mimic is not None or load.need <= effort * (1 + SLACK):
+    enough = {joint: effort * (1 + SLACK) for joint, effort in efforts.items()}
+    for joint, load in reversed(statics.loads(robot, enough).items()):
+        effort = efforts[joint]
+        if load.need <= enough[joint]:
             continue
         turns = joint.type != "prismatic"
         unit = "N m" if turns else "N"
@@ -41,7 +43,7 @@ def _effort(joint: Joint) -> float | None:
     return value if value is not None and value > 0 else None
 
 
-@check("URDF512")
+@check("URDF512", has="dynamics")
 def friction_above_effort(joint: Joint) -> Iterator[Problem]:
     effort = _effort(joint)
     friction = number(joint.dynamics.get("friction")) if joint.dynamics is not None else None
@@ -53,14 +55,17 @@ def friction_above_effort(joint: Joint) -> Iterator[Problem]:
     yield Problem(message, Place(joint.dynamics, "friction", "value"), related)
 
 
-@check("URDF548")
+@check("URDF548", has="mimic")
 def mimic_out_of_range(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
     leader = joint.robot.joint_named.get(mimic.get("joint") or "") if mimic is not None else None
     if mimic is None or leader is None or leader is joint:
         return
     own, its = _range(joint), _range(leader)
-    multiplier, offset = number(mimic.get("multiplier") or "1"), number(mimic.get("offset") or "0")
+    multiplier, offset = (
+        number(mimic.get("multiplier") or "1"),
+        number(mimic.get("offset") or "0"),
+    )
     if own is None or its is None or not multiplier or offset is None:
         return
     low, high = sorted((offset + multiplier * its[0], offset + multiplier * its[1]))

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from urdflint import regex
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
 
-DRIVE = re.compile(r"[A-Za-z]:[\\/]")
-SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
+SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 REMOTE = frozenset({"http", "https"})
 KNOWN = REMOTE | {"package", "model", "file"}
 
 
-@check("URDF750")
+@check("URDF750", has="resources")
 def file_missing(robot: Robot) -> Iterator[Problem]:
     missing = [pair for pair in map(_missing, robot.resources) if pair is not None]
     for group in grouped(missing, lambda pair: robot.files.lost(pair[1].path or "")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from urdflint import regex
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.linter.rule import Change, Replace
 from urdflint.model import sdf
@@ -16,7 +17,7 @@ from urdflint.wording import escaped
 
 ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
 RATES = ("effort", "velocity")
-COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 
 
 def instead(document: Document, element: Element, tags: Sequence[str], name: str | None = None) -> Change | None:

@@ -22,7 +22,7 @@ Moved = tuple[Joint, Transform]
 TOLD = 20  # joints whose origins are told
 
 
-@check("URDF012")
+@check("URDF012", has="survey.irregular")
 def sdf_pose(robot: Robot) -> Iterator[Problem]:
     frames = sdf_frames.frames(robot)
     if frames.posed:

@@ -48,6 +48,9 @@ def joint_unlike_row(robot: Robot) -> Iterator[Problem]:
 
 def _without_units(robot: Robot, found: Iterable[Difference]) -> Iterator[Difference]:
     """Differences without what is told as a wrong unit."""
+    found = list(found)
+    if not found:
+        return
     units: set[tuple[Link | Joint, str]] = {(one.joint, "distance") for one in robot.analysis(lengths.far)}
     units |= {(one.joint, "range") for one in robot.analysis(in_degrees).ranges}
     for one in found:

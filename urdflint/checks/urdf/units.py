@@ -9,7 +9,7 @@ from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, Replace, check
 from urdflint.model import lengths
 from urdflint.model.degrees import AT_LEAST, FULL_TURN, Range, in_degrees
-from urdflint.model.nodes import Collision, Inertial, Joint, Visual
+from urdflint.model.nodes import Joint, LinkPart
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
 from urdflint.model.transform import written
@@ -23,7 +23,7 @@ SOFT = ("soft_lower_limit", "soft_upper_limit")
 @check("URDF430")
 def limit_looks_like_degrees(robot: Robot, *, at_least: float = AT_LEAST) -> Iterator[Problem]:
     found = in_degrees(robot, at_least)
-    ranges, others = found
+    ranges, others = found.ranges, found.others
     if ranges:
         places = [Place(one.joint.limit, "upper" if one.upper >= -one.lower else "lower", "value") for one in ranges]
         message = f"{_which(ranges, len(others))}{_beside(others)}"
@@ -70,32 +70,40 @@ def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
 
 
 @check("URDF530")
-def rpy_looks_like_degrees(
-    part: Joint | Visual | Collision | Inertial, *, above: float = FULL_TURN
-) -> Iterator[Problem]:
-    origin = part.child("origin")
-    value = origin.get("rpy") if origin is not None else None
-    if origin is None or value is None:
-        return
-    rpy = vector(value, 3)
-    if rpy is None or all(_fits_radians(turn, above) for turn in rpy):
-        return
-    radians = " ".join(f"{math.radians(turn):.9g}" for turn in rpy)
-    place = Place(origin, "rpy", "value")
-    fix = (f"convert degrees to radians: {radians}", [Replace(place, radians)])
-    yield Problem(f"rpy={value!r} of {part} looks like degrees, but is read as radians", place, fix=fix)
+def rpy_looks_like_degrees(robot: Robot, *, above: float = FULL_TURN) -> Iterator[Problem]:
+    origins = (one for kind, some in robot.survey.by_type.items() if kind.name == "Origin" for one in some)
+    written = {one.attributes.get("rpy") for one in origins}
+    odd = {value: rpy for value in written if (rpy := vector(value, 3)) and not _fits_radians(rpy, above)}
+    for part in _placed(robot) if odd else ():
+        origin, value = part.origin, part.origin.get("rpy") if part.origin is not None else None
+        if origin is not None and value in odd:
+            radians = " ".join(f"{math.radians(turn):.9g}" for turn in odd[value])
+            place = Place(origin, "rpy", "value")
+            fix = (f"convert degrees to radians: {radians}", [Replace(place, radians)])
+            yield Problem(f"rpy={value!r} of {part} looks like degrees, but is read as radians", place, fix=fix)
 
 
-def _fits_radians(turn: float, most: float) -> bool:
-    """Whether an angle is within a full turn, or a multiple of a quarter turn that was computed."""
-    return abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3
+def _placed(robot: Robot) -> Iterator[Joint | LinkPart]:
+    """All parts that have an origin."""
+    yield from robot.joints
+    for link in robot.links:
+        if link.inertial is not None:
+            yield link.inertial
+        yield from link.visuals
+        yield from link.collisions
+
+
+def _fits_radians(rpy: Sequence[float], most: float) -> bool:
+    """Whether angles are within a full turn, or multiples of a quarter turn that were computed."""
+    return all(abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3 for turn in rpy)
 
 
 @check("URDF531")
 def origin_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
-    for joint, xyz, distance, largest in robot.analysis(lengths.far):
+    for far in robot.analysis(lengths.far):
+        joint, xyz = far.joint, far.xyz
         message = (
-            f"{joint} is {distance:.4g} m from its parent link, the other joints at most {largest:.3g} m: "
+            f"{joint} is {far.distance:.4g} m from its parent link, the other joints at most {far.largest:.3g} m: "
             "its origin looks like millimeters, but is read as meters"
         )
         place = Place(joint.origin, "xyz", "value")

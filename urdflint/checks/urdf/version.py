@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.linter.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
@@ -13,26 +14,26 @@ from urdflint.programs.urdfdom import grammar, releases
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-FORM = re.compile(r"\s*\+?\d+\.\+?\d+", re.ASCII)
-LATEST, OLDEST = releases.NEW.versions, releases.OLD.versions
+FORM = regex.compile(r"\s*\+?\d+\.\+?\d+", re.ASCII)
+OLDEST, LATEST = {releases.FIRST_VERSION_OF_URDF}, {releases.FIRST_VERSION_OF_URDF, *releases.LATE_VERSIONS_OF_URDF}
 UNIT = 1e-3  # what rounding to three digits leaves of a unit quaternion's length
 
 
-@check("URDF111")
+@check("URDF111", has="has_version")
 def version_malformed(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and not FORM.fullmatch(version):
         yield Problem(f"version={version!r} does not have the form x.y", robot.place("version"))
 
 
-@check("URDF112")
+@check("URDF112", has="has_version")
 def version_unsupported(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and FORM.fullmatch(version) and grammar.version(version) not in LATEST:
         yield Problem(f"URDF version {version.strip()} does not exist", robot.place("version"))
 
 
-@check("URDF113")
+@check("URDF113", has="has_version")
 def version_needs_newer_parser(robot: Robot) -> Iterator[Problem]:
     version = robot.get("version")
     if version is not None and (read := grammar.version(version)) in LATEST and read not in OLDEST:
@@ -40,7 +41,7 @@ def version_needs_newer_parser(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, robot.place("version"))
 
 
-@check("URDF114")
+@check("URDF114", has="has_version")
 def feature_needs_version(robot: Robot) -> Iterator[Problem]:
     for element, name, since in robot.late:
         if robot.version >= since or (name == "quat_xyzw" and "rpy" in element.attributes):
@@ -53,7 +54,7 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, place, help=advice)
 
 
-@check("URDF115")
+@check("URDF115", has="has_version")
 def rpy_with_quaternion(robot: Robot) -> Iterator[Problem]:
     for origin, name, _ in robot.late:
         if name == "quat_xyzw" and "rpy" in origin.attributes:
@@ -63,7 +64,7 @@ def rpy_with_quaternion(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, place, related=related)
 
 
-@check("URDF116")
+@check("URDF116", has="has_version")
 def quaternion_not_unit(robot: Robot) -> Iterator[Problem]:
     for origin in _quaternions(robot):
         length = _length(origin)
@@ -71,7 +72,7 @@ def quaternion_not_unit(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"quat_xyzw has length {length:.4g} instead of 1", Place(origin, "quat_xyzw", "value"))
 
 
-@check("URDF117")
+@check("URDF117", has="has_version")
 def quaternion_zero(robot: Robot) -> Iterator[Problem]:
     for origin in _quaternions(robot):
         if _length(origin) == 0:

@@ -51,7 +51,7 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     yield Problem(message, unknown.place(), fix=fix)
 
 
-@check("URDF002")
+@check("URDF002", has="survey.irregular")
 def element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "unknown"):
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
@@ -90,7 +90,7 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     yield Problem(message, unknown.place(), fix=fix)
 
 
-@check("URDF004")
+@check("URDF004", has="survey.irregular")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
     for group in grouped(strange, lambda unknown: (unknown.element.tag, unknown.name)):
@@ -113,7 +113,7 @@ def _same(element: Element, name: str, other: str) -> bool:
     return value is not None and value == number(element.get(other))
 
 
-@check("URDF005")
+@check("URDF005", has="survey.irregular")
 def element_misplaced(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "misplaced"):
         if owner_of(group[0].element.tag) not in ("urdf", "drake"):
@@ -124,7 +124,7 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, group[0].place(), also=Places(group[1:], UnknownElement.place))
 
 
-@check("URDF011")
+@check("URDF011", has="survey.irregular")
 def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
     found = [
         irregular
@@ -169,7 +169,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     yield Problem(f"<{element.tag}> has no {name}", Place(element), lacks=name, cause=f"{element.tag}/@{name}")
 
 
-@check("URDF010")
+@check("URDF010", has="lacking")
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
     there = [child.tag for child in element.children]
