@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import typer
-
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import USAGE
@@ -37,7 +35,7 @@ def add(report: Report, named: Sequence[str], lowest: Severity | None, words: st
         added = adding.add(report.findings, named, lowest or Severity.INFO, words)
     except OSError as error:
         terminal.say(f"cannot write comments: {error.filename or ''} {error.strerror or error}".replace("  ", " "))
-        raise typer.Exit(USAGE) from error
+        raise SystemExit(USAGE) from error
     for (path, why), number in added.left.items():
         terminal.say(f"no comment for {number} finding{'s' * (number > 1)} in {path}: {why}")
     comments, files = len(added.files) and added.comments, len(added.files)

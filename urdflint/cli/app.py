@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from urdflint.cli import command, surroundings
+from urdflint.cli import command, parameters, surroundings
 from urdflint.cli.usage import CLEAN, INTERNAL, INTERRUPTED, TERMINATED, USAGE
 
 
@@ -32,23 +32,19 @@ def _terminated(*_: object) -> NoReturn:
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    """Run the command line; `check`, which is run most, does not wait for the others to be built."""
+    """Run the command line; typer is asked only for help and completion, and where something is wrong."""
     args = command.written_out(sys.argv[1:] if args is None else args)
     try:
-        if args[:1] == ["check"] and "_URDFLINT_COMPLETE" not in os.environ:
-            import typer
-
-            from urdflint.cli.check import NAMES, Words, check
-
-            app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-            app.command(cls=Words, context_settings=NAMES)(check)
-            app(args=args[1:], prog_name="urdflint check")
-        elif args and not command.is_known(args[0]):
+        found = command.find(args[0]) if args else None
+        given = parameters.read(found, args[1:]) if found is not None else None
+        if found is not None and given is not None:
+            found(**given)
+            sys.exit(CLEAN)
+        if args and not command.is_known(args[0]):
             command.refuse(args[0])
-        else:
-            from urdflint.cli.commands import app as everything
+        from urdflint.cli import program
 
-            everything(args=args, prog_name="urdflint")
+        program.app(args=args, prog_name="urdflint")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as error:

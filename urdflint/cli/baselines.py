@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import typer
-
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import USAGE
@@ -55,5 +53,5 @@ def applied(report: Report, known: Baseline, settings: Mapping[str, Settings], k
             terminal.save(known.path, baseline.text(entries), keep)
         except OSError as error:
             terminal.say(f"cannot write {known.path}: {error.strerror or error}")
-            raise typer.Exit(USAGE) from error
+            raise SystemExit(USAGE) from error
     return baseline.applied(report, entries, folder, settings)

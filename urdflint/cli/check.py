@@ -4,126 +4,99 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-from typer.core import TyperCommand
-
-from urdflint.cli import completion
-from urdflint.cli.usage import CLEAN, Done, clean_complaints, usage_errors
+from urdflint.cli.parameters import argument, option
+from urdflint.cli.usage import CLEAN, Done, usage_errors
 
 if TYPE_CHECKING:
     from typing import NoReturn
 
-NAMES = {"help_option_names": ["-h", "--help"]}
-
-
-class Words(TyperCommand):
-    """A command whose options are plain words: they need no conversion.
-
-    Without this override of typer's parsing a cold start takes 1.21 times the instructions (2.00 against 1.65 billion).
-    """
-
-    def collect_usage_pieces(self, _: Any) -> list[str]:
-        """How it is called; releases of typer differ in what they say of an argument that may be repeated."""
-        return ["[OPTIONS]", "[PATH]..."]
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take the words as the parser finds them; typer does the rest where help or an error message is due."""
-        if ctx.resilient_parsing or {"-h", "--help"} & set(args):
-            return super().parse_args(ctx, args)
-        with clean_complaints():
-            given = self.make_parser(ctx).parse_args(args=list(args))[0]
-        if any(one.required and not given.get(one.name or "") for one in self.params):
-            return super().parse_args(ctx, args)
-        for one in self.params:
-            if one.expose_value and one.name:
-                nothing = () if getattr(one, "multiple", False) or one.nargs < 0 else one.default
-                ctx.params[one.name] = given.get(one.name) or nothing
-        return []
-
-
-def _word(*names: str, metavar: str, about: str, complete: Any = None) -> Any:
-    return typer.Option(*names, help=about, metavar=metavar, show_default=False, autocompletion=complete)
-
-
-def _flag(*names: str, about: str) -> Any:
-    return typer.Option(*names, help=about)
-
-
 Many = list[str] | None
-PATHS = typer.Argument(
+PATHS = argument(
     metavar="PATH",
-    help="Files, folders, globs, or - for standard input; the current folder by default.",
-    show_default=False,
+    about="Files, folders, globs, or - for standard input; the current folder by default.",
 )
-TARGET = _word("--target", "-t", metavar="TARGET", about="Program to check for, see `urdflint targets`; repeatable.",
-               complete=completion.targets)  # fmt: skip
-FORMAT = _word(
+TARGET = option(
+    "--target",
+    "-t",
+    metavar="TARGET",
+    about="Program to check for, see `urdflint targets`; repeatable.",
+    complete="targets",
+)
+FORMAT = option(
     "--format",
     "-f",
     metavar="FORMAT[=FILE]",
     about="text, concise, markdown, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or rdjson; "
     "repeatable. By default text, under GitHub Actions github.",
-    complete=completion.formats,
+    complete="formats",
 )
-FAIL_ON = _word("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
-UNCHECKED = _flag("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.")
-SELECT = _word("--select", metavar="RULES", about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
-               complete=completion.rules)  # fmt: skip
-IGNORE = _word("--ignore", metavar="RULES", about="Do not check these rules; repeatable, adds to the configuration.",
-               complete=completion.rules)  # fmt: skip
-PACKAGE = _word(
+FAIL_ON = option("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
+UNCHECKED = option("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.")
+SELECT = option(
+    "--select",
+    metavar="RULES",
+    about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
+    complete="rules",
+)
+IGNORE = option(
+    "--ignore",
+    metavar="RULES",
+    about="Do not check these rules; repeatable, adds to the configuration.",
+    complete="rules",
+)
+PACKAGE = option(
     "--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable, adds to the configuration."
 )
-NO_RESOLVE = _flag("--no-resolve", about="Do not look for meshes, textures and packages.")
-ROBOT = _word("--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.")
-XACRO_ARG = _word(
+NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.")
+ROBOT = option("--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.")
+XACRO_ARG = option(
     "--xacro-arg", metavar="NAME:=VALUE", about="Argument of xacro files; repeatable, wins over the configuration."
 )
-XACRO_ENV = _word(
+XACRO_ENV = option(
     "--xacro-env", metavar="NAME", about="Environment variable that xacro files may read; repeatable, none by default."
 )
-NO_XACRO = _flag("--no-xacro", about="Do not expand xacro files: they are not checked as robots.")
-ASSUME = _flag("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
-STRICT = _flag("--strict", about="Report content that no known program reads as errors.")
-SCHEMA_ONLY = _flag("--schema-only", about="Check against the schemas only, without other rules.")
-CONFIG = _word(
+NO_XACRO = option("--no-xacro", about="Do not expand xacro files: they are not checked as robots.")
+ASSUME = option("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
+STRICT = option("--strict", about="Report content that no known program reads as errors.")
+SCHEMA_ONLY = option("--schema-only", about="Check against the schemas only, without other rules.")
+CONFIG = option(
     "--config", metavar="FILE", about="Use this configuration for every file, not the nearest one; for gates."
 )
-NO_CONFIG = _flag("--no-config", about="Ignore configuration files.")
-FORCE_EXCLUDE = _flag(
+NO_CONFIG = option("--no-config", about="Ignore configuration files.")
+FORCE_EXCLUDE = option(
     "--force-exclude", about="Leave out what the configuration excludes, also files that are named; for pre-commit."
 )
-SHOW_CONFIG = _flag("--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.")
-SHOW_FILES = _flag("--show-files", about="List the files that would be checked; check nothing.")
-WITH_ROBOTS = _flag(
+SHOW_CONFIG = option("--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.")
+SHOW_FILES = option("--show-files", about="List the files that would be checked; check nothing.")
+WITH_ROBOTS = option(
     "--with-robots", about="Check xacro files also through the robots around that include them; for pre-commit."
 )
-CHANGED = _word(
+CHANGED = option(
     "--changed-since", metavar="REV", about="Check only what changed since a revision of git, and who includes it."
 )
-WATCH = _flag("--watch", about="Check again whenever a file changes, until Ctrl-C.")
-STDIN = _word("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
-MAX_SIZE = _word("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
-CACHE = _word("--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.")
-NO_CACHE = _flag("--no-cache", about="Check every file, also where nothing has changed since an earlier run.")
-JOBS = _word("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
-COLOR = _word("--color", metavar="WHEN", about="auto (the default), always or never.")
-NO_SUPPRESS = _flag("--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.")
-ADD_IGNORES = _flag("--add-ignores", about="Write a comment that ignores it for each finding, into the files named.")
-REASON = _word("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
-BASELINE = _word("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
-WRITE_BASELINE = _word("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")
-FIX = _flag("--fix", about="Fix what has a safe fix, in the files named.")
-UNSAFE_FIXES = _flag("--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.")
-DIFF = _flag("--diff", about="Show what --fix would change, and change nothing.")
-FIX_ONLY = _flag("--fix-only", about="Fix, and report only what was fixed.")
-SEVERITY = _word(
+WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.")
+STDIN = option("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
+MAX_SIZE = option("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
+CACHE = option("--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.")
+NO_CACHE = option("--no-cache", about="Check every file, also where nothing has changed since an earlier run.")
+JOBS = option("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
+COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.")
+NO_SUPPRESS = option("--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.")
+ADD_IGNORES = option("--add-ignores", about="Write a comment that ignores it for each finding, into the files named.")
+REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
+BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
+WRITE_BASELINE = option("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")
+FIX = option("--fix", about="Fix what has a safe fix, in the files named.")
+UNSAFE_FIXES = option("--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.")
+DIFF = option("--diff", about="Show what --fix would change, and change nothing.")
+FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.")
+SEVERITY = option(
     "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
 )
-SHOW_INFO = _flag("--show-info", about="Show infos too: short for --severity info.")
-ALL_PLACES = _flag("--all-places", about="Show every place of an entry with its code, not only the first one.")
-STATISTICS = _flag("--statistics", about="Show only how often each rule found something.")
-QUIET = _flag("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
+SHOW_INFO = option("--show-info", about="Show infos too: short for --severity info.")
+ALL_PLACES = option("--all-places", about="Show every place of an entry with its code, not only the first one.")
+STATISTICS = option("--statistics", about="Show only how often each rule found something.")
+QUIET = option("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
 def check(  # noqa: PLR0913, PLR0917
@@ -246,7 +219,7 @@ def check(  # noqa: PLR0913, PLR0917
     if wish:
         report, fixed = run.fixed(wish)
         if wish.diff:
-            raise typer.Exit(max(fixed, outcome.exit_code(report, "never")))
+            raise SystemExit(max(fixed, outcome.exit_code(report, "never")))
     else:
         report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
     report = run.with_circumstances(report)

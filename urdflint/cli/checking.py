@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
 from urdflint.linter import inputs, run
 from urdflint.linter.finding import Report, Severity
-from urdflint.linter.gathering import One
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import One, Settings
+from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.cli import fixes
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache
 
 
-@dataclass(frozen=True)
-class Checking:
+class Checking(Struct):
     """What is checked, and how.
 
     `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;

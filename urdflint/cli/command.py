@@ -1,15 +1,33 @@
 """Which command a command line means; `check` need not be written."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import NoReturn
 
 from urdflint.cli.usage import USAGE
 
-COMMANDS = (
-    *("check", "expand", "variants", "preview", "compare", "rule", "rules", "targets", "explain", "init", "schema"),
-    *("diff", "measure", "doctor", "clean"),
-)
+COMMANDS = {  # where the function of each is; of `schema` each command below it
+    "check": "check:check",
+    "expand": "commands.xacro:expand_file",
+    "variants": "commands.xacro:list_arguments",
+    "preview": "commands.preview:show_preview",
+    "compare": "commands.compare:compare_programs",
+    "diff": "commands.diff:diff_robots",
+    "measure": "commands.measure:measure_links",
+    "rule": "commands.rules:show_rule",
+    "rules": "commands.rules:list_rules",
+    "targets": "commands.rules:list_targets",
+    "explain": "commands.words:explain_word",
+    "init": "commands.words:init",
+    "schema": {
+        "list": "commands.schemas:list_schemas",
+        "path": "commands.schemas:schema_path",
+        "export": "commands.schemas:export_schemas",
+    },
+    "doctor": "commands.doctor:doctor",
+    "clean": "commands.clean:clean",
+}
 OPTIONS = ("-h", "--help", "--version", "--install-completion", "--show-completion")  # of urdflint itself
 SIGNS = (os.sep, "/", ".", "*", "?", "[")  # no command has them, and what is meant as a path mostly does
 
@@ -24,6 +42,19 @@ def written_out(args: Sequence[str]) -> list[str]:
 def is_known(word: str) -> bool:
     """Whether a command line may begin with a word."""
     return word in COMMANDS or word.partition("=")[0] in OPTIONS
+
+
+def find(word: str) -> Callable[..., None] | None:
+    """The function of a command; None for `schema`, which has commands of its own, and for what is none."""
+    where = COMMANDS.get(word)
+    return function(where) if isinstance(where, str) else None
+
+
+def function(where: str) -> Callable[..., None]:
+    """A function by its module and name."""
+    module, _, name = where.partition(":")
+    found: Callable[..., None] = getattr(import_module(f"urdflint.cli.{module}"), name)
+    return found
 
 
 def _is_path(word: str) -> bool:

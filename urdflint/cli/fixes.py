@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from urdflint import opening
@@ -17,7 +16,7 @@ from urdflint.fixing.passes import Settled
 from urdflint.linter import inputs
 from urdflint.linter.adding import NOT_NAMED, is_below
 from urdflint.linter.finding import Report
-from urdflint.linter.gathering import One
+from urdflint.linter.settings import One
 from urdflint.reporters.words import counted
 
 
@@ -81,10 +80,10 @@ def done(work: Work, wish: Asked) -> Done:
         terminal.say(f"cannot fix {_shown(work, settled).get(path, path)}: {why}")
     if inputs.STDIN in settled.after or _reads_input(work):
         _pass_on(work, settled)
-    report = replace(settled.report, mended=settled.mended)
+    report = settled.report._replace(mended=settled.mended)
     if failed:
         report = _without(work, settled, failed)
-    return Done(replace(report, findings=()) if wish.only else report, USAGE if failed else CLEAN)
+    return Done(report._replace(findings=()) if wish.only else report, USAGE if failed else CLEAN)
 
 
 def may_change(named: Sequence[str]) -> Callable[[str], bool]:
@@ -148,4 +147,4 @@ def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
         for number, one in zip(numbers, work.check([work.files[number] for number in numbers]), strict=True):
             ones[number] = one
     mended = [one for one in settled.mended if work.key(one.location.source.name) not in failed]
-    return replace(work.tell(ones), mended=mended)
+    return work.tell(ones)._replace(mended=mended)

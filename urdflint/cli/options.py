@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
+from urdflint import regex
 from urdflint.config import Config
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Severity
@@ -15,13 +15,14 @@ from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.schema import lexical
 from urdflint.similar import suggestion
+from urdflint.struct import Struct
 
 FORMATS = (
     *("text", "full", "concise", "markdown", "json", "jsonl", "junit", "junit-lines"),
     *("sarif", "github", "gitlab", "checkstyle", "rdjson"),
 )
 THRESHOLDS = ("error", "warning", "info", "never")
-MEGABYTES = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
+MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 COLORS = ("auto", "always", "never")
 
 
@@ -29,7 +30,7 @@ class BadOption(ValueError):
     """An option that cannot be used; the text says why, in one line."""
 
 
-class Output(NamedTuple):
+class Output(Struct):
     """A format and the file it goes to; None for standard output."""
 
     format: str
@@ -96,7 +97,7 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
 def previewed(word: str) -> Target:
     """The release of a program with a preview that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
     found = targets([word])
-    if word.strip().lower() in target.DISTRIBUTIONS:
+    if word.strip().lower() in target.distributions():
         found = tuple(one for one in found if one.family == "sdformat")
     if len(found) != 1 or found[0].family not in target.MODELLED:
         known = ", ".join(sorted(target.MODELLED))

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 
-from urdflint.cli import step_summary, terminal
+from urdflint.cli import terminal
 from urdflint.cli.options import Output
 from urdflint.cli.rendering import FOR_PROGRAMS, Look, pieces, rendered
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE
@@ -18,6 +18,8 @@ def written(
     """Write all reports that are asked for; the worst exit code that comes of it."""
     codes = [_write(report, one, look, colors, read, aside) for one in outputs]
     if any(one.format == "github" for one in outputs):
+        from urdflint.cli import step_summary
+
         codes.append(step_summary.write(report, look, read))
     return max(codes)
 

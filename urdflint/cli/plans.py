@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from urdflint.cli.options import BadOption
 from urdflint.config import Config, search
 from urdflint.config.xacro import SILENT
 from urdflint.linter import inputs
 from urdflint.linter.finding import FileReport
+from urdflint.linter.left_out import LeftOut
 from urdflint.linter.settings import Settings, Variant
-from urdflint.linter.walking import LeftOut
+from urdflint.struct import Struct
 
 ANY = "robot.urdf"  # a file of a folder, to look its configuration up
 NONE: Mapping[str, str] = {}
 
 
-class Files(NamedTuple):
+class Files(Struct):
     """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
 
     `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
@@ -148,7 +148,7 @@ def for_file(found: Config, path: str) -> Config:
 
 def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], arguments: Mapping[str, str]) -> Settings:
     try:
-        return replace(asked(found), arguments=dict(arguments))
+        return asked(found)._replace(arguments=dict(arguments))
     except BadOption as error:
         if not found.per_file_ignores:
             raise
@@ -158,8 +158,7 @@ def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], ar
 def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
     """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
     ordinary, variants = found.xacro.of(path)
-    return replace(
-        settings,
+    return settings._replace(
         arguments={**ordinary, **given},
         variants=tuple(Variant(one.name, {**ordinary, **one.arguments, **given}) for one in variants),
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from urdflint.reporters.lines import Line
 
 
-class Look(NamedTuple):
+class Look(Struct):
     """How a report is to look.
 
     `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has those of files that have their

@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from urdflint import wording
 from urdflint.reporters.lines import WIDTH
+from urdflint.struct import Struct
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
 WITHOUT_COLORS = ("", "dumb", "unknown")
@@ -51,7 +52,7 @@ def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
     return text if colors else wording.page(text)
 
 
-class _Tame(NamedTuple):
+class _Tame(Struct):
     """Something of rich's whose texts have no control sequences of their own."""
 
     renderable: Any

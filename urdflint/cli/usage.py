@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-import typer
-
 CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
 
 
-class Done(typer.Exit):
+class Done(SystemExit):
     """The end of a check, with the files that it read."""
 
     def __init__(self, code: int, read: Sequence[str]) -> None:
@@ -27,7 +25,7 @@ def usage_errors() -> Iterator[None]:
         yield
     except (config.BadConfig, files.NoSuchPath, options.BadOption) as error:
         terminal.say(str(error))
-        raise typer.Exit(USAGE) from error
+        raise SystemExit(USAGE) from error
 
 
 @contextmanager

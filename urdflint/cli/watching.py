@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
-import typer
-
 from urdflint import config
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
@@ -56,7 +54,7 @@ def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
         check()
     except Done as done:
         return done.read
-    except typer.Exit:
+    except SystemExit:
         return read
     return read
 

@@ -2,16 +2,12 @@
 
 from typing import Annotated
 
-import typer
-
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import app
+from urdflint.cli.parameters import option
 
-FOLDER = typer.Option("--cache-dir", help="The folder of the cache, if it is not the usual one.", metavar="DIR",
-                      show_default=False)  # fmt: skip
+FOLDER = option("--cache-dir", about="The folder of the cache, if it is not the usual one.", metavar="DIR")
 
 
-@app.command("clean")
 def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
     """Delete the results of earlier runs that `urdflint check` keeps.
 
@@ -26,7 +22,7 @@ def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
         size = space.clear(path) if path is not None else space.Size(0, 0)
     except OSError as error:
         terminal.say(f"cannot delete the cache in {path}: {(error.strerror or str(error)).lower()}")
-        raise typer.Exit(usage.USAGE) from error
+        raise SystemExit(usage.USAGE) from error
     if not size.entries:
         terminal.show("The cache is empty.\n")
         return

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from urdflint.cli import completion, terminal, usage
-from urdflint.cli.commands.base import COLOR, app, show
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, settings
+from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
     from urdflint.comparison.table import Comparison
@@ -14,18 +13,19 @@ if TYPE_CHECKING:
     from urdflint.programs.target import Target
     from urdflint.reporters.changes_for_all import Change
 
-FILE = typer.Argument(metavar="FILE", help="A URDF or xacro file, or - for standard input.", show_default=False)
-TARGET = typer.Option("--target", "-t", help="Programs and releases; repeatable. The newest release of each program "
-                      "that has a model by default.", metavar="TARGET", show_default=False,
-                      autocompletion=completion.targets)  # fmt: skip
-BETWEEN = typer.Option("--between", help="Show two programs in detail.", metavar="TARGET TARGET",
-                       show_default=False)  # fmt: skip
-FORMAT = typer.Option("--format", "-f", help="text (the default), json or markdown.", metavar="FORMAT",
-                      show_default=False)  # fmt: skip
+FILE = argument(metavar="FILE", about="A URDF or xacro file, or - for standard input.")
+TARGET = option(
+    "--target",
+    "-t",
+    about="Programs and releases; repeatable. The newest release of each program that has a model by default.",
+    metavar="TARGET",
+    complete="targets",
+)
+BETWEEN = option("--between", about="Show two programs in detail.", metavar="TARGET TARGET")
+FORMAT = option("--format", "-f", about="text (the default), json or markdown.", metavar="FORMAT")
 FORMATS = ("text", "json", "markdown")
 
 
-@app.command("compare")
 def compare_programs(  # noqa: PLR0913, PLR0917
     file: Annotated[str, FILE],
     target: Annotated[Many, TARGET] = None,
@@ -64,12 +64,11 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     else:
         show(comparison.text(file, one, changes, terminal.width()), in_color)
     if one.rejected:
-        raise typer.Exit(usage.FOUND)
+        raise SystemExit(usage.FOUND)
 
 
 def _compared(path: str, given: "Settings", targets: "list[Target]") -> "tuple[Comparison, list[Change]]":
     """What is left of the robot in a file, and what to change in it. Raises BadOption where there is none."""
-    from dataclasses import replace
 
     from urdflint.cli import options
     from urdflint.comparison import table
@@ -84,6 +83,6 @@ def _compared(path: str, given: "Settings", targets: "list[Target]") -> "tuple[C
         raise options.BadOption(f"cannot read {path}: {error}") from error
     except one_robot.NoRobot as error:
         raise options.BadOption(str(error)) from error
-    asked = replace(given, targets=tuple(targets), resolve=False)
+    asked = given._replace(targets=tuple(targets), resolve=False)
     checked = run.one(source, asked, engine.lint(source, asked))
     return one, changes_for_all.changes(run.gather([checked._replace(alone=())]))

@@ -3,12 +3,11 @@
 import os
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import COLOR, app, show
+from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
+from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
@@ -16,17 +15,15 @@ if TYPE_CHECKING:
     from urdflint.programs.target import Target
     from urdflint.reporters.difference import Names, Report
 
-FILES = typer.Argument(metavar="OLD NEW", help="Two URDF or xacro files, or one with --rev; - for standard input.",
-                       show_default=False)  # fmt: skip
-REVISION = typer.Option("--rev", help="Compare a file with itself as it was in this revision of git.",
-                        metavar="REVISION", show_default=False)  # fmt: skip
-FAIL_ON = typer.Option("--fail-on", help="Exit code 1 if a program does worse than before: worse, or never "
-                       "(the default).", metavar="WHEN", show_default=False)  # fmt: skip
+FILES = argument(metavar="OLD NEW", about="Two URDF or xacro files, or one with --rev; - for standard input.")
+REVISION = option("--rev", about="Compare a file with itself as it was in this revision of git.", metavar="REVISION")
+FAIL_ON = option(
+    "--fail-on", about="Exit code 1 if a program does worse than before: worse, or never (the default).", metavar="WHEN"
+)
 WHEN = ("worse", "never")
 BOTH = 2
 
 
-@app.command("diff")
 def diff_robots(  # noqa: PLR0913, PLR0917
     files: Annotated[list[str], FILES],
     rev: Annotated[str | None, REVISION] = None,
@@ -63,7 +60,7 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     else:
         show(difference.text(report, terminal.width()), in_color)
     if fail_on == "worse" and report.worse:
-        raise typer.Exit(usage.FOUND)
+        raise SystemExit(usage.FOUND)
 
 
 def _compared(files: list[str], rev: str | None, given: "Settings", targets: "list[Target]") -> "Report":
@@ -83,7 +80,6 @@ def _compared(files: list[str], rev: str | None, given: "Settings", targets: "li
 
 def _since(path: str, rev: str, given: "Settings", after: "Robot", targets: "list[Target]") -> "Report":
     """What differs from a file as it was in a revision. Raises BadOption, or NoHistory."""
-    from dataclasses import replace
 
     from urdflint.cli import options
     from urdflint.linter import revision
@@ -98,7 +94,7 @@ def _since(path: str, rev: str, given: "Settings", after: "Robot", targets: "lis
         packages = {name: tree.path(folder) for name, folder in given.packages.items()}
         names = Names(tree.shown(old), path, tree.shown)
         try:
-            before = robot_in(old, replace(given, packages=packages))
+            before = robot_in(old, given._replace(packages=packages))
         except options.BadOption as error:
             raise options.BadOption(str(error).replace(old, names.before)) from error
         return _report(before, after, targets, names)

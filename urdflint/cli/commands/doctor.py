@@ -3,16 +3,14 @@
 import os
 from typing import Annotated
 
-import typer
-
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import FORMAT, app, colored
+from urdflint.cli.commands.base import FORMAT, colored
+from urdflint.cli.parameters import argument, option
 
-ROBOTS = typer.Argument(metavar="PATH", help="Robots or folders; the current folder by default.", show_default=False)
-CONFIG = typer.Option("--config", help="The configuration to look at, not the nearest one.", metavar="FILE")
+ROBOTS = argument(metavar="PATH", about="Robots or folders; the current folder by default.")
+CONFIG = option("--config", about="The configuration to look at, not the nearest one.", metavar="FILE")
 
 
-@app.command("doctor")
 def doctor(
     paths: Annotated[list[str] | None, ROBOTS] = None,
     config: Annotated[str | None, CONFIG] = None,

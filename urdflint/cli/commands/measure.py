@@ -2,23 +2,20 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import COLOR, app, show
+from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FILE
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, settings
+from urdflint.cli.parameters import option
 
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.measuring.table import Measured
 
-FORMAT = typer.Option("--format", "-f", help="text (the default), json or csv.", metavar="FORMAT",
-                      show_default=False)  # fmt: skip
+FORMAT = option("--format", "-f", about="text (the default), json or csv.", metavar="FORMAT")
 FORMATS = ("text", "json", "csv")
 
 
-@app.command("measure")
 def measure_links(
     file: Annotated[str, FILE],
     format: Annotated[str, FORMAT] = "text",  # noqa: A002

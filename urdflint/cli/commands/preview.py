@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from urdflint.cli import completion, terminal, usage
-from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
+from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
@@ -15,15 +14,18 @@ if TYPE_CHECKING:
 
     Targets = list[Target]
 
-FILES = typer.Argument(metavar="FILE...", help="URDF or xacro files, or - for standard input.", show_default=False)
-IN = typer.Option("--target", "-t", help="A release of a program that has a model; the newest Gazebo by default.",
-                  metavar="TARGET", show_default=False, autocompletion=completion.targets)  # fmt: skip
-DIFF = typer.Option("--diff", help="Show what changes from one release to another.", metavar="TARGET TARGET",
-                    show_default=False)  # fmt: skip
-NO_RESOLVE = typer.Option("--no-resolve", help="Do not look for meshes and textures; a preview never does.")
+FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standard input.")
+IN = option(
+    "--target",
+    "-t",
+    about="A release of a program that has a model; the newest Gazebo by default.",
+    metavar="TARGET",
+    complete="targets",
+)
+DIFF = option("--diff", about="Show what changes from one release to another.", metavar="TARGET TARGET")
+NO_RESOLVE = option("--no-resolve", about="Do not look for meshes and textures; a preview never does.")
 
 
-@app.command("preview")
 def show_preview(  # noqa: PLR0913, PLR0917
     files: Annotated[list[str], FILES],
     target: Annotated[str | None, IN] = None,
@@ -48,7 +50,7 @@ def show_preview(  # noqa: PLR0913, PLR0917
         given = settings(xacro_arg, xacro_env, package)
     codes = [_show(file, targets, given, format, in_color, several=len(files) > 1) for file in files]
     if max(codes) != usage.CLEAN:
-        raise typer.Exit(max(codes))
+        raise SystemExit(max(codes))
 
 
 def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color: bool, *, several: bool) -> int:

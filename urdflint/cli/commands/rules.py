@@ -3,16 +3,14 @@
 import sys
 from typing import Annotated
 
-import typer
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.base import COLOR, FORMAT, colored
+from urdflint.cli.parameters import argument, option
 
-from urdflint.cli import completion, terminal, usage
-from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
-
-FAMILY = typer.Option("--family", help="Only codes with these letters, such as URDF.", metavar="LETTERS")
-RULE = typer.Argument(metavar="CODE-OR-NAME", help="Such as URDF400 or limit-missing.", autocompletion=completion.rules)
+FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
+RULE = argument(metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing.", complete="rules")
 
 
-@app.command("rule")
 def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
     """Explain a rule: why it matters, what each program does, examples."""
     from urdflint.cli import options
@@ -33,7 +31,6 @@ def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto")
     terminal.show(text)
 
 
-@app.command("rules")
 def list_rules(
     family: Annotated[str | None, FAMILY] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
@@ -54,7 +51,6 @@ def list_rules(
     terminal.show(listing.rules_json(found) if format == "json" else terminal.painted(listing.rules(found), in_color))
 
 
-@app.command("targets")
 def list_targets(
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",

@@ -3,17 +3,13 @@
 import os
 from typing import Annotated
 
-import typer
-
-from urdflint.cli import check as cli_check
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import COLOR, FORMAT, Commands, app, colored
+from urdflint.cli.commands.base import COLOR, FORMAT, colored
+from urdflint.cli.parameters import argument, option
 
-SCHEMA = typer.Argument(
-    metavar="NAME", help="Such as urdf-extended (the default), config, or catalog.", show_default=False
-)
-INTO = typer.Argument(metavar="DIR", help="A folder; created if it does not exist.")
-FORCE = typer.Option("--force", help="Overwrite files that differ.")
+SCHEMA = argument(metavar="NAME", about="Such as urdf-extended (the default), config, or catalog.")
+INTO = argument(metavar="DIR", about="A folder; created if it does not exist.")
+FORCE = option("--force", about="Overwrite files that differ.")
 SCHEMAS = {
     "urdf": "URDF 1.0 to 1.2 with transmissions and ros2_control; extensions are not checked",
     "gazebo": "URDF and what Gazebo reads in <gazebo>, with the vocabulary of SDFormat",
@@ -25,17 +21,7 @@ SCHEMAS = {
 OTHERS = {"catalog": "catalog.xml", "config": "config.schema.json"}  # JSON schema of the configuration
 URN = "urn:urdflint:schema:"
 
-schema_app = typer.Typer(
-    cls=Commands,
-    help="The schemas, for editors and other validators.",
-    context_settings=cli_check.NAMES,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
-app.add_typer(schema_app, name="schema")
 
-
-@schema_app.command("list")
 def list_schemas(
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
@@ -60,7 +46,6 @@ def list_schemas(
     terminal.show(terminal.painted(table, in_color))
 
 
-@schema_app.command("path")
 def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
     """Print the path of a schema, of the catalog, or of the JSON schema of the configuration."""
     from urdflint import resources
@@ -74,7 +59,6 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
     terminal.show(path + "\n")
 
 
-@schema_app.command("export")
 def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] = False) -> None:
     """Write all schemas, the catalog and config.schema.json into a folder; nothing is deleted."""
     from urdflint import resources

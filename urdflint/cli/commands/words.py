@@ -3,16 +3,14 @@
 import os
 from typing import Annotated
 
-import typer
-
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+from urdflint.cli.commands.base import COLOR, FORMAT, colored
+from urdflint.cli.parameters import argument
 
-WORD = typer.Argument(metavar="TAG-OR-PATH", help="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
-HERE = typer.Argument(metavar="DIR", help="The folder to write to; the current one by default.", show_default=False)
+WORD = argument(metavar="TAG-OR-PATH", about="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
+HERE = argument(metavar="DIR", about="The folder to write to; the current one by default.")
 
 
-@app.command("explain")
 def explain_word(
     word: Annotated[str, WORD],
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
@@ -33,7 +31,6 @@ def explain_word(
     terminal.show(explanation.as_json(found) if as_json else terminal.painted(explanation.page(found), in_color))
 
 
-@app.command("init")
 def init(folder: Annotated[str, HERE] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning."""
     from urdflint import config

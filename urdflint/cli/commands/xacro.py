@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
-
 from urdflint.cli import terminal, usage
-from urdflint.cli.commands.base import COLOR, FORMAT, app, colored
+from urdflint.cli.commands.base import COLOR, FORMAT, colored
+from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
     from urdflint.linter.expanding import Expansion
@@ -15,20 +14,15 @@ if TYPE_CHECKING:
 
 Some = TypeVar("Some")
 Many = list[str] | None
-FILE = typer.Argument(metavar="FILE", help="A xacro file, or - for standard input.", show_default=False)
-ARGUMENT = typer.Option("--xacro-arg", help="Argument of the file; repeatable.", metavar="NAME:=VALUE",
-                        show_default=False)  # fmt: skip
-VARIABLE = typer.Option("--xacro-env", help="Environment variable that the file may read; repeatable.", metavar="NAME",
-                        show_default=False)  # fmt: skip
-PACKAGE = typer.Option("--package", help="Folder of a ROS package; repeatable.", metavar="NAME=DIR",
-                       show_default=False)  # fmt: skip
-OUTPUT = typer.Option("--output", "-o", help="Write the URDF to a file.", metavar="OUT", show_default=False)
-MAP = typer.Option("--map", help="Write a source map: where each element and attribute was written.",
-                   metavar="FILE.json", show_default=False)  # fmt: skip
-MARKS = typer.Option("--marks", help="Put a comment with file and line before each link, joint and block.")
+FILE = argument(metavar="FILE", about="A xacro file, or - for standard input.")
+ARGUMENT = option("--xacro-arg", about="Argument of the file; repeatable.", metavar="NAME:=VALUE")
+VARIABLE = option("--xacro-env", about="Environment variable that the file may read; repeatable.", metavar="NAME")
+PACKAGE = option("--package", about="Folder of a ROS package; repeatable.", metavar="NAME=DIR")
+OUTPUT = option("--output", "-o", about="Write the URDF to a file.", metavar="OUT")
+MAP = option("--map", about="Write a source map: where each element and attribute was written.", metavar="FILE.json")
+MARKS = option("--marks", about="Put a comment with file and line before each link, joint and block.")
 
 
-@app.command("expand")
 def expand_file(
     file: Annotated[str, FILE],
     output: Annotated[str | None, OUTPUT] = None,
@@ -51,7 +45,7 @@ def expand_file(
             raise options.BadOption(f"--map and --output name the same file, '{map}'")
     _tell(done)
     if done.fails:
-        raise typer.Exit(usage.FOUND)
+        raise SystemExit(usage.FOUND)
     shown = done.marked if marks else done.expanded.document
     files = [*done.expanded.files, *([] if file == "-" else [file])]
     with usage.usage_errors():
@@ -66,7 +60,6 @@ def expand_file(
         terminal.show(text, "utf-8")
 
 
-@app.command("variants")
 def list_arguments(
     file: Annotated[str, FILE],
     xacro_arg: Annotated[Many, ARGUMENT] = None,
