@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from urdflint.cli import options
@@ -63,10 +62,10 @@ def lint(  # noqa: PLR0913
         assume_latest=assume_latest,
         xacro=xacro,
     )
-    settings = replace(settings, arguments=dict(xacro_arguments or {}))
+    settings = settings._replace(arguments=dict(xacro_arguments or {}))
     result = engine.lint(source, settings)
     one = run.one(source, settings, result)._replace(alone=())
-    return Report(**vars(run.gather([one], suppress=suppress)))
+    return Report(**run.gather([one], suppress=suppress)._asdict())
 
 
 def preview(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from urdflint.comparison import joints, links
@@ -13,6 +12,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import models
 from urdflint.programs.loaded import Loaded, owner
 from urdflint.programs.target import Target
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 Value = int | float | str | None
@@ -33,8 +33,7 @@ class Row(NamedTuple):
     cells: Mapping[str, Cell]
 
 
-@dataclass(frozen=True, eq=False)
-class Comparison:
+class Comparison(Struct, eq=False):
     """A robot in several programs, by target in the order in which they were asked for."""
 
     robot: Robot

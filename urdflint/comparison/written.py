@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from urdflint.model.nodes import LIMITED, Joint, Link
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import WORLD, Follows
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 Range = tuple[float, float]
 RATES = ("effort", "velocity")
 
 
-@dataclass(frozen=True, eq=False)
-class Written:
+class Written(Struct, eq=False):
     """A robot as it is written; a root link called world is the world, and no link of the robot."""
 
     robot: Robot

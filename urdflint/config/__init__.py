@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from urdflint.config import xacro as xacro_table
 from urdflint.config.xacro import XacroConfig
+from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.config.values import ForFiles, Layer
@@ -23,7 +24,7 @@ class BadConfig(ValueError):
     """A configuration that cannot be used; the text names the file, the line and the key."""
 
 
-class Config(NamedTuple):
+class Config(Struct):
     """What a configuration file asks for; None and empty where it says nothing. `path` is the file.
 
     `layers` are that file and those that it extends, the nearest last; paths and patterns are seen from the file that

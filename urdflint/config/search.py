@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 
-from urdflint import opening
+from urdflint import opening, regex
 from urdflint.config import LIMIT, NAMES, PROJECT, BadConfig, shown
 
-TABLE = re.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
+TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
 
 
 def find(folder: str) -> str | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+
+from urdflint.struct import Struct
 
 
-class Given(NamedTuple):
+class Given(Struct):
     """Arguments for the files that fit a pattern seen from a folder, for all without one; a variant has a `name`."""
 
     arguments: Mapping[str, str]
@@ -22,7 +23,7 @@ class Given(NamedTuple):
         return not self.files or any(patterns.fits(one, patterns.seen_from(path, self.folder)) for one in self.files)
 
 
-class XacroConfig(NamedTuple):
+class XacroConfig(Struct):
     """The table `xacro`; of the `overrides`, which are for some files each, the later ones win."""
 
     expand: bool = True

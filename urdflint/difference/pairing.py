@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from urdflint.difference.renaming import Search
 from urdflint.difference.values import NONE, ROBOT_WIDE, Contents, Names, missing, renamed
 from urdflint.model.robot import Robot
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 SHAPES = frozenset({"visual", "collision"})
@@ -18,8 +18,7 @@ Pair = tuple["Element | None", "Element | None"]  # before and after; None where
 Thing = tuple[str, str]  # the tag and the name of a link, a joint or the robot
 
 
-@dataclass(frozen=True, eq=False)
-class States:
+class States(Struct, eq=False):
     """A robot before and after a change, with the new names of its links and joints."""
 
     before: Robot

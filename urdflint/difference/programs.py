@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from urdflint.comparison import table
@@ -14,6 +13,7 @@ from urdflint.difference.values import ROBOT_WIDE
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import owner
 from urdflint.programs.target import Target
+from urdflint.struct import Struct
 
 Key = tuple[str, Thing]  # of a cause: its kind, and what it is about
 Found = Mapping[Key, Sequence[Cause]]
@@ -21,8 +21,7 @@ REJECTED = "rejected"
 WORSE, BETTER, SAME = "worse", "better", "same"
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct):
     """What one program makes of a robot before and after a change.
 
     `loads` tells whether it accepts the robot, before and after; `lost` what it loses or changes now and did not

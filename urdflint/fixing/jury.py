@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from urdflint import opening
@@ -12,8 +11,8 @@ from urdflint.fixing import edits, proof
 from urdflint.fixing.proof import Standing
 from urdflint.linter import inputs
 from urdflint.linter.finding import Edit, Finding, Report
-from urdflint.linter.gathering import One
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import One, Settings
+from urdflint.struct import Struct, field
 
 File = tuple[str, Settings]
 Key = tuple[str, str, tuple[Edit, ...]]  # a file, a rule, and what its fix does there
@@ -47,8 +46,7 @@ class Work(NamedTuple):
         return found
 
 
-@dataclass
-class Jury:
+class Jury(Struct, eq=False, frozen=False):
     """Judges fixes; `unsafe` are those that looked safe, and are not, `refused` those that nobody should make."""
 
     work: Work

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from urdflint import opening
@@ -132,14 +131,14 @@ class _Passes:
 
     def shown(self) -> Report:
         """The report, with what the proofs say of the fixes in it."""
-        return replace(self.report, findings=[self._shown(one) for one in self.report.findings])
+        return self.report._replace(findings=[self._shown(one) for one in self.report.findings])
 
     def _shown(self, one: Finding) -> Finding:
         if one.fix is None:
             return one
         path = self.work.key(one.location.source.name)
         if key(path, one) in self.jury.refused or (path, one.code) in self.banned:
-            return replace(one, fix=None)
+            return one._replace(fix=None)
         if one.fix.safe and key(path, one) in self.jury.unsafe:
-            return replace(one, fix=replace(one.fix, safe=False))
+            return one._replace(fix=one.fix._replace(safe=False))
         return one

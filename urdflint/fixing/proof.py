@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -45,7 +44,7 @@ def standings(
         source = inputs.read(path, stdin_name, limit)
     except inputs.Unreadable:
         return [None]
-    each = [replace(settings, arguments=one.arguments, variants=()) for one in settings.variants] or [settings]
+    each = [settings._replace(arguments=one.arguments, variants=()) for one in settings.variants] or [settings]
     return [standing(source, one) for one in each]
 
 

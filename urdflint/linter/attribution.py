@@ -11,13 +11,12 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from types import MappingProxyType
-from typing import NamedTuple
 
-from urdflint.changed import changed
 from urdflint.linter import catalog
 from urdflint.linter.rule import Problem
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together, worst
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -28,7 +27,7 @@ BITS = 28  # for the number of a problem; the others are for an offset
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
-class Unspoken(NamedTuple):
+class Unspoken(Struct):
     """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any.
 
     `effects` are those of a problem that yields to it: what others do, who lose nothing of what the claim tells.
@@ -66,7 +65,7 @@ def attribute(
                 left.append(Unspoken(claim, cause_of(*pair)))
     for number, some in effects.items():
         pair = problems[number]
-        problems[number] = (pair[0], changed(pair[1], effects=some)) if pair is not None else None
+        problems[number] = (pair[0], pair[1]._replace(effects=some)) if pair is not None else None
     return [pair for pair in problems if pair is not None], left
 
 
@@ -142,12 +141,12 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
         effects = problem.effects
         for place in chain((problem.place,), problem.also):
             effects = together(effects, not_read(place))
-        yield code, changed(problem, effects=effects)
+        yield code, problem._replace(effects=effects)
 
 
 def spoken(problem: Problem, claim: Claim) -> Problem:
     """A problem that speaks for a claim, with what the claim tells of effects, by target, and losses."""
-    return changed(_costlier(problem, claim), effects=together(problem.effects, claim.effects))
+    return _costlier(problem, claim)._replace(effects=together(problem.effects, claim.effects))
 
 
 def _costlier(problem: Problem, claim: Claim) -> Problem:
@@ -155,8 +154,7 @@ def _costlier(problem: Problem, claim: Claim) -> Problem:
     losses, untold = claim.loss_by_target, _untold(problem, claim)
     if not (losses or untold or claim.first):
         return problem
-    return changed(
-        problem,
+    return problem._replace(
         losses={**losses, **problem.losses} if losses else problem.losses,
         related=[*problem.related, *untold] if untold else problem.related,
         first=problem.first or claim.first,
@@ -174,8 +172,7 @@ def merged(found: Iterable[Found]) -> list[Found]:
 
 def _with(one: Problem, other: Problem) -> Problem:
     """A problem with what programs do about another one of the same words."""
-    return changed(
-        one,
+    return one._replace(
         effects=together(one.effects, other.effects),
         losses={**other.losses, **one.losses},
         first=one.first or other.first,
@@ -187,14 +184,14 @@ def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]
 
     Where Drake logs a warning of its own the fault stays, and is told with the problem.
     """
-    code, problem = whole[0], changed(whole[1], effects=worst(effects for _, effects in faults))
+    code, problem = whole[0], whole[1]._replace(effects=worst(effects for _, effects in faults))
     yield code, problem
     for (one, fault), effects in faults:
         warned = {
             name: effect for name, effect in effects.items() if effect is Effect.WARNS and name.startswith("drake@")
         }
         if warned:
-            yield one, changed(fault, effects=warned, fix=None, told_with=cause_of(code, problem))
+            yield one, fault._replace(effects=warned, fix=None, told_with=cause_of(code, problem))
 
 
 def _places(problem: Problem) -> Iterator[Place]:

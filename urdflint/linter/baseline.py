@@ -6,7 +6,6 @@ import json
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from urdflint import opening
@@ -94,10 +93,10 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
             left.append(finding)
         else:
             at = [(finding.location, *finding.also)[number] for number in new]
-            left.append(replace(finding, location=at[0], also=tuple(at[1:]), fix=None))
+            left.append(finding._replace(location=at[0], also=tuple(at[1:]), fix=None))
     files = [_with(one, tuple(known.get(one.path, ())), entries, folder) for one in report.files]
     old = _gone(report, entries, folder, settings)
-    return replace(report, files=files, findings=left, stale=[_line(one) for one in sorted(old)], compared=True)
+    return report._replace(files=files, findings=left, stale=[_line(one) for one in sorted(old)], compared=True)
 
 
 def _with(report: FileReport, some: Sequence[Finding], entries: Entries, folder: str) -> FileReport:
@@ -109,7 +108,7 @@ def _with(report: FileReport, some: Sequence[Finding], entries: Entries, folder:
             untold += total
         else:
             capped[code] = numbers
-    return replace(report, baselined=some, baselined_untold=untold, capped=capped)
+    return report._replace(baselined=some, baselined_untold=untold, capped=capped)
 
 
 def entries_of(report: Report, folder: str) -> Entries:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
-from urdflint import resources
+from urdflint import regex, resources
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
+from urdflint.struct import Struct
 
-FILE = re.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
+FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 SEVERITIES = ("severity", "strict", "ignored", "unasked", "stands")
 KEYS = frozenset(
     (
@@ -21,21 +20,20 @@ KEYS = frozenset(
     )
 )
 LISTS = {"covers": " ", "yields": " ", "option": "\n"}  # may be given several times, joined by these
-OPTION = re.compile(  # name=default; bounds; what it is for
+OPTION = regex.compile(  # name=default; bounds; what it is for
     r"(?P<name>[a-z-]+)=(?P<default>\S+); (?:at least (?P<least>\S+?)(?:, at most (?P<most>\S+))?; )?(?P<about>\S.*)"
 )
-BLOCK = re.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report|robot)\n(?P<text>.*?)^```$", re.M | re.S)
+BLOCK = regex.compile(r"^```(?P<language>\w+) (?P<role>bad|good|fixed|report|robot)\n(?P<text>.*?)^```$", re.M | re.S)
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct):
     """A block of a rule's document: `role` is bad, good, fixed or report, or robot: that of the examples."""
 
     role: str
     text: str
 
 
-class Option(NamedTuple):
+class Option(Struct):
     """A number that the user may set for a rule: its name, default, bounds, and what it is for."""
 
     name: str
@@ -45,8 +43,7 @@ class Option(NamedTuple):
     about: str
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct):
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
     `ignored` is the severity where the programs that are asked for do no more than ignore it, `unasked` where nobody

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from urdflint.linter import catalog
@@ -34,7 +33,7 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
     """Check an SRDF."""
     work = _work(read, settings, failures, SRDF)
     own = [
-        replace(one, effects={}, losses={})  # of programs that read robots
+        one._replace(effects={}, losses={})  # of programs that read robots
         for one in work.findings(read, work.hearing.over((Document, None), [read]))
     ]
     root = read.root
@@ -75,7 +74,7 @@ def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
     """The settings with what the arguments of an SRDF are by default: who loads it gives the robot the same."""
     written = {name: spot.element.get("default") for name, spot in expanded.arguments.items()}
     given = {name: value for name, value in written.items() if value is not None and "$" not in value}
-    return replace(settings, arguments={**given, **settings.arguments}) if given else settings
+    return settings._replace(arguments={**given, **settings.arguments}) if given else settings
 
 
 def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:

@@ -17,7 +17,7 @@ from urdflint.model.contents import SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.parameter_marks import is_yaml
 from urdflint.model.robot import Robot
-from urdflint.programs.launch_ros.handover import Handover
+from urdflint.programs.launch_ros import plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
@@ -59,8 +59,10 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures, hear_all=unchecked is not None)
     files = files_of(read, settings)
-    own = work.findings(read, work.hearing.over((Document, None), [read]))
-    if unchecked is None:
+    own = work.findings(read, work.hearing.over((Document, None), [] if read.is_plain else [read]))
+    if unchecked is None and plain_text.first_stop(read.source.text.decode("utf-8", "replace")) is not None:
+        from urdflint.programs.launch_ros.handover import Handover
+
         handover = Handover(read.source.name, read, files)
         own += work.findings(read, work.hearing.over((Handover, None), [handover]))
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from urdflint.linter import relocation, source_faults
@@ -13,6 +12,7 @@ from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.linter.xacro_expansion import GROUPS, arguments_for, expansion
+from urdflint.struct import Struct
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
@@ -32,8 +32,7 @@ class NoXml(ValueError):
     """A file that is no well-formed XML, which xacro refuses; the text names it."""
 
 
-@dataclass(frozen=True)
-class Expansion:
+class Expansion(Struct):
     """What became of a file."""
 
     read: Document
@@ -117,7 +116,7 @@ def _findings(one: Told, work: Work) -> Iterator[Finding]:
     severity = Severity.ERROR if _fails(one) else Severity.WARNING
     problems = work.hearing.over((type(one.fault), None), [one.fault])
     made = (work.making.finding(one.fault.at.document, code, problem) for code, problem in problems)
-    found = [replace(finding, severity=severity) for finding in made if finding is not None]
+    found = [finding._replace(severity=severity) for finding in made if finding is not None]
     yield from found or [Finding("xacro", "", severity, shortened(_words(one.fault)), relocation.at_spot(one.fault.at))]
 
 

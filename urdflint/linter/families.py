@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from urdflint.linter.finding import FileReport
@@ -92,5 +91,5 @@ class Families:
             return report
         capped = {code: some for code, some in report.capped.items() if code in codes}
         if not users:
-            return replace(report, skipped=report.skipped or ELSEWHERE, capped=capped, library=True)
-        return replace(report, not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))
+            return report._replace(skipped=report.skipped or ELSEWHERE, capped=capped, library=True)
+        return report._replace(not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))

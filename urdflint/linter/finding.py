@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Literal, NamedTuple, overload
+from typing import Literal, overload
 
 from urdflint.programs.effect import Effect, worst
+from urdflint.struct import Struct, field
 from urdflint.syntax.source import Position, Source, Span
 
 
@@ -27,8 +27,7 @@ class Severity(str, Enum):
         return ("info", "warning", "error").index(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Struct):
     """A place made concrete: bytes of a source, and the path of the element they belong to."""
 
     source: Source
@@ -86,16 +85,14 @@ class Locations(Sequence[Location]):
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(Struct):
     """Replace the bytes of a span by a text."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True)
-class Fix:
+class Fix(Struct):
     """Edits that go together; `safe` where they cannot change what a correct reader makes of the file."""
 
     title: str
@@ -103,16 +100,14 @@ class Fix:
     safe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Struct):
     """Another place that belongs to a finding, and why."""
 
     message: str
     location: Location
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct):
     """One defect at one place, and where it is told once for several, at those in `also` too.
 
     `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it. `first`: Drake,
@@ -159,7 +154,7 @@ class Finding:
         return "; ".join(dict.fromkeys(self.losses.values())) or None
 
 
-class Suppressed(NamedTuple):
+class Suppressed(Struct):
     """A finding that is kept silent by a comment, with the reason that this gives."""
 
     finding: Finding
@@ -171,11 +166,10 @@ def together(found: Sequence[Finding]) -> Finding:
     """Findings of one fault as one: in the words of the gravest, with what programs do and lose by any of them."""
     first = max(found, key=lambda one: one.severity.rank)
     losses = {name: loss for one in reversed(found) for name, loss in one.losses.items()}
-    return replace(first, effects=worst([one.effects for one in found]), losses=losses)
+    return first._replace(effects=worst([one.effects for one in found]), losses=losses)
 
 
-@dataclass(frozen=True)
-class FileReport:
+class FileReport(Struct):
     """One file that was looked at: what could not be checked in it, or why it could not be read.
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
@@ -216,8 +210,7 @@ class FileReport:
         return {code: sum(numbers.values()) for code, numbers in sorted(self.capped.items())}
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct):
     """All that a run found: findings are sorted by file, offset and code.
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;

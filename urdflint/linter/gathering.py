@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from urdflint.linter.families import Families
 from urdflint.linter.finding import FileReport, Finding, Location, Related, together
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import One
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source, Span
 
 Text = tuple[str, str, Span]  # a rule, and the bytes of a file
-
-
-class Marked(NamedTuple):
-    """A file that has comments for urdflint, and how it was checked."""
-
-    source: Source
-    settings: Settings
-
-
-class One(NamedTuple):
-    """What came of one file, in words that can travel between processes.
-
-    `alone` are those findings that count only where no robot of the run includes the file; `marked` is set where it has
-    comments for urdflint.
-    """
-
-    report: FileReport
-    findings: Sequence[Finding] = ()
-    targets: tuple[Target, ...] = ()
-    alone: Sequence[Finding] = ()
-    marked: Marked | None = None
 
 
 class Gathered(NamedTuple):
@@ -53,10 +31,7 @@ class Found(NamedTuple):
 
 
 def gathered(ones: Sequence[One]) -> Gathered:
-    """The files and their findings, by file and place; where nothing is included, as they come."""
-    if not any(one.report.names is not None for one in ones):
-        findings = [finding for one in ones for finding in one.findings]
-        return Gathered([one.report for one in ones], findings, [one.targets for one in ones])
+    """The files and their findings, by file and place."""
     families = Families([one.report for one in ones])
     robots = frozenset(families.robots)
     own = [list(_own(one)) for one in ones]
@@ -114,13 +89,12 @@ class _Names:
 
         def at(one: Location) -> Location:
             source = self.source(one.source, keep)
-            return one if source is one.source else replace(one, source=source)
+            return one if source is one.source else one._replace(source=source)
 
         def told(some: Sequence[Related]) -> tuple[Related, ...]:
-            return tuple(replace(one, location=at(one.location)) for one in some)
+            return tuple(one._replace(location=at(one.location)) for one in some)
 
-        return replace(
-            finding,
+        return finding._replace(
             location=at(finding.location),
             also=tuple(map(at, finding.also)),
             related=told(finding.related),
@@ -137,8 +111,7 @@ class _Names:
         paths = [self.families.reports[one.number].path for one in robots]
         shared = any(path in users for path in paths)
         some = [one.finding for one in robots]
-        return replace(
-            first,
+        return first._replace(
             uses=sum(one.uses for one in some),
             also=tuple(dict.fromkeys(place for one in some for place in one.also)),
             fix=first.fix if all(one.fix == first.fix for one in some) else None,

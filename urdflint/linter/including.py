@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from fnmatch import fnmatchcase
 
 from urdflint.linter import inputs, naming, walking
 from urdflint.linter.finding import FileReport, Report
+from urdflint.linter.left_out import LeftOut
 from urdflint.packages import Packages
 
 MOST = 500  # files that are checked besides those that were asked for
@@ -28,7 +28,7 @@ def including(paths: Sequence[str]) -> list[str]:
     asked = [one for one in paths if one != inputs.STDIN]
     real = {os.path.realpath(one) for one in asked}
     tops = dict.fromkeys(_top(one) for one in asked)
-    near = {os.path.realpath(one): one for top in tops for one in walking.robots_below(top, walking.LeftOut())}
+    near = {os.path.realpath(one): one for top in tops for one in walking.robots_below(top, LeftOut())}
     includes = {one: set(naming.names(naming.content(one), INCLUDE)) for path, one in near.items() if path not in real}
     found: dict[str, None] = {}
     waiting = [os.path.basename(one) for one in asked]
@@ -58,8 +58,8 @@ def only_about(report: Report, paths: Sequence[str]) -> Report:
 
     def told(file: FileReport) -> FileReport:
         notes = (note for path in file.through for note in by_path[path].not_checked)
-        return replace(file, not_checked=tuple(dict.fromkeys((*file.not_checked, *notes))))
+        return file._replace(not_checked=tuple(dict.fromkeys((*file.not_checked, *notes))))
 
     files = [told(one) for one in report.files if one.failure or os.path.realpath(one.path) in asked]
     kept = [one for one in report.findings if os.path.realpath(one.location.source.name) in asked]
-    return replace(report, files=files, findings=kept)
+    return report._replace(files=files, findings=kept)

@@ -8,8 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from urdflint import opening
-from urdflint.linter import globs, walking
-from urdflint.linter.walking import LeftOut
+from urdflint.linter.left_out import LeftOut
 from urdflint.syntax.source import Source
 
 STDIN = "-"
@@ -40,7 +39,10 @@ def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:
 def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
     if path == STDIN or (os.path.exists(path) and not os.path.isdir(path)):
         yield path
-    elif os.path.isdir(path):
+        return
+    from urdflint.linter import globs, walking
+
+    if os.path.isdir(path):
         yield from walking.robots_below(path, left_out)
     else:
         matches = globs.matches(path)

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 
 from urdflint import opening
 from urdflint.linter import git, walking
+from urdflint.linter.left_out import LeftOut
 
 LARGEST = 5_000_000  # bytes of a file that is searched for names
 # The numbers are bounds on the time that a file can take.
@@ -40,7 +41,7 @@ def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
 def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
     """What the files of a run, and the robots and libraries in their repositories, call other files."""
     tops = dict.fromkeys(next(git.tops(os.path.dirname(os.path.abspath(one))), None) for one in paths)
-    near = (one for top in tops if top is not None for one in walking.robots_below(top, walking.LeftOut()))
+    near = (one for top in tops if top is not None for one in walking.robots_below(top, LeftOut()))
     real = dict.fromkeys(map(os.path.realpath, (*paths, *near)))
     return {path: frozenset(_names_in(path)) for path in real}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from urdflint.linter.editing import edit
@@ -45,8 +44,7 @@ class Relocation:
             for one, (_, place) in zip(finding.related, problem.related, strict=True)
         ]
         also = [location(self.origins.written(place), self.path(place)) for place in problem.also]
-        return replace(
-            finding,
+        return finding._replace(
             location=where,
             related=tuple(
                 one for one in (*related, *self._definitions(problem.place, source)) if not _same(one, where)
@@ -157,7 +155,7 @@ def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
 def _one(group: list[Finding]) -> Finding:
     if len(group) == 1:
         return group[0]
-    return replace(together(group), uses=sum(one.uses for one in group))
+    return together(group)._replace(uses=sum(one.uses for one in group))
 
 
 def location(source: Source, path: str) -> Location:

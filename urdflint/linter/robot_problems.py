@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter import attribution, catalog
+from urdflint.linter import catalog
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Problem
 from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Robot
+from urdflint.programs.target import MODELLED, WHERE_ODD
 from urdflint.schema import validation as schema
 
 
 def told_once(unchecked: Unchecked, hearing: Hearing) -> Iterator[tuple[str, Problem]]:
     """What is said of a file instead of all that is wrong with it as a robot."""
     document = unchecked.document
+    from urdflint.linter import attribution
+
     for whole in hearing.over((type(unchecked), None), [unchecked]):
         assert document.root is not None
         robot = Robot(document, document.root, Files(None, resolve=False))
@@ -41,9 +44,16 @@ def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[st
 
 def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
-    found, left = attribution.attribute(found, run.claims(robot, attribution.suspects(found)), run.tells)
-    found = list(attribution.ignored(found, run.not_read(robot)))
-    return found + attribution.merged(pair for one in left for pair in run.about(one))
+    families = {one.family for one in run.targets} & MODELLED
+    if not found and not run.failures.told and families <= WHERE_ODD:
+        return found
+    from urdflint.linter import attribution
+    from urdflint.linter.claims import Claims
+
+    claims = Claims(run)
+    found, left = attribution.attribute(found, claims.all(robot, attribution.suspects(found)), claims.tells)
+    found = list(attribution.ignored(found, claims.not_read(robot)))
+    return found + attribution.merged(pair for one in left for pair in claims.about(one))
 
 
 def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:

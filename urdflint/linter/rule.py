@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from urdflint.linter.finding import Severity
 from urdflint.programs.effect import Effect
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 
 
-@dataclass(frozen=True)
-class Replace:
+class Replace(Struct):
     """A change to one part of a document, as a check proposes it."""
 
     place: Place
@@ -25,8 +24,7 @@ NO_EFFECTS: Mapping[str, Effect] = {}  # the same for all that have none: of a h
 NO_LOSSES: Mapping[str, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct):
     """What a check yields: what is wrong and where, and what only the check can know about it.
 
     `also` are the other places where the same is wrong, when it is told once, and `about` those that are not wrong but
@@ -88,31 +86,34 @@ LAYERS = {"GZ": "gazebo", "SIM": "sim-urdf", "DRK": "drake", "MJC": "mujoco"}  #
 Check = Callable[..., Iterator[Problem]]
 
 
-@dataclass(frozen=True)
-class Registered:
-    """A check with the kinds of node it looks at."""
+class Registered(Struct):
+    """A check with the kinds of node it looks at, and what such a node must have for it."""
 
     code: str
     function: Check
     kinds: tuple[type, ...]
+    has: str = ""
 
-    @property
-    def layer(self) -> str:
-        """The layer of the vocabulary it judges, for kinds of node that tell of what does not fit one."""
-        return next((layer for letters, layer in LAYERS.items() if self.code.startswith(letters)), "urdf")
+
+def layer_of(code: str) -> str:
+    """The layer of the vocabulary that a rule is about."""
+    return next((layer for letters, layer in LAYERS.items() if code.startswith(letters)), "urdf")
 
 
 REGISTRY: dict[str, Registered] = {}
 
 
-def check(code: str) -> Callable[[Check], Check]:
-    """Register a function as the check of a rule: its first parameter's annotation says which nodes it sees."""
+def check(code: str, *, has: str = "") -> Callable[[Check], Check]:
+    """Register a function as the check of a rule: its first parameter's annotation says which nodes it sees.
+
+    With `has` it sees only those of which this attribute, or one of an attribute, is neither None nor empty.
+    """
 
     def register(function: Check) -> Check:
         kinds = _kinds(next(iter(function.__annotations__.values())), function)
         if code in REGISTRY:
             raise ValueError(f"two checks for {code}")
-        REGISTRY[code] = Registered(code, function, kinds)
+        REGISTRY[code] = Registered(code, function, kinds, has)
         return function
 
     return register

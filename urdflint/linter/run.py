@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -13,15 +12,14 @@ from urdflint import config, looking, opening
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import FileReport, Finding, Report
-from urdflint.linter.gathering import Marked, One, gathered
-from urdflint.linter.settings import Result
-from urdflint.linter.walking import LeftOut
+from urdflint.linter.settings import Marked, One, Result
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
+    from urdflint.linter.left_out import LeftOut
 
 __all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "with_circumstances"]
 
@@ -110,7 +108,7 @@ def _keeping(cache: Cache, limit: int | None) -> Memory:
 def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
     """The report of files that were checked."""
     ones = list(ones)
-    files, findings, targets = gathered(ones)
+    files, findings, targets = _together(ones)
     if suppress and (any(one.marked for one in ones) or _may_be_silent(findings)):
         from urdflint.linter import suppression
 
@@ -124,6 +122,16 @@ def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
     return Report(names, files, findings, assumed)
 
 
+def _together(ones: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
+    """The files and their findings, by file and place; where nothing is included, as they come."""
+    if any(one.report.names is not None for one in ones):
+        from urdflint.linter.gathering import gathered
+
+        return gathered(ones)
+    findings = [finding for one in ones for finding in one.findings]
+    return [one.report for one in ones], findings, [one.targets for one in ones]
+
+
 def _may_be_silent(findings: Iterable[Finding]) -> bool:
     """Whether a file in which findings are may have comments for urdflint."""
     sources = {at.source for one in findings for at in chain((one.location,), one.also)}
@@ -134,8 +142,8 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
     used = [config.shown(path) for path in dict.fromkeys(configurations)]
-    told = replace(report, files=[*report.files, *links], configurations=used, left_out=left_out.folders)
-    return replace(told, excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
+    told = report._replace(files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+    return told._replace(excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
 
 
 def _place(one: Target) -> tuple[int, Sequence[int]]:

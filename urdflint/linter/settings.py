@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from urdflint.linter.finding import FileReport, Finding, Severity
 from urdflint.programs.target import Target
+from urdflint.struct import Struct, field
+from urdflint.syntax.source import Source
 
 
-class Variant(NamedTuple):
+class Variant(Struct):
     """A named set of arguments for a xacro file."""
 
     name: str
@@ -20,8 +20,7 @@ class Variant(NamedTuple):
 Options = tuple[tuple[str, tuple[tuple[str, float], ...]], ...]  # of rules, by code and name, sorted
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct):
     """What a run is asked for; empty `targets` means those that the file itself speaks to.
 
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
@@ -49,11 +48,31 @@ class Settings:
     robot: str | None = None
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct):
     """What came of one file; `alone` are those findings that count only where no other file includes it."""
 
     report: FileReport
     findings: Sequence[Finding]
     targets: Sequence[Target]
     alone: Sequence[Finding] = ()
+
+
+class Marked(Struct):
+    """A file that has comments for urdflint, and how it was checked."""
+
+    source: Source
+    settings: Settings
+
+
+class One(Struct):
+    """What came of one file, in words that can travel between processes.
+
+    `alone` are those findings that count only where no robot of the run includes the file; `marked` is set where it has
+    comments for urdflint.
+    """
+
+    report: FileReport
+    findings: Sequence[Finding] = ()
+    targets: tuple[Target, ...] = ()
+    alone: Sequence[Finding] = ()
+    marked: Marked | None = None

@@ -6,7 +6,6 @@ It is done when the findings of all robots are together, since a comment in a ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from urdflint.linter import catalog
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Location, Severity, Suppressed
 from urdflint.linter.firing import Firing
-from urdflint.linter.gathering import Marked
+from urdflint.linter.settings import Marked
 from urdflint.linter.work import Work
 from urdflint.model.parameter_marks import is_yaml
 from urdflint.programs.target import Target
@@ -93,7 +92,7 @@ def _divided(
         elif len(loud) == len(places):
             left.append(finding)
         else:
-            left.append(replace(finding, location=loud[0], also=tuple(loud[1:]), fix=None))
+            left.append(finding._replace(location=loud[0], also=tuple(loud[1:]), fix=None))
     return left, suppressed
 
 
@@ -109,14 +108,14 @@ def _attach(reports: dict[str, FileReport], suppressed: Sequence[Suppressed], kn
         paths = (one.finding.location.source.name, *one.finding.about)
         by_path.setdefault(next((path for path in paths if path in reports), next(iter(reports))), []).append(one)
     for path, some in by_path.items():
-        reports[path] = replace(reports[path], suppressed=tuple(some))
+        reports[path] = reports[path]._replace(suppressed=tuple(some))
     for (name, _), comments in known.items():
         report = reports.get(name)
         whole = comments.of_file(report.capped) if report is not None else ()
         if report is not None and whole:
             number = sum(count for code in whole for count in report.capped[code].values())
             capped = {code: some for code, some in report.capped.items() if code not in whole}
-            reports[name] = replace(report, capped=capped, suppressed_untold=number)
+            reports[name] = report._replace(capped=capped, suppressed_untold=number)
 
 
 def _about(
@@ -136,7 +135,7 @@ def _about(
         made = sorted(work.findings(comments.document, found), key=lambda one: one.order)
     capped: dict[str, Mapping[Severity, int]] = {**report.capped, **work.capped}
     failure = "; ".join(filter(None, (report.failure, str(failures)))) or None
-    return made, replace(report, capped=capped, failure=failure)
+    return made, report._replace(capped=capped, failure=failure)
 
 
 class Scope(NamedTuple):

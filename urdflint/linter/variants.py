@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import FileReport, Finding, Severity, together
@@ -35,7 +34,7 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
     if not sets:
         return check_xacro(read, source, settings, failures)
     results = [
-        (tuple(names), check_xacro(read, source, replace(settings, arguments=dict(given)), failures))
+        (tuple(names), check_xacro(read, source, settings._replace(arguments=dict(given)), failures))
         for given, names in sets.items()
     ]
     return results[0][1] if len(results) == 1 else merged(read, results)
@@ -96,8 +95,7 @@ def _one(told: _Told, number: int) -> Finding:
     findings = told.findings
     first = together(findings)
     also = dict.fromkeys(place for one in findings for place in one.also)
-    first = replace(
-        first,
+    first = first._replace(
         uses=max(one.uses for one in findings),
         also=tuple(also),
         fix=first.fix if all(one.fix == first.fix for one in findings) else None,
@@ -105,8 +103,7 @@ def _one(told: _Told, number: int) -> Finding:
     if len(told.variants) == number:
         return first
     only = _only(told.variants)
-    return replace(
-        first,
+    return first._replace(
         message=f"{first.message} ({only})",
         cause=f"{first.cause or first.code} {only}",
         variants=tuple(name for names in told.variants for name in names),
@@ -127,8 +124,7 @@ def _report(reports: Sequence[tuple[tuple[str, ...], FileReport]]) -> FileReport
         for note in (*one.not_checked, *(f"the robot: {why}" for why in skipped)):
             notes.setdefault(note, []).append(names)
     said = (note if len(some) == len(reports) else f"{note} ({_only(some)})" for note, some in notes.items())
-    return replace(
-        first,
+    return first._replace(
         not_checked=tuple(said),
         failure=next((one.failure for _, one in reports if one.failure), None),
         capped=_capped([one.capped for _, one in reports]),

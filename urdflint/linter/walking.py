@@ -6,10 +6,10 @@ import errno
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from urdflint import opening
 from urdflint.linter import git, ignored
+from urdflint.linter.left_out import LeftOut
 from urdflint.model import parameter_marks
 
 ENDINGS = (".urdf", ".xacro", ".srdf")
@@ -26,21 +26,6 @@ MARK = "pyvenv.cfg"
 OUTSIDE = "a link that leads out of the folder, so it was not followed"
 GENERATED = "generated files"
 ENVIRONMENT = "a virtual environment"
-
-
-@dataclass
-class LeftOut:
-    """What was met on the way and not looked at, each with the reason: links to files, and folders.
-
-    `excluded` is the number of files that configurations exclude, `unchanged` that of those which are as they were in
-    the revision `since`.
-    """
-
-    links: dict[str, str] = field(default_factory=dict)
-    folders: dict[str, str] = field(default_factory=dict)
-    excluded: int = 0
-    unchanged: int = 0
-    since: str = ""
 
 
 def robots_below(top: str, left_out: LeftOut) -> list[str]:

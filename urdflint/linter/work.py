@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from urdflint.linter import catalog, hearing
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.hearing import Hearing
-from urdflint.linter.making import Making
 from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Settings
 from urdflint.model.files import Files
 from urdflint.programs import target
 from urdflint.programs.target import MODELLED, Target
 from urdflint.syntax.document import Document
+
+if TYPE_CHECKING:
+    from urdflint.linter.making import Making
 
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
@@ -47,14 +50,22 @@ class Work:
         all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
-        codes, text = None if all_heard else self.codes, read.source.text
-        self.hearing = Hearing(codes, targets, text, failures, asked=asked, also=also, options=settings.options)
-        self.making = Making(self.hearing, settings)
+        codes = None if all_heard else self.codes
+        self.hearing = Hearing(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
 
     @property
     def capped(self) -> Mapping[str, Mapping[Severity, int]]:
         """The findings that are not told because there are too many of their rule, by code and severity."""
+        if "making" not in vars(self):  # none was found
+            return {}
         return self.making.cap.with_others(self.hearing.unjudged)
+
+    @cached_property
+    def making(self) -> Making:
+        """What makes findings, loaded for the first one: most files have none."""
+        from urdflint.linter.making import Making
+
+        return Making(self.hearing, self.settings)
 
     def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
@@ -80,7 +91,7 @@ def targets_of(read: Document) -> tuple[Target, ...]:
     words = list(ORDINARY)
     if any(one.tag == "gazebo" for one in (read.root.children if read.root else ())):
         words.append("sdformat")
-    if hearing.DRAKE.search(read.source.text):
+    if hearing.speaks_of("drake", read):
         words.append("drake")
     if any(one.tag == "mujoco" for one in (read.root.children if read.root else ())):
         words.append("mujoco")

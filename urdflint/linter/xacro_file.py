@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from urdflint import looking
@@ -119,7 +118,7 @@ def _lighter(finding: Finding, settings: Settings) -> Finding:
     """That a file is xacro source matters less where it was expanded, unless the user says how much."""
     severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
     lighter = finding.code == SOURCE_CODE and finding.code not in settings.severity
-    return replace(finding, severity=severity) if lighter else finding
+    return finding._replace(severity=severity) if lighter else finding
 
 
 def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
@@ -134,7 +133,7 @@ def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Findi
         left = {
             name: effect for name, effect in one.effects.items() if effect is not Effect.REJECTS or name in refusing
         }
-        yield replace(one, effects=left)
+        yield one._replace(effects=left)
 
 
 def _of_source(read: Document, source: Unchecked, work: Work) -> list[tuple[str, Problem]]:
@@ -200,7 +199,7 @@ def _told(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool
             made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
             if made is not None:
                 yield _by_default(
-                    replace(made, trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults, work.settings
+                    made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults, work.settings
                 )
 
 
@@ -213,7 +212,7 @@ def _by_default(finding: Finding, defaults: Sequence[str], settings: Settings) -
     given = " ".join(f"--xacro-arg {name}:=VALUE" for name in defaults)
     many = len(defaults) > 1
     words = f"it follows from the default{'s' * many} of {listed([repr(one) for one in defaults])}: give {given}"
-    return replace(finding, severity=severity, help=shortened(words))
+    return finding._replace(severity=severity, help=shortened(words))
 
 
 def _notes(expanded: Expanded, known: Packages) -> Iterator[str]:

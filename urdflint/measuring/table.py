@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from urdflint.model.bodies import Body, Contents, Unmeasured, Vector, body
 from urdflint.model.nodes import Link, Shape
 from urdflint.model.physics import principal_moments
 from urdflint.model.robot import Robot
 from urdflint.model.solids import Solid, inertia_of_solids
+from urdflint.struct import Struct
 
 Moments = tuple[float, ...]
 
 
-@dataclass(frozen=True)
-class Measured:
+class Measured(Struct):
     """A link, in SI units; None is unknown. `by` are the shapes that it was measured by: its collisions or visuals.
 
     `center` and `moments` are as written, `center_of_shape` and `shape_moments` those that the shapes have at that
@@ -92,9 +91,9 @@ def _by(written: Measured, by: str, shapes: Sequence[Shape], contents: Contents)
         if found.why is not None:
             left[found.why] = None
     if not bodies:
-        return replace(written, unmeasured=tuple(left))
+        return written._replace(unmeasured=tuple(left))
     lower, upper = zip(*((min(one), max(one)) for one in _sides(bodies)), strict=True)
-    one = replace(written, by=by, lower=lower, upper=upper, unmeasured=tuple(left))
+    one = written._replace(by=by, lower=lower, upper=upper, unmeasured=tuple(left))
     solids = [each.solid for each in bodies if each.solid is not None]
     volume = sum(each.volume for each in solids)
     return one if left or not 0 < volume < math.inf else _with_solid(one, solids, volume)
@@ -109,4 +108,4 @@ def _with_solid(one: Measured, solids: Sequence[Solid], volume: float) -> Measur
     x, y, z = (sum(each.volume * each.center[axis] for each in solids) / volume for axis in range(3))
     heavy = one.mass is not None and one.mass > 0
     moments = principal_moments(inertia_of_solids(one.mass or 0.0, solids)) if heavy else None
-    return replace(one, volume=volume, center_of_shape=(x, y, z), shape_moments=moments)
+    return one._replace(volume=volume, center_of_shape=(x, y, z), shape_moments=moments)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from urdflint.meshes.extremes import least_and_most
+from urdflint.struct import Struct
 
 Vector = tuple[float, float, float]
 MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
@@ -99,8 +99,7 @@ class Content(NamedTuple):
     spare: int = 0
 
 
-@dataclass(frozen=True)
-class Mesh:
+class Mesh(Struct):
     """A mesh as its file has it; `lower` and `upper` are the corners of the box around it, in the file's unit.
 
     `few` where it has less than four different points, `flat` where all of them are in a plane.

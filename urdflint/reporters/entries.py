@@ -6,13 +6,13 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import NamedTuple, overload
 
 from urdflint.linter.finding import Finding, Location, Locations, Report, Severity
 from urdflint.programs.effect import Effect, worse
+from urdflint.struct import Struct
 from urdflint.syntax.source import Source, Span
 
 GRAVITY = {Effect.REJECTS: 0, Effect.DROPS: 1, Effect.ALTERS: 2, Effect.IGNORES: 3, Effect.WARNS: 3}
@@ -80,8 +80,7 @@ class Others(Sequence[Other]):
         return Others(self.findings, array("Q", [number for number in self.order if number not in left_out]))
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct):
     """Findings of one cause, of which the first says what is wrong, and other sides of them.
 
     The findings have the same severity, and the same effects together with their other sides: what others cost is not

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from urdflint.programs import target
@@ -32,10 +31,12 @@ def as_json(found: Sequence[Meaning]) -> str:
 
 def _plain(meaning: Meaning) -> dict[str, Any]:
     """A meaning as plain values, without how the text cuts it short."""
-    facts = asdict(meaning)
-    head = facts.pop("fact")
+    facts = meaning._asdict()
+    head = facts.pop("fact")._asdict()
+    inner = {name: [one._asdict() for one in facts[name]] for name in ("attributes", "children")}
     places = [{"path": place.path, "by": list(place.by)} for place in meaning.places]
-    return {**head, "what": "attribute" if facts.pop("attribute") else "element", **facts, "places": places}
+    what = "attribute" if facts.pop("attribute") else "element"
+    return {**head, "what": what, **facts, **inner, "places": places}
 
 
 def page(found: Sequence[Meaning]) -> RenderableType:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
 
 from urdflint import __version__, home
 from urdflint.linter import catalog
 from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
+from urdflint.struct import Struct
 from urdflint.wording import one_line
 
 SAME = "the same here"
@@ -19,8 +19,7 @@ MOST = 1000  # places of a finding that are held in memory at once
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@dataclass(frozen=True)
-class OneByOne:
+class OneByOne(Struct):
     """What becomes a list in JSON, each made when it is written."""
 
     some: Iterator[dict[str, Any]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from urdflint.linter.finding import Finding, Report
@@ -39,13 +38,13 @@ def named(cases: Sequence[Case]) -> Iterator[tuple[str, Case]]:
 
 def _suppressed(report: Report) -> Iterator[Case]:
     reasons: dict[tuple[object, ...], str] = {_at(one.finding): one.reason for one in report.suppressed}
-    for entry in entries(replace(report, findings=[one.finding for one in report.suppressed])):
+    for entry in entries(report._replace(findings=[one.finding for one in report.suppressed])):
         given = dict.fromkeys(reasons[_at(one)] for one in entry.findings)
         yield Case(entry, "suppressed", "; ".join(filter(None, given)) or "suppressed by a comment")
 
 
 def _baselined(report: Report) -> Iterator[Case]:
-    for entry in entries(replace(report, findings=report.baselined)):
+    for entry in entries(report._replace(findings=report.baselined)):
         yield Case(entry, "baselined", "in the baseline")
 
 

@@ -70,7 +70,7 @@ def _distributions() -> Table:
     table = _table("ROS", "is", "and")
     table.add_column("ships")
     for name, one in DISTRIBUTIONS.items():
-        parser, gazebo = target.DISTRIBUTIONS[name]
+        parser, gazebo = target.distributions()[name]
         ships = f"urdfdom {one.ships}" + (f", {one.remark}" if one.remark else "")
         table.add_row(name, parser, f"{gazebo}, Gazebo {target.FAMILIES['sdformat'].brands[one.gazebo]}", ships)
     return table
@@ -90,7 +90,7 @@ def _targets() -> Iterator[dict[str, Any]]:
             aliases = [family.name] if newest else []
             aliases += [alias for alias, meant in family.aliases.items() if meant == name]
             aliases += [alias for alias, meant in family.aliases.items() if newest and meant == family.name]
-            ros = [distribution for distribution, both in target.DISTRIBUTIONS.items() if name in both]
+            ros = [distribution for distribution, both in target.distributions().items() if name in both]
             yield {"target": name, "release": release, "aliases": aliases, "title": family.title, "ros": ros}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from urdflint.linter.finding import Severity
@@ -12,6 +11,7 @@ from urdflint.reporters.block import RELATED, full, short, single
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import counted, shown_path, untold, wrapped
+from urdflint.struct import Struct
 
 BUDGET = 100  # lines of a file within which entries are shown in full
 SCREEN = 40  # lines that people see first
@@ -20,8 +20,7 @@ LEAST = 4  # lines of an entry in short
 HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--show-info shows them"}
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct):
     """What of a report is shown: entries from a severity on, and one frame for each or one for every place.
 
     Within the budget, in lines of a file, the gravest entries are shown in full, and all others in short.

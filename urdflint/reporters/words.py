@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from textwrap import wrap
 from typing import Protocol
 
 from urdflint.linter.finding import Finding, Fix
@@ -53,6 +52,8 @@ def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     """A text in lines that end between words; those after the first are indented."""
     if len(text) <= width:
         return [text]
+    from textwrap import wrap
+
     some = wrap(text, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
     return some or [""]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from urdflint.packages import Packages
+from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 from urdflint.xacro import comparisons, lexing
 from urdflint.xacro.comparisons import Name
@@ -25,8 +25,7 @@ READ = re.compile(r"\$\(arg\s+([^\s()]+)\s*\)")
 Known = dict[tuple[str | None, str], str]  # the argument that a property or parameter is, by macro and name
 
 
-@dataclass(frozen=True)
-class Argument:
+class Argument(Struct):
     """An argument: `default` as it is written, None where nothing declares it; `at` is where it counts from.
 
     `declared` are all places that declare it, `values` those that conditions compare it with.
@@ -55,7 +54,7 @@ def arguments(
         for name, value in new[: MOST - len(tried)]:
             tried.add((name, value))
             _take(
-                expand(document, packages, replace(given, values={**given.values, name: value}), folders),
+                expand(document, packages, given._replace(values={**given.values, name: value}), folders),
                 loader,
                 documents,
             )

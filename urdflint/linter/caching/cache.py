@@ -13,8 +13,7 @@ from urdflint import looking, opening, packages, saving
 from urdflint.linter import inputs
 from urdflint.linter.caching import identity, packing
 from urdflint.linter.caching.space import NOTES
-from urdflint.linter.gathering import One
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import One, Settings
 
 FORM = "1"  # of entries
 LARGEST = 64_000_000  # bytes of an entry

@@ -7,13 +7,13 @@ import os
 import platform
 import sys
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
 from urdflint import __version__, resources
+from urdflint.struct import Struct
 
 LIBRARIES = ("lxml", "xmlschema", "elementpath", "yaml")
 DISTRIBUTIONS = ("lxml-", "xmlschema-", "elementpath-", "pyyaml-")
@@ -40,8 +40,8 @@ def plain(value: object) -> Any:
         return type(value).__name__, value.value
     if value is None or isinstance(value, str | int | float):
         return value
-    if is_dataclass(value) and not isinstance(value, type):
-        return [type(value).__name__, [(one.name, plain(getattr(value, one.name))) for one in fields(value)]]
+    if isinstance(value, Struct):
+        return [type(value).__name__, [(name, plain(one)) for name, one in value._asdict().items()]]
     if isinstance(value, tuple | list):
         return [type(value).__name__ if hasattr(value, "_fields") else "", *map(plain, value)]
     if isinstance(value, Set):

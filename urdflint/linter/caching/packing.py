@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache, partial
 from types import NoneType, UnionType
@@ -14,8 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from urdflint import looking
 from urdflint.linter import catalog
 from urdflint.linter.finding import FileReport, Finding, Location, Locations
-from urdflint.linter.gathering import Marked, One
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import Marked, One, Settings
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span
 
@@ -73,13 +71,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
         return value.value
     if isinstance(value, Mapping):
         return {_packed(name, sources): _packed(one, sources) for name, one in value.items()}
-    return [_packed(getattr(value, name), sources) for name in _names(kind)]
-
-
-@cache
-def _names(kind: Any) -> list[str]:
-    """The fields of a dataclass. Raises TypeError."""
-    return [one.name for one in fields(kind)]
+    return [_packed(getattr(value, name), sources) for name in kind._fields]
 
 
 def unpacked(found: Any, settings: Settings, read: Read) -> One:
@@ -129,7 +121,7 @@ def _reading(hint: Any) -> Reading:
         return _of_table
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda value, _: hint(value)
-    if isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields")):
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
         return partial(_fields, hint, _readings(hint))
     raise TypeError(f"no reading of {hint}")
 
@@ -137,8 +129,7 @@ def _reading(hint: Any) -> Reading:
 @cache
 def _readings(made: Any) -> list[Reading]:
     hints = get_type_hints(made)
-    names = made._fields if hasattr(made, "_fields") else [one.name for one in fields(made)]
-    return [_reading(hints[name]) for name in names]
+    return [_reading(hints[name]) for name in made._fields]
 
 
 def _as_it_is(kind: type, value: Any, _: Sequence[Source]) -> Any:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from urdflint.packages import Packages
+from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
@@ -28,8 +28,7 @@ from urdflint.xacro.spot import Spot
 XML_NAME = re.compile(r"[^\W\d][\w.\-]*(?::[^\W\d][\w.\-]*)?")
 
 
-@dataclass(frozen=True)
-class Arguments:
+class Arguments(Struct):
     """What a xacro file is given: `values` of its arguments, and the variables of the environment that it may read.
 
     With `environment` None no variable is read.
@@ -39,8 +38,7 @@ class Arguments:
     environment: Mapping[str, str] | None = None
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave.
@@ -52,8 +50,7 @@ class Told:
     defaults: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Expanded:
+class Expanded(Struct):
     """What became of a xacro file: `document` is what xacro prints, read again; `origins` say where it was written.
 
     `complete` is False where something is missing that could have made elements, `closed` where it could have defined
@@ -95,7 +92,7 @@ class _Faults:
     def told(self, arguments: Mapping[str, Binding]) -> list[Told]:
         """What went wrong; of an argument that is read too early, where it is declared."""
         told = [Told(fault, calls[0], len(calls), self.defaults.get(fault, ())) for fault, calls in self.found.items()]
-        return [replace(one, fault=_declared(one.fault, arguments)) for one in told]
+        return [one._replace(fault=_declared(one.fault, arguments)) for one in told]
 
 
 def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
@@ -103,8 +100,11 @@ def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
     return fault._replace(declared=found.written.spot) if found is not None else fault
 
 
+NO_ARGUMENTS = Arguments()
+
+
 def expand(
-    document: Document, packages: Packages, given: Arguments = Arguments(), folders: Sequence[str] = ()
+    document: Document, packages: Packages, given: Arguments = NO_ARGUMENTS, folders: Sequence[str] = ()
 ) -> Expanded:
     """Expand the xacro in a document; never raises for what is in it."""
     path = document.source.name

@@ -6,10 +6,10 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from urdflint.struct import Struct
 from urdflint.xacro.expressions.budget import DIGITS, ExpressionError
 
 LENGTH = 4000  # characters; the longest of 667 real files has 176
@@ -27,8 +27,7 @@ Place = tuple[int, int]
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Parsed:
+class Parsed(Struct, eq=False):
     """An expression with what evaluating it costs at least."""
 
     text: str

@@ -1,0 +1,62 @@
+"""What the models of programs claim about a robot, and the checks that make problems of claims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from urdflint.linter import catalog
+from urdflint.linter.attribution import Unspoken, spoken
+from urdflint.linter.hearing import Hearing
+from urdflint.linter.rule import Check, Problem
+from urdflint.model.robot import Robot
+from urdflint.programs import models, target
+from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect, one_of
+from urdflint.programs.target import MODELLED
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+
+class Claims:
+    """The models of the programs aimed at, and the checks chosen for what they claim."""
+
+    def __init__(self, hearing: Hearing) -> None:
+        self.hearing = hearing
+        self._speakers: dict[tuple[type[Claim], str], list[tuple[str, Check]]] = {}
+
+    def all(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
+        """What the models of the programs aimed at claim; where one of them fails, the others are heard."""
+        found: list[Claim] = []
+        for family in sorted({one.family for one in self.hearing.targets} & MODELLED):
+            mine = [one for one in self.hearing.targets if one.family == family]
+            work = partial(models.claims, robot, mine, suspects)
+            found += self.hearing.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
+        return found
+
+    def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
+        """What tells of a place which of the programs aimed at do not read what is written there."""
+        what = "the model of urdfdom"
+        readers = self.hearing.failures.attempt(what, lambda: models.readers(robot, self.hearing.targets)) or ()
+        return lambda place: self.hearing.failures.attempt(what, lambda: models.not_read(robot, place, readers)) or {}
+
+    def tells(self, claim: Claim) -> bool:
+        """Whether one of the checks is for this claim."""
+        return bool(self._checks_for(claim))
+
+    def about(self, unspoken: Unspoken) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
+        claim = unspoken.claim
+        for code, check in self._checks_for(claim):
+            for _, problem in self.hearing.by(code, check, [claim]):
+                told = problem._replace(effects=one_of({**unspoken.effects, **problem.effects}))
+                yield code, spoken(told, claim)._replace(told_with=unspoken.told_with or told.told_with)
+
+    def _checks_for(self, claim: Claim) -> list[tuple[str, Check]]:
+        """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""
+        key = type(claim), claim.word
+        if key not in self._speakers:
+            kinds = (self.hearing.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
+            fitting = (one for some in kinds for one in some if key[1] in catalog.rule(one.code).covers)
+            self._speakers[key] = [(one.code, one.function) for one in fitting]
+        return self._speakers[key]
