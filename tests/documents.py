@@ -7,7 +7,6 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -145,17 +144,17 @@ def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
 
 
 def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
-    file, asked = source(rule, example), replace(settings, require_reason=rule.code == "SUP003")
+    file, asked = source(rule, example), settings._replace(require_reason=rule.code == "SUP003")
     about = robot(rule)
     if about is None:
-        said = engine.lint(file, replace(asked, resolve=False) if name(rule).endswith(".yaml") else asked)
+        said = engine.lint(file, asked._replace(resolve=False) if name(rule).endswith(".yaml") else asked)
     else:
         with opening.instead({os.path.realpath(ROBOT): about.encode()}):
-            said = engine.lint(file, replace(asked, robot=ROBOT))
+            said = engine.lint(file, asked._replace(robot=ROBOT))
     if run.MARK not in file.text:
         return said
     report = run.gather([run.one(file, asked, said)])
-    return replace(said, report=report.files[0], findings=report.findings)
+    return said._replace(report=report.files[0], findings=report.findings)
 
 
 def with_suppressed(result: Result) -> list[Finding]:

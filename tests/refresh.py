@@ -11,13 +11,14 @@ from tests import documents, home, shown
 from tests.corpus import counts, validity
 from tests.programs import covers
 from tests.replay import table
-from tools import config_schema
+from tools import check_index, config_schema
 
 ROOT = Path(__file__).parents[1]
 
 
 def main() -> None:
     """Write every generated file that differs from what it should be."""
+    _write(check_index.MODULE, check_index.text())
     for rule in documents.rules():
         path = ROOT / "rules" / rule.path
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import documents
+from tools import check_index
 from urdflint.linter.rule import REGISTRY
 from urdflint.linter.severity import ALWAYS
 from urdflint.programs import others, target
@@ -66,6 +67,10 @@ def test_the_index_is_fresh():
     assert (ROOT / "rules" / "README.md").read_text(encoding="utf-8") == documents.index(), (
         "run python -m tests.refresh"
     )
+
+
+def test_the_index_of_checks_is_fresh():
+    assert check_index.MODULE.read_text(encoding="utf-8") == check_index.text(), "run python -m tests.refresh"
 
 
 def test_heads_are_what_was_reviewed():

@@ -9,8 +9,8 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
-    ("looking",),
-    ("resources", "wording", "similar", "changed", "home", "opening", "saving", "packages", "patterns"),
+    ("looking", "regex", "struct"),
+    ("resources", "wording", "similar", "home", "opening", "saving", "packages", "patterns"),
     ("meshes",),
     ("syntax",),
     ("schema",),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from contextlib import ExitStack
-from dataclasses import replace
 
 import pytest
 
@@ -94,7 +93,7 @@ def test_a_second_run_changes_nothing(rule, text):
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
 def test_what_is_offered_as_safe_is_proved_by_the_models(rule, text):
     """So that a plain check, which proves nothing, promises nothing that --fix does not hold."""
-    settings = replace(asked(rule), targets=(*EVERYONE, *asked(rule).targets))
+    settings = asked(rule)._replace(targets=(*EVERYONE, *asked(rule).targets))
     offered = [_safe(one.fix) for one in engine.lint(documents.source(rule, text), settings).findings]
     if any(offered):
         assert [_safe(one.fix) for one in proved(text, name(rule), settings).findings].count(True) == offered.count(

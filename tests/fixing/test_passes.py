@@ -13,9 +13,9 @@ from urdflint.linter import hearing
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Edit, Finding, Fix, Location, Severity
 from urdflint.linter.rule import REGISTRY, Problem, Registered, Replace
+from urdflint.model.robot import Robot
 from urdflint.programs import models
 from urdflint.programs.effect import Effect
-from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source, Span
 
@@ -68,12 +68,12 @@ def strange(monkeypatch):
     def registered(fix, safe=True, code="URDF700"):
         checks.load()
 
-        def check(document):
-            for one in document.elements:
+        def check(robot):
+            for one in robot.document.elements:
                 if one.tag == "visual":
-                    yield Problem("a fault", Place(one), fix=("mend it", fix(document, one)), safe=safe)
+                    yield Problem("a fault", Place(one), fix=("mend it", fix(robot.document, one)), safe=safe)
 
-        monkeypatch.setitem(REGISTRY, code, Registered(code, check, (Document,)))
+        monkeypatch.setitem(REGISTRY, code, Registered(code, check, (Robot,)))
         hearing._dispatch.cache_clear()
 
     yield registered

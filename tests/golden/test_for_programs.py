@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -160,9 +159,9 @@ def test_what_was_not_done_is_told_in_sarif() -> None:
     for one in invocation["toolExecutionNotifications"]:
         assert kinds[one["descriptor"]["index"]]["id"] == one["descriptor"]["id"]
     assert not invocation["executionSuccessful"]
-    fine = replace(REPORT, files=[FileReport("a.urdf"), FileReport("b.xacro", skipped="a part")])
+    fine = REPORT._replace(files=[FileReport("a.urdf"), FileReport("b.xacro", skipped="a part")])
     assert run(fine)["invocations"][0]["executionSuccessful"]
-    assert not run(replace(fine, files=[FileReport("a.urdf", failure="x")]))["invocations"][0]["executionSuccessful"]
+    assert not run(fine._replace(files=[FileReport("a.urdf", failure="x")]))["invocations"][0]["executionSuccessful"]
 
 
 def test_texts_of_strangers_are_no_links_and_no_placeholders() -> None:
@@ -174,7 +173,7 @@ def test_texts_of_strangers_are_no_links_and_no_placeholders() -> None:
 
 def one_of(code: str) -> Report:
     source = Source("a.urdf", b"<robot/>")
-    return replace(EMPTY, findings=[Finding(code, "x", Severity.ERROR, "x", Location(source, Span(0, 1)))])
+    return EMPTY._replace(findings=[Finding(code, "x", Severity.ERROR, "x", Location(source, Span(0, 1)))])
 
 
 @pytest.mark.parametrize("code", sorted(catalog.paths()))

@@ -3,7 +3,6 @@
 import json
 import os
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -227,8 +226,8 @@ REPORT = Report(
     ],
 )
 # Without the documents of rules, which change for reasons of their own
-WITHOUT_DOCUMENTS = replace(
-    REPORT, findings=[replace(one, code=one.code.replace("XML", "TXT")) for one in REPORT.findings]
+WITHOUT_DOCUMENTS = REPORT._replace(
+    findings=[one._replace(code=one.code.replace("XML", "TXT")) for one in REPORT.findings]
 )
 RENDERED = {
     "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, each=True)),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +29,9 @@ def waived() -> Report:
         mine = [one for one in REPORT.findings if one.location.source.name == file.path]
         reason = REASON if file.path == WHEEL.name else ""
         silent = [Suppressed(one, reason, comment) for one in mine if file.path in SUPPRESSED]
-        files.append(replace(file, suppressed=silent, baselined=mine if file.path in BASELINED else ()))
+        files.append(file._replace(suppressed=silent, baselined=mine if file.path in BASELINED else ()))
     left = [one for one in REPORT.findings if one.location.source.name not in (*SUPPRESSED, *BASELINED)]
-    return replace(REPORT, files=files, findings=left, compared=True)
+    return REPORT._replace(files=files, findings=left, compared=True)
 
 
 WAIVED = waived()

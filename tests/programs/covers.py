@@ -12,7 +12,8 @@ from pathlib import Path
 from unittest import mock
 
 from tests import documents
-from urdflint.linter import attribution, engine, hearing
+from urdflint.linter import attribution, engine
+from urdflint.linter.claims import Claims
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -50,7 +51,7 @@ def shown(data: bytes) -> set[Pair]:
 @contextmanager
 def _listening(heard: set[Pair]) -> Iterator[None]:
     """Note who speaks for which claim: a problem at its place, a check that is for it, or one of what is not read."""
-    speaker, ignored, about = attribution._speaker, attribution.ignored, hearing.Hearing.about
+    speaker, ignored, about = attribution._speaker, attribution.ignored, Claims.about
 
     def speaking(claim, problems, at):
         index = speaker(claim, problems, at)
@@ -73,7 +74,7 @@ def _listening(heard: set[Pair]) -> Iterator[None]:
     with (
         mock.patch.object(attribution, "_speaker", speaking),
         mock.patch.object(attribution, "ignored", ignoring),
-        mock.patch.object(hearing.Hearing, "about", telling),
+        mock.patch.object(Claims, "about", telling),
     ):
         yield
 

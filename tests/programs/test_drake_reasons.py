@@ -109,7 +109,7 @@ def test_no_rule_of_drakes_states_an_effect_by_hand() -> None:
 def test_facts_are_plain_values() -> None:
     """So that a claim can be compared and written as JSON."""
     example = reasons.FrictionInverted(0.5, 0.25)
-    assert json.loads(json.dumps(vars(example))) == {"dynamic": 0.5, "static": 0.25}
+    assert json.loads(json.dumps(example._asdict())) == {"dynamic": 0.5, "static": 0.25}
 
 
 def test_no_check_of_drakes_states_an_effect_by_hand() -> None:

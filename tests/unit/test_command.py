@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from urdflint.cli import command
-from urdflint.cli.commands import app
+from urdflint.cli.program import app
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pytest
 from urdflint import looking
 from urdflint.linter import engine, inputs, pairing, walking
 from urdflint.linter.engine import Result, Settings
+from urdflint.linter.left_out import LeftOut
 
 LINKS = '<link name="base"/><link name="tool"/>'
 JOINT = '<joint name="turn" type="continuous"><parent link="base"/><child link="tool"/></joint>'
@@ -115,7 +116,7 @@ def test_a_folder_has_them_all(package: Path) -> None:
     (config / "joint_limits.yaml").write_text("joint_limits:\n  turn: {}\n")
     (config / "initial_positions.yaml").write_text("turn: 0\n")
     (config / "kinematics.yaml").write_text("arm:\n  kinematics_solver: kdl/KDL\n")
-    names = [Path(one).name for one in walking.robots_below(".", walking.LeftOut())]
+    names = [Path(one).name for one in walking.robots_below(".", LeftOut())]
     assert sorted(names) == [
         *("arm.srdf", "arm.urdf", "initial_positions.yaml", "joint_limits.yaml", "ros2_controllers.yaml"),
     ]

@@ -252,13 +252,13 @@ def test_no_parser_without_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_outputs(values: list[str] | None, expected: list[tuple[str, str | None]]) -> None:
-    assert options.outputs(values) == expected
-    assert options.outputs(values, "github") == (expected if values else [("github", None)])
+    assert options.outputs(values) == [options.Output(*one) for one in expected]
+    assert values or options.outputs(values, "github") == [options.Output("github", None)]
 
 
 def test_each_format_has_its_reporter() -> None:
     assert set(options.FORMATS) - {"text", "full", "concise"} == set(FOR_PROGRAMS)
-    assert all(f" {name}" in f" {check.FORMAT.help}".replace(",", " ") for name in options.FORMATS if name != "full")
+    assert all(f" {name}" in f" {check.FORMAT.about}".replace(",", " ") for name in options.FORMATS if name != "full")
 
 
 @pytest.mark.parametrize(

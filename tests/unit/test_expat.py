@@ -80,7 +80,7 @@ def test_the_place_counts_lines_that_were_taken_out() -> None:
     data = b'<?xml version="1.0"?>\n<robot name="r">\n<?xml version="1.0"?>\n<drake:a/></robot>'
     found = refusal_of_text(data)
     assert found is not None
-    assert found == (data.index(b"<drake"), "unbound prefix")
+    assert (found.offset, found.reason) == (data.index(b"<drake"), "unbound prefix")
 
 
 def converted(data: bytes) -> str:

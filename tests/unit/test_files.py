@@ -10,6 +10,7 @@ import pytest
 from urdflint.linter import inputs as files
 from urdflint.linter import walking
 from urdflint.linter.inputs import NoSuchPath, Unreadable
+from urdflint.linter.left_out import LeftOut
 
 
 @pytest.fixture
@@ -195,13 +196,13 @@ def test_a_file_that_is_too_large(tree: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("content", [b"", b"# home = x\n", b"homes = 1"])
 def test_an_environment_has_a_home(tree: Path, content: bytes) -> None:
     (tree / "sub/myenv/pyvenv.cfg").write_bytes(content)
-    left_out = walking.LeftOut()
+    left_out = LeftOut()
     assert "sub/myenv/x.urdf" in files.expand(["."], left_out)
     assert "sub/myenv" not in left_out.folders
 
 
 def test_what_is_left_out_is_told(tree: Path) -> None:
-    left_out = walking.LeftOut()
+    left_out = LeftOut()
     assert files.expand(["."], left_out) == ALL
     generated = dict.fromkeys(("build", "install", "log", "node_modules"), "generated files")
     assert left_out.folders == {**generated, "sub/myenv": "a virtual environment"}
@@ -224,7 +225,7 @@ def linked(tree: Path) -> Path:
 
 
 def test_links_that_lead_out_are_not_followed(linked: Path) -> None:
-    left_out = walking.LeftOut()
+    left_out = LeftOut()
     assert files.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
     assert list(left_out.links) == ["sub/chain.urdf", "sub/out.urdf", "sub/out.xml", "sub/way.urdf"]
     assert left_out.folders["sub/above"] == walking.OUTSIDE
@@ -233,7 +234,7 @@ def test_links_that_lead_out_are_not_followed(linked: Path) -> None:
 
 def test_a_glob_follows_no_link_out_of_its_folder(linked: Path) -> None:
     for glob in ("sub/*.urdf", "sub/**/*.urdf", "./sub/[!x]*.urdf"):
-        left_out = walking.LeftOut()
+        left_out = LeftOut()
         found = files.expand([glob], left_out)
         assert "in.urdf" in {Path(one).name for one in found}
         assert not [one for one in found if "out" in one or "above/" in one]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,7 +36,7 @@ def _unescaped(text: str) -> str:
 
 
 def finding(code: str, severity: Severity, at: int = 0, message: str = "x", **more: object) -> Finding:
-    return replace(Finding(code, "name", severity, message, Location(SOURCE, Span(at, at + 1)), cause=code), **more)  # type: ignore[arg-type]
+    return Finding(code, "name", severity, message, Location(SOURCE, Span(at, at + 1)), cause=code)._replace(**more)
 
 
 def report(*findings: Finding, files: tuple[FileReport, ...] = (FileReport("a.urdf"),)) -> Report:
@@ -59,14 +58,14 @@ def test_a_command_says_where_and_what() -> None:
 
 
 def test_columns_only_on_one_line() -> None:
-    found = replace(finding("TST001", Severity.ERROR), location=Location(SOURCE, Span(0, 12)))
+    found = finding("TST001", Severity.ERROR)._replace(location=Location(SOURCE, Span(0, 12)))
     ((_, where, _),) = commands(github.render(report(found), HERE))
     assert (where["line"], where["endLine"], "col" in where, "endColumn" in where) == ("1", "2", False, False)
 
 
 def test_no_name_and_no_message_makes_another_command() -> None:
     found = [
-        replace(finding(f"TST00{at}", Severity.ERROR, message=NAME, help=NAME), location=Location(source, Span(0, 1)))
+        finding(f"TST00{at}", Severity.ERROR, message=NAME, help=NAME)._replace(location=Location(source, Span(0, 1)))
         for at, source in enumerate(
             (SOURCE, Source(NAME, b"x"), Source("\u2028::warning::", b"x"), Source("\udc80", b"x"))
         )

@@ -65,13 +65,13 @@ def test_the_vocabulary_of_drake_is_walked_in_its_order(monkeypatch: pytest.Monk
 
 def test_checks_are_those_of_the_groups_whatever_is_loaded() -> None:
     checks.load()
-    alone = checks.registered(("urdf",))
-    assert {one.function.__module__.split(".")[2] for one in alone} >= {"urdf", "xml", "parameter"}
+    alone = checks.of_groups(("urdf",))
+    assert {one.module.split(".")[0] for one in alone} >= {"urdf", "xml", "parameter"}
     assert not any(one.code.startswith(("CTL", "GZ", "SIM")) for one in alone)
-    modules = list(dict.fromkeys(one.function.__module__ for one in checks.registered(tuple(checks.MODULES))))
-    assert modules == [f"urdflint.checks.{name}" for some in checks.MODULES.values() for name in some]
+    modules = list(dict.fromkeys(one.module for one in checks.of_groups(tuple(checks.MODULES))))
+    assert modules == [name for some in checks.MODULES.values() for name in some]
     dispatch = hearing._dispatch(None, ("urdf", "drake"))
-    codes = [code for some in dispatch.values() for code, _ in some]
+    codes = [one.code for some in dispatch.values() for one in some]
     assert any(code.startswith("DRK1") for code in codes)
     assert not any(code.startswith("GZ") for code in codes)
 

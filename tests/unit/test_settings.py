@@ -6,7 +6,6 @@ import inspect
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -391,7 +390,7 @@ def test_an_option_moves_what_is_found_in_a_file_beside_a_robot(tmp_path: Path, 
     (tmp_path / documents.ROBOT).write_text(documents.robot(rule) or "")
     for value, expected in zip(BESIDE[code, option], (True, False), strict=True):
         path = written(tmp_path / "urdflint.toml", f"[rules.{rule.name}]\n{option} = {value}\n")
-        asked = replace(settings(path), robot=str(tmp_path / documents.ROBOT))
+        asked = settings(path)._replace(robot=str(tmp_path / documents.ROBOT))
         found = engine.lint(Source(documents.name(rule), bad.encode()), asked).findings
         assert (code in {one.code for one in found}) is expected
 

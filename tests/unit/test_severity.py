@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.lint import findings
@@ -15,8 +13,8 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.target import parse
 from urdflint.syntax.place import Place
 
-RULE = replace(
-    catalog.rule("URDF101"), severity=Severity.ERROR, strict=Severity.ERROR, ignored=Severity.ERROR, stands=()
+RULE = catalog.rule("URDF101")._replace(
+    severity=Severity.ERROR, strict=Severity.ERROR, ignored=Severity.ERROR, stands=()
 )
 PROBLEM = Problem("x", Place(None))
 ROS = parse("ros")
@@ -42,19 +40,19 @@ def test_what_no_target_minds_is_an_info() -> None:
     ],
 )
 def test_a_rule_stands_whatever_certain_programs_do(stands: str, targets: str, expected: Severity) -> None:
-    rule = replace(RULE, stands=tuple(stands.split()))
+    rule = RULE._replace(stands=tuple(stands.split()))
     assert weight(rule, PROBLEM, {}, parse(targets)) is expected
 
 
 def test_what_is_merely_ignored_can_weigh_less() -> None:
-    rule = replace(RULE, ignored=Severity.WARNING)
+    rule = RULE._replace(ignored=Severity.WARNING)
     assert weight(rule, PROBLEM, {"urdfdom@6": Effect.IGNORES}, ROS) is Severity.WARNING
     mixed = {"urdfdom@6": Effect.IGNORES, "drake@1.51": Effect.REJECTS}
     assert weight(rule, PROBLEM, mixed, ROS) is Severity.ERROR
 
 
 def test_what_nobody_asked_for_can_weigh_less() -> None:
-    rule = replace(RULE, unasked=Severity.WARNING)
+    rule = RULE._replace(unasked=Severity.WARNING)
     drops = {"urdfdom@6": Effect.DROPS}
     assert weight(rule, PROBLEM, drops, ROS, asked=False) is Severity.WARNING
     assert weight(rule, PROBLEM, drops, ROS, asked=True) is Severity.ERROR
@@ -64,20 +62,20 @@ def test_what_nobody_asked_for_can_weigh_less() -> None:
 
 @pytest.mark.parametrize("effect", list(Effect))
 def test_what_weighs_less_by_itself_does_so_unless_it_costs_something(effect: Effect) -> None:
-    small = replace(PROBLEM, severity=Severity.INFO)
+    small = PROBLEM._replace(severity=Severity.INFO)
     costly = effect in (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
     assert weight(RULE, small, {"urdfdom@6": effect}, ROS) is (Severity.ERROR if costly else Severity.INFO)
-    assert weight(replace(RULE, stands=("always",)), small, {}, ROS) is Severity.INFO
+    assert weight(RULE._replace(stands=("always",)), small, {}, ROS) is Severity.INFO
 
 
 def test_a_problem_never_weighs_more_than_its_rule() -> None:
-    rule = replace(RULE, severity=Severity.INFO)
-    assert weight(rule, replace(PROBLEM, severity=Severity.ERROR), {"urdfdom@6": Effect.REJECTS}, ROS) is Severity.INFO
+    rule = RULE._replace(severity=Severity.INFO)
+    assert weight(rule, PROBLEM._replace(severity=Severity.ERROR), {"urdfdom@6": Effect.REJECTS}, ROS) is Severity.INFO
 
 
 def test_strict_makes_errors_only_of_what_its_rule_says() -> None:
     assert weight(RULE, PROBLEM, {}, ROS, strict=True) is Severity.INFO
-    assert weight(replace(RULE, severity=Severity.WARNING), PROBLEM, {}, ROS, strict=True) is Severity.ERROR
+    assert weight(RULE._replace(severity=Severity.WARNING), PROBLEM, {}, ROS, strict=True) is Severity.ERROR
 
 
 def severities(xml: str, targets: str) -> dict[str, str]:

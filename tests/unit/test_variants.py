@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from urdflint.linter import variants
 from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Severity
 from urdflint.linter.settings import Result
@@ -59,8 +57,8 @@ def test_findings_of_the_file_itself_come_first() -> None:
 
 
 def test_the_worst_of_all_variants_counts() -> None:
-    one = replace(finding(), uses=3, effects={"a": Effect.IGNORES}, losses={"a": "x"})
-    other = replace(finding(), uses=2, effects={"a": Effect.DROPS}, losses={"b": "y"}, severity=Severity.ERROR)
+    one = finding()._replace(uses=3, effects={"a": Effect.IGNORES}, losses={"a": "x"})
+    other = finding()._replace(uses=2, effects={"a": Effect.DROPS}, losses={"b": "y"}, severity=Severity.ERROR)
     (both,) = variants.merged(READ, [(FIRST, result(one)), (SECOND, result(other))]).findings
     assert (both.uses, both.severity) == (3, Severity.ERROR)
     assert both.effects == {"a": Effect.DROPS}
@@ -69,7 +67,7 @@ def test_the_worst_of_all_variants_counts() -> None:
 
 def test_a_fix_holds_only_where_it_is_the_same_in_all_variants() -> None:
     fix = Fix("t", (Edit(Span(0, 1), "x"),))
-    same, other = replace(finding(), fix=fix), replace(finding(), fix=Fix("t", (Edit(Span(0, 1), "y"),)))
+    same, other = finding()._replace(fix=fix), finding()._replace(fix=Fix("t", (Edit(Span(0, 1), "y"),)))
     assert variants.merged(READ, [(FIRST, result(same)), (SECOND, result(same))]).findings[0].fix == fix
     assert variants.merged(READ, [(FIRST, result(same)), (SECOND, result(other))]).findings[0].fix is None
 
