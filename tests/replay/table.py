@@ -100,7 +100,7 @@ def _claimed(one: Claim) -> Iterator[Part]:
     words = [("loss", one.loss), *(("lost", text) for text, _ in one.lost)]
     words += [("why", one.why)] if isinstance(one, SdformatClaim) else []
     words += (
-        [(f"fact {name}", value) for name, value in vars(one.reason).items() if isinstance(value, str)]
+        [(f"fact {name}", value) for name, value in one.reason._asdict().items() if isinstance(value, str)]
         if not isinstance(one.reason, str)
         else []
     )

@@ -122,7 +122,8 @@ def test_a_file_is_looked_at_even_if_the_robot_cannot_be(monkeypatch: pytest.Mon
 
 def test_a_schema_that_cannot_be_explained_is_told_without(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [one.location for one in lint(INVALID, schema_only=True).findings if one.code == "XSD001"]
-    monkeypatch.setattr(validation, "_explain", boom)
+    monkeypatch.setattr(validation, "_complaint", boom)
+    monkeypatch.setattr(validation, "_reason", boom)
     result = lint(INVALID, schema_only=True)
     found = [one for one in result.findings if one.code == "XSD001"]
     assert [one.location.path for one in found] == [one.path.partition("/@")[0] for one in before] != []

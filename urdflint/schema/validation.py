@@ -40,6 +40,7 @@ PLAIN = frozenset(  # what libxml2 says of it is enough to explain it
     )
 )
 TOGETHER = 500  # elements that are judged in one tree
+FAULTY = 100  # parts that are found one by one: each takes a parser of its own, and libxml2 keeps much with each
 BOUND = " ".join(f'xmlns:{prefix}="{address}"' for prefix, address in NAMESPACES.items())
 ROOT = f'<robot name="r" {BOUND}>'.encode()
 PIECE = 16_384  # bytes of a file that are read at once: each may be full of faults
@@ -145,12 +146,17 @@ def _is_valid(judge: etree.XMLSchema, text: bytes) -> bool:
 
 
 def _faulty(judge: etree.XMLSchema, robot: Robot, strange: Sequence[UnknownElement | UnknownAttribute]) -> set[Element]:
-    """The children of a robot that the schema objects to as they are written, and those that have something strange."""
+    """The children of a robot that the schema objects to as they are written, and those that have something strange.
+
+    Behind very many of them all the others count as if it objected to them.
+    """
     root, document = robot.element, robot.document
     found = {part for unknown in strange if (part := _part(unknown.element, root)) is not None}
-    parser = None
+    parser, left = None, FAULTY
     for part in root.children:
-        if part not in found:
+        if not left:
+            found.add(part)
+        elif part not in found:
             span = document.element(part)
             if parser is None:
                 parser = _parser(judge)
@@ -158,6 +164,7 @@ def _faulty(judge: etree.XMLSchema, robot: Robot, strange: Sequence[UnknownEleme
             parser.feed(document.source.text[span.start : span.end])
             if parser.feed_error_log:
                 found.add(part)
+                left -= 1
                 parser = None  # its log is copied whenever it is looked at
     return found
 

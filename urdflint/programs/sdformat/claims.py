@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings
@@ -59,14 +59,14 @@ class SdformatClaim(Claim):
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """What causes losses and refusals, and what is otherwise than written, one claim for each place and reason."""
     found, analysis = _Claims(), robot.analysis(SdformatAnalysis)
-    made = Readings[list[SdformatClaim]]()
+    made = Readings[Sequence[tuple[Key, Effect]]]()
     for target in targets:
-        claimed = made.known(target.release)
-        if claimed is None:
+        same = made.known(target.release)
+        if same is None:
             procedure = analysis.procedure(target, keep=False)
-            claimed = made.keep(procedure.release, list(_of_release(robot, target, procedure)))
-        for claim in claimed:
-            found.add(claim, target.name)
+            made.keep(procedure.release, list(found.add(_of_release(robot, target, procedure))))
+        else:
+            found.add_same(same, target.name)
     return list(found.by_key.values())
 
 
@@ -124,21 +124,33 @@ class _Claims:
         self.by_key: dict[Key, SdformatClaim] = {}
         self.noted = Noted()
 
-    def add(self, claim: SdformatClaim, target: str) -> None:
-        """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows."""
-        key = (claim.word, claim.element, claim.attribute)
-        before = self.by_key.get(key)
-        effects = dict.fromkeys((target,), *claim.effects.values())
-        if before is not None:
-            self.by_key[key] = before._replace(
-                effects=together(before.effects, effects),
-                related=max(before.related, claim.related, key=len),
-                losses=max(before.losses, claim.losses, key=len),
-                refusals=before.refusals or claim.refusals,
-                merged=max(before.merged, claim.merged, key=len),
-            )
-        elif not self.noted.enough(claim.reason):
-            self.by_key[key] = claim._replace(effects=effects)
+    def add(self, claims: Iterable[SdformatClaim]) -> Iterator[tuple[Key, Effect]]:
+        """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows.
+
+        Gives those that count with what the release does, which is all that another one that does the same needs.
+        """
+        for claim in claims:
+            key = (claim.word, claim.element, claim.attribute)
+            before = self.by_key.get(key)
+            if before is not None:
+                self.by_key[key] = before._replace(
+                    effects=together(before.effects, claim.effects),
+                    related=max(before.related, claim.related, key=len),
+                    losses=max(before.losses, claim.losses, key=len),
+                    refusals=before.refusals or claim.refusals,
+                    merged=max(before.merged, claim.merged, key=len),
+                )
+            elif self.noted.enough(claim.reason):
+                continue
+            else:
+                self.by_key[key] = claim
+            yield from ((key, effect) for effect in claim.effects.values())
+
+    def add_same(self, same: Iterable[tuple[Key, Effect]], target: str) -> None:
+        """Another release that does what one before did."""
+        for key, effect in same:
+            before = self.by_key[key]
+            self.by_key[key] = before._replace(effects=together(before.effects, {target: effect}))
 
 
 def _counts(loss: Loss, cause: Element) -> bool:
