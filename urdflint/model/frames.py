@@ -25,11 +25,15 @@ class Placed(Struct, eq=False):
 
 
 def frames(robot: Robot) -> dict[str, Placed]:
-    """The links by name, each behind the one above it; one that is reached twice is where it is reached first."""
+    """The links by name, each behind the one above it; one that is reached twice is where it is reached first.
+
+    A link on a joint whose parent is no link of the file, such as the world that Drake brings, is a root here.
+    """
     found: dict[str, Placed] = {}
-    below = robot.tree.child_joints
-    for root in robot.tree.roots:
-        top = root.name or ""
+    below, above_of = robot.tree.child_joints, robot.tree.parent_joints
+    for top in robot.tree.links:
+        if above_of.get(top):
+            continue
         waiting = [Placed(top, None, top, IDENTITY, BASE)]
         last = BASE
         while waiting:

@@ -41,7 +41,7 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
     if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
         return {}
     carried: dict[str, tuple[float, Vector] | None] = {}
-    light = set(_weightless(robot))
+    light, roots = set(_weightless(robot)), {root.name for root in tree.roots}
     found: dict[Joint, Load] = {}
     for placed in reversed(robot.analysis(frames).values()):
         parts = [carried[joint.child_link or ""] for joint in tree.child_joints.get(placed.name, ())]
@@ -49,6 +49,8 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
         carried[placed.name] = total = _sum(parts)
         joint, frame = placed.joint, placed.frame
         if joint is None or frame is None or total is None or total[0] <= 0:
+            continue
+        if placed.root not in roots:  # the joint above it may turn it in any way
             continue
         if above is not None and not (joint in above and _most(joint, frame, *total) >= above[joint]):
             continue
