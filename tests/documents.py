@@ -16,7 +16,7 @@ from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
 from urdflint.linter.finding import Finding, Report, Severity
-from urdflint.programs import others, target
+from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.reporters import lines, text
 from urdflint.reporters.sections import Shown
@@ -66,7 +66,7 @@ def targets(rule: Rule) -> tuple[Target, ...]:
 
     None is named where it exists for somebody who cannot be asked for.
     """
-    if any(one.matches(selector) for one in others.UNASKED for selector in rule.only):
+    if any(one.matches(selector) for one in target.UNASKED for selector in rule.only):
         return ()
     words = [_newest(selector) for selector in rule.only]
     if not any(word.startswith("urdfdom") for word in words):

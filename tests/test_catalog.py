@@ -11,7 +11,7 @@ from tests import documents
 from tools import check_index
 from urdflint.linter.rule import REGISTRY
 from urdflint.linter.severity import ALWAYS
-from urdflint.programs import others, target
+from urdflint.programs import target
 
 ROOT = Path(__file__).parents[1]
 RULES = documents.rules()
@@ -59,7 +59,7 @@ def test_a_document_is_complete(rule):
     )
     for selector in {*rule.effects, *rule.only, *rule.stands} - {ALWAYS}:
         family, _, version = re.sub("<|>=", "@", selector).partition("@")
-        assert family in {*target.FAMILIES, *(one.family for one in others.UNASKED)}
+        assert family in {*target.FAMILIES, *(one.family for one in target.UNASKED)}
         assert not version or "<" in selector or target.parse(f"{family}@{version}")
 
 

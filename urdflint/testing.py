@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from urdflint.cli import modes, options, outcome, plans
+from urdflint.cli import baselines, options, outcome, plans
 from urdflint.cli.checking import Checking
 from urdflint.interface import Report
 from urdflint.linter.finding import Severity
@@ -44,7 +44,8 @@ def check(
     )
     files = plans.files(named, config=None if config is None else os.fspath(config))
     settings = plans.plan(files.names, files.found, asked, dict(xacro_arguments or {}))
-    run = Checking(named, files, settings, jobs=1, known=modes.baseline(None, None, files.found), quiet=True)
+    known = baselines.read(None, None, files.found) if any(one.baseline for one in files.found) else None
+    run = Checking(named, files, settings, jobs=1, known=known, quiet=True)
     report = Report(**run.with_circumstances(run.new(run.report()))._asdict())
     own = {} if fail_on else files.thresholds
     strict = plans.fails_unchecked(report.files, files)

@@ -7,7 +7,7 @@ import pytest
 from urdflint import looking
 from urdflint.linter import engine, inputs, pairing, walking
 from urdflint.linter.engine import Result, Settings
-from urdflint.linter.left_out import LeftOut
+from urdflint.linter.inputs import LeftOut
 
 LINKS = '<link name="base"/><link name="tool"/>'
 JOINT = '<joint name="turn" type="continuous"><parent link="base"/><child link="tool"/></joint>'

@@ -9,8 +9,7 @@ import pytest
 
 from urdflint.linter import inputs as files
 from urdflint.linter import walking
-from urdflint.linter.inputs import NoSuchPath, Unreadable
-from urdflint.linter.left_out import LeftOut
+from urdflint.linter.inputs import LeftOut, NoSuchPath, Unreadable
 
 
 @pytest.fixture

@@ -84,6 +84,7 @@ def test_what_extends_wins_and_tables_are_merged(tmp_path: Path) -> None:
     assert (found.target, found.ignore, found.extend_ignore) == (("ros",), ("URDF400",), ("GZ8", "DRK"))
     assert found.packages == {"p": str(tmp_path / "a/one"), "q": str(tmp_path / "c/two")}
     assert found.strict
+    assert found.xacro is not None
     assert (found.xacro.expand, found.xacro.arguments) == (False, {"a": "1", "b": "2"})
     assert found.files == [path, str(tmp_path / "b/second.toml"), str(tmp_path / "a/first.toml")]
     codes = settings(path).codes

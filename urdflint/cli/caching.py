@@ -1,4 +1,4 @@
-"""Where results of earlier runs are kept, and whether this run uses them."""
+"""Where results of earlier runs are kept."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from urdflint.cli.options import BadOption
+from urdflint.cli.options import CACHE_VARIABLE, BadOption
 
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache
 
-MANY = 16  # below this, reading what urdflint itself is costs more than is gained
-VARIABLE = "URDFLINT_CACHE_DIR"
 NAME = "urdflint"
 
 
 def folder(given: str | None) -> tuple[str | None, bool]:
     """The folder of the cache, None where the platform has none; and whether the user named it."""
-    named = given or os.environ.get(VARIABLE)
+    named = given or os.environ.get(CACHE_VARIABLE)
     if named:
         return os.path.expanduser(named), True
     if os.name == "nt":
@@ -33,12 +31,10 @@ def _below(top: str, *steps: str) -> str | None:
     return os.path.join(top, *steps) if os.path.isabs(top) else None
 
 
-def opened(given: str | None, none: bool, number: int) -> Cache | None:
-    """The cache for a run over a number of files: with few only the one that the user named. Raises BadOption."""
-    if none:
-        return None
+def opened(given: str | None) -> Cache | None:
+    """The cache of a run; None where there can be none. Raises BadOption for one that the user named."""
     path, named = folder(given)
-    if path is None or (number < MANY and not named):
+    if path is None:
         return None
     from urdflint.linter.caching import cache
 

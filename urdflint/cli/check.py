@@ -99,7 +99,7 @@ STATISTICS = option("--statistics", about="Show only how often each rule found s
 QUIET = option("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
 
 
-def check(  # noqa: PLR0913, PLR0917
+def check(  # noqa: PLR0913, PLR0915, PLR0917
     paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
@@ -153,7 +153,7 @@ def check(  # noqa: PLR0913, PLR0917
     """
     if watch and not (show_config or show_files):
         _watch({**locals(), "watch": False})
-    from urdflint.cli import caching, modes, options, outcome, plans, surroundings, terminal
+    from urdflint.cli import options, outcome, plans, surroundings, terminal
     from urdflint.cli.checking import Checking
     from urdflint.cli.rendering import Look
 
@@ -197,11 +197,24 @@ def check(  # noqa: PLR0913, PLR0917
             planned = [*zip(files.names, files.found, settings, strict=True)]
             terminal.show(shown_settings.shown(planned, here, said, outputs))
             return
-        words = modes.reason(reason, add_ignores, suppress=not no_suppress, files=files, settings=settings)
-        known = modes.baseline(baseline, write_baseline, files.found)
-        others = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
-        wish = modes.fixes(fix, unsafe_fixes, diff, fix_only, others)
-        cache = caching.opened(cache_dir, no_cache or add_ignores, len(files.paths))
+        words, known, wish, cache = "", None, None, None  # what these are about is loaded only where it is asked for
+        if add_ignores or reason is not None:
+            from urdflint.cli import adding
+
+            words = adding.reason(reason, add_ignores, not no_suppress, not files.from_input, settings)
+        if baseline or write_baseline or any(one.baseline for one in files.found):
+            from urdflint.cli import baselines
+
+            known = baselines.read(baseline, write_baseline, files.found)
+        if fix or unsafe_fixes or diff or fix_only:
+            from urdflint.cli import fixes
+
+            writes = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
+            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, writes)
+        if not (no_cache or add_ignores) and options.uses_cache(cache_dir, len(files.paths)):
+            from urdflint.cli import caching
+
+            cache = caching.opened(cache_dir)
     run = Checking(
         named,
         files,

@@ -15,7 +15,7 @@ from urdflint import __version__, opening
 from urdflint.cli import options, plans
 from urdflint.config import BadConfig, Config, shown
 from urdflint.linter import inputs
-from urdflint.linter.left_out import LeftOut
+from urdflint.linter.inputs import LeftOut
 from urdflint.packages import Packages
 
 LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")

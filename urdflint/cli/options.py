@@ -24,6 +24,8 @@ FORMATS = (
 THRESHOLDS = ("error", "warning", "info", "never")
 MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 COLORS = ("auto", "always", "never")
+CACHE_VARIABLE = "URDFLINT_CACHE_DIR"
+MANY = 16  # files: below this, reading what urdflint itself is costs more than a cache gains
 
 
 class BadOption(ValueError):
@@ -204,6 +206,11 @@ def size(value: str | None) -> int | None:
     return int(float(value) * 1_000_000)
 
 
+def uses_cache(folder: str | None, number: int) -> bool:
+    """Whether a run over a number of files uses a cache: with few only the one that the user named."""
+    return number >= MANY or bool(folder or os.environ.get(CACHE_VARIABLE))
+
+
 def settings(  # noqa: PLR0913
     found: Config,
     *,
@@ -237,8 +244,8 @@ def settings(  # noqa: PLR0913
         robot=robot or found.robot or None,
         strict=strict or found.strict,
         schema_only=schema_only,
-        xacro=xacro and found.xacro.expand,
-        environment=frozenset((*found.xacro.environment, *words(xacro_env))),
+        xacro=xacro and (found.xacro is None or found.xacro.expand),
+        environment=frozenset((*(found.xacro.environment if found.xacro is not None else ()), *words(xacro_env))),
         folders=folders,
         require_reason=found.require_reason,
         **(_of_rules(found) if found.severity or found.rules else {}),

@@ -8,10 +8,9 @@ from typing import Any
 
 from urdflint.cli.options import BadOption
 from urdflint.config import Config, search
-from urdflint.config.xacro import SILENT
 from urdflint.linter import inputs
 from urdflint.linter.finding import FileReport
-from urdflint.linter.left_out import LeftOut
+from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
 from urdflint.struct import Struct
 
@@ -133,7 +132,7 @@ def plan(
         key = (one.path, mine.target, mine.extend_ignore)
         if key not in made:
             made[key] = _asked_for(path, mine, asked, arguments)
-        plans.append(made[key] if one.xacro is SILENT else with_arguments(made[key], one, path, arguments))
+        plans.append(made[key] if one.xacro is None else with_arguments(made[key], one, path, arguments))
     return plans
 
 
@@ -157,7 +156,7 @@ def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], ar
 
 def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
     """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
-    ordinary, variants = found.xacro.of(path)
+    ordinary, variants = found.xacro.of(path) if found.xacro is not None else (NONE, [])
     return settings._replace(
         arguments={**ordinary, **given},
         variants=tuple(Variant(one.name, {**ordinary, **one.arguments, **given}) for one in variants),

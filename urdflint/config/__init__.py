@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from urdflint.config import xacro as xacro_table
-from urdflint.config.xacro import XacroConfig
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.config.values import ForFiles, Layer
+    from urdflint.config.xacro import XacroConfig
 
 NAMES = ("urdflint.toml", ".urdflint.toml")
 PROJECT = "pyproject.toml"
@@ -52,7 +51,7 @@ class Config(Struct):
     per_file_targets: Mapping[str, ForFiles] = NONE
     severity: Mapping[str, str] = NONE
     rules: Mapping[str, Mapping[str, float]] = NONE
-    xacro: XacroConfig = xacro_table.SILENT
+    xacro: XacroConfig | None = None
     layers: tuple[Layer, ...] = ()
 
     @property

@@ -38,6 +38,3 @@ class XacroConfig(Struct):
         for one in self.overrides:
             arguments.update(one.arguments if one.fits(path) else {})
         return arguments, [one for one in self.variants if one.fits(path)]
-
-
-SILENT = XacroConfig()

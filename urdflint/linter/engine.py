@@ -15,12 +15,11 @@ from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model import contents
 from urdflint.model.contents import SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
-from urdflint.model.parameter_marks import is_yaml
 from urdflint.model.robot import Robot
 from urdflint.programs.launch_ros import plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
-from urdflint.syntax.source import Source
+from urdflint.syntax.source import Source, is_yaml
 from urdflint.wording import shortened
 
 __all__ = ["Result", "Settings", "lint"]

@@ -6,18 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from urdflint import checks
-from urdflint.linter import catalog
 from urdflint.linter.failures import Failures
 from urdflint.linter.rule import Check, Problem
 from urdflint.linter.settings import Options
 from urdflint.model.robot import Kind
-from urdflint.programs import others, target
+from urdflint.programs import target
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import SIMULATORS, Target
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document
+
+if TYPE_CHECKING:
+    from urdflint.linter.catalog import Rule
 
 MOST = 3000  # problems of a rule in a file that are judged each: far more than are told, and than a robot has
 MARKS = {  # the tags that betray that a robot has something of an extension, by the family that reads it
@@ -70,14 +73,14 @@ class Hearing:
 
     def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
         """What the programs aimed at do about a problem, by target."""
-        return target.resolve({**catalog.rule(code).effects, **problem.effects}, self.targets)
+        return target.resolve({**_rule(code).effects, **problem.effects}, self.targets)
 
     def by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         """The problems that a check finds in nodes, as far as they concern anybody."""
         for node in nodes:
             try:
                 for problem in check(node):
-                    if _concerns(problem.only or catalog.rule(code).only, self.readers):
+                    if _concerns(problem.only or _rule(code).only, self.readers):
                         self.heard[code] += 1
                         if self.heard[code] <= MOST:
                             yield code, problem
@@ -135,6 +138,12 @@ def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
     return ("urdf", *needed, *own, *(["simulators"] if families & SIMULATORS else []))
 
 
+def _rule(code: str) -> Rule:
+    from urdflint.linter import catalog  # many files have no problem
+
+    return catalog.rule(code)
+
+
 def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
     """Whether a problem counts for these targets: always, unless it exists for certain consumers only."""
     return not only or any(one.matches(selector) for one in targets for selector in only)
@@ -142,7 +151,7 @@ def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
 
 def readers(targets: Sequence[Target], *, asked: bool) -> Sequence[Target]:
     """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
-    return targets if asked and not everything(targets) else (*targets, *others.UNASKED)
+    return targets if asked and not everything(targets) else (*targets, *target.UNASKED)
 
 
 def everything(targets: Sequence[Target]) -> bool:

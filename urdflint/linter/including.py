@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 
 from urdflint.linter import inputs, naming, walking
 from urdflint.linter.finding import FileReport, Report
-from urdflint.linter.left_out import LeftOut
+from urdflint.linter.inputs import LeftOut
 from urdflint.packages import Packages
 
 MOST = 500  # files that are checked besides those that were asked for

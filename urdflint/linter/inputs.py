@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from urdflint import opening
-from urdflint.linter.left_out import LeftOut
+from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source
 
 STDIN = "-"
@@ -21,6 +21,20 @@ class NoSuchPath(ValueError):
 
 class Unreadable(ValueError):
     """A file that is there and cannot be read; the text says why."""
+
+
+class LeftOut(Struct, eq=False, frozen=False):
+    """What was met on the way and not looked at, each with the reason: links to files, and folders.
+
+    `excluded` is the number of files that configurations exclude, `unchanged` that of those which are as they were in
+    the revision `since`.
+    """
+
+    links: dict[str, str] = field(default_factory=dict)
+    folders: dict[str, str] = field(default_factory=dict)
+    excluded: int = 0
+    unchanged: int = 0
+    since: str = ""
 
 
 def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:

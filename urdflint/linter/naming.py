@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 
 from urdflint import opening
 from urdflint.linter import git, walking
-from urdflint.linter.left_out import LeftOut
+from urdflint.linter.inputs import LeftOut
 
 LARGEST = 5_000_000  # bytes of a file that is searched for names
 # The numbers are bounds on the time that a file can take.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter import catalog
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Problem
 from urdflint.model.contents import Unchecked
@@ -70,5 +69,7 @@ def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], sc
 
 def _is_remark(code: str) -> bool:
     """Whether a rule only tells that a program does not read something, which may be wrong all the same."""
+    from urdflint.linter import catalog
+
     covers = catalog.rule(code).covers
     return bool(covers) and all(word.endswith(("/element-not-read", "/attribute-not-read")) for word in covers)

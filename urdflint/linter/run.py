@@ -19,7 +19,7 @@ from urdflint.syntax.source import Source
 
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
-    from urdflint.linter.left_out import LeftOut
+    from urdflint.linter.inputs import LeftOut
 
 __all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "with_circumstances"]
 

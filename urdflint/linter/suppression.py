@@ -16,11 +16,10 @@ from urdflint.linter.finding import FileReport, Finding, Location, Severity, Sup
 from urdflint.linter.firing import Firing
 from urdflint.linter.settings import Marked
 from urdflint.linter.work import Work
-from urdflint.model.parameter_marks import is_yaml
 from urdflint.programs.target import Target
 from urdflint.syntax import directives, parsing
 from urdflint.syntax.directives import Directive, Impossible, Malformed, Unknown, Unreasoned, Unused
-from urdflint.syntax.source import Source
+from urdflint.syntax.source import Source, is_yaml
 
 LETTERS = "SUP"  # of the rules about these comments
 NOT_XML = ("XML001", "XML002", "XML003", "XML004", "XML005", "XML006", "XML030", "XML041")  # unreadable for programs

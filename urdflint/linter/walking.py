@@ -6,11 +6,15 @@ import errno
 import os
 import re
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from urdflint import opening
 from urdflint.linter import git, ignored
-from urdflint.linter.left_out import LeftOut
 from urdflint.model import parameter_marks
+from urdflint.syntax.source import YAML, is_yaml
+
+if TYPE_CHECKING:
+    from urdflint.linter.inputs import LeftOut
 
 ENDINGS = (".urdf", ".xacro", ".srdf")
 SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files whose first element is <robot>
@@ -34,7 +38,7 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
     Left out are hidden and generated folders, and what git ignores; if it ignores all robots, then these are meant.
     """
     for ignored_below in (ignored.below, lambda _: frozenset[str]()):
-        met = LeftOut()
+        met = left_out._replace(links={}, folders={})
         found = list(_walked(top, ignored_below, met))
         if found or met.links:
             break
@@ -51,7 +55,7 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
             hidden.update(os.path.join(folder, name) for name in ignored_below(folder))
         inner[:] = [one for one in sorted(inner) if _is_entered(os.path.join(folder, one), top, hidden, left_out)]
         for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):
-            if path in hidden or not path.lower().endswith((*ENDINGS, *SHARED_ENDINGS, *parameter_marks.ENDINGS)):
+            if path in hidden or not path.lower().endswith((*ENDINGS, *SHARED_ENDINGS, *YAML)):
                 continue
             if os.path.islink(path) and os.path.exists(path) and _leads_out(path, top):
                 left_out.links[_shown(path, top)] = OUTSIDE
@@ -80,7 +84,7 @@ def _is_about_robots(path: str) -> bool:
         return False
     except OSError as error:
         return error.errno != errno.ENXIO  # a socket
-    if parameter_marks.is_yaml(path):
+    if is_yaml(path):
         return parameter_marks.is_one(path, head)
     return ROBOT.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from urdflint.linter import catalog, hearing
+from urdflint.linter import hearing
 from urdflint.linter.failures import Failures
 from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.hearing import Hearing
@@ -107,5 +107,7 @@ def codes_asked(settings: Settings) -> frozenset[str] | None:
     """The rules to ask: with the schemas alone those of what a file is, and the one that tells what they say."""
     if not settings.schema_only:
         return settings.codes
+    from urdflint.linter import catalog
+
     chosen = settings.codes if settings.codes is not None else catalog.paths()
     return frozenset(code for code in chosen if code.startswith(SCHEMA_ONLY) and code != AS_YAML)

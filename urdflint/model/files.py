@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from urdflint import looking
-from urdflint.packages import Packages, installed
 from urdflint.similar import nearest
 from urdflint.struct import Struct, field
 
 if TYPE_CHECKING:
     from urdflint.meshes.mesh import Mesh, NoMesh
+    from urdflint.packages import Packages
 
 STEPS = 12  # of a path that may be in a package
 LISTED = 2000
@@ -61,6 +61,8 @@ class Files(Struct, eq=False, frozen=False):
     @cached_property
     def places(self) -> Packages:
         """Where packages are, seen from the robot's file."""
+        from urdflint.packages import Packages
+
         return Packages(self.folder, self.packages, self.folders)
 
     def find(self, uri: str) -> Resolution:
@@ -176,7 +178,10 @@ class Files(Struct, eq=False, frozen=False):
         full = os.path.join(folder, *steps)
         if _is_of_host(inside) or not _is_below(full, folder):
             return Resolution(Found.OUTSIDE, package=package)
-        full = installed(folder, inside) if not looking.exists(full) else full
+        if not looking.exists(full):
+            from urdflint.packages import installed
+
+            full = installed(folder, inside)
         return Resolution(_exists(full), full, package)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -19,6 +20,7 @@ from urdflint.model.nodes import (
     Transmission,
     Visual,
 )
+from urdflint.model.numbers import number, vector
 from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
 from urdflint.schema import lexical, vocabulary
@@ -38,6 +40,8 @@ PARTS: dict[str, type[Node]] = {
     "gazebo": Gazebo,
 }
 SUGGESTED = 50
+TURN, FAR = 6.28, 2.8  # rad and m: what is less is in these units
+PLAIN = frozenset(string.ascii_letters + string.digits + "_-.")  # the letters of most names
 
 Analysis = TypeVar("Analysis")
 Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the layer of the vocabulary too
@@ -137,6 +141,27 @@ class Robot(Node):
     @cached_property
     def _meant(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
         return {}
+
+    @cached_property
+    def odd_names(self) -> bool:
+        """Whether a name may be wrong: one that is missing, given twice, or has other than plain letters."""
+        names = [part.name for part in (*self.links, *self.joints)]
+        own = self.name
+        if not self.links or not all(names) or (own is not None and (not own or own.strip() != own)):
+            return True
+        return len({*names}) < len(names) or not PLAIN.issuperset("".join(filter(None, names)))
+
+    @cached_property
+    def odd_units(self) -> bool:
+        """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
+        limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]
+        origins = [one for kind, some in self.survey.by_type.items() if kind.name == "Origin" for one in some]
+        turns = {one.attributes.get("rpy") for one in origins}
+        ends = {one.get(name) for one in limits for name in ("lower", "upper")}
+        if any(abs(value) > TURN for value in filter(None, map(number, ends))):
+            return True
+        texts = ((turns, TURN), ({one.attributes.get("xyz") for one in origins}, FAR))
+        return any(abs(one) > most for some, most in texts for text in some for one in vector(text, 3) or ())
 
     def meant(self, name: str, *kinds: type[Node]) -> Node | None:
         """The link or joint that was most likely meant by a name that none of these kinds bears.

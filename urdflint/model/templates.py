@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.model import outline, rows, twins
-from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Inertial
 from urdflint.model.robot import Robot
 from urdflint.struct import Struct
@@ -34,6 +33,11 @@ def template(robot: Robot) -> Template | None:
         for link in robot.links
         if (one := link.inertial) is not None and (one.mass or 0.0) > 0 and one.tensor is not None
     ]
+    different = {one.tensor.matrix for one in weighty if one.tensor is not None}
+    if len(different) - 1 > (1 - SHARE) * len(weighty):
+        return None
+    from urdflint.model.grouping import grouped
+
     groups = grouped(weighty, lambda one: one.tensor.matrix if one.tensor is not None else None)
     most = max(groups, key=len, default=[])
     if len(most) < max(LEAST, SHARE * len(weighty)) or not any(most[0].tensor.matrix if most[0].tensor else ()):

@@ -45,6 +45,13 @@ class Tree(Struct, eq=False, frozen=False):
         return seen
 
     @cached_property
+    def tangled(self) -> bool:
+        """Whether it is anything else than one tree."""
+        if self.broken or self.cycles or self.without_child or len(self.roots) != 1:
+            return True
+        return any(len(above) > 1 for above in self.parent_joints.values())
+
+    @cached_property
     def below_roots(self) -> set[str]:
         """The root links and all below them: the links that a walk down from the roots reaches."""
         return self.reachable([root.name or "" for root in self.roots])

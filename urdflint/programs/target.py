@@ -190,6 +190,10 @@ class Target(Struct):
         return (self.release < version) is (sign == "<")
 
 
+# Who reads sim-urdf and controls robots: nobody can ask for them yet, so they are meant unless others are asked for
+UNASKED = tuple(Target(name, "0", "0") for name in ("sim-urdf", "ros-control"))
+
+
 @cache
 def distributions() -> dict[str, tuple[str, str]]:
     """The targets that the name of a release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from urdflint.linter.finding import Finding, Fix
-from urdflint.programs import others, target
+from urdflint.programs import target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
@@ -129,7 +129,11 @@ def program(family: Family) -> str:
 def spelled(name: str) -> str:
     """A program that the schemas or heads name, as its makers spell it."""
     family = target.FAMILIES.get(name)
-    return program(family) if family is not None else others.SPELLINGS.get(name, name)
+    if family is not None:
+        return program(family)
+    from urdflint.programs import others
+
+    return others.SPELLINGS.get(name, name)
 
 
 def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:

@@ -21,6 +21,7 @@ BOMS = (
 NOT_FOR_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7", "utf-8-sig")
 STATEFUL = ("iso2022", "hz", "big5hkscs", "euc_jis", "shift_jis")  # what is before a character has a part in its bytes
 STEP = 1000  # bytes
+YAML = (".yaml", ".yml")
 AFTER_CHARACTER = regex.compile(rb"[\x80-\xbf]*")
 DECLARED = regex.compile(rb"""\A(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 
@@ -59,6 +60,11 @@ class Lengths:
         """The length of the text before an offset."""
         step = bisect_right(self.starts, offset) - 1
         return self.lengths[step] + self.measure(self.text[self.starts[step] : offset])
+
+
+def is_yaml(name: str) -> bool:
+    """Whether a file is YAML by its name."""
+    return name.lower().endswith(YAML)
 
 
 class Source:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Change, Problem, Replace, check
-from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector
@@ -86,6 +85,10 @@ def _direction(joint: Joint) -> tuple[float, ...] | None:
 def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
     fixed = [joint for joint in robot.joints if joint.type == "fixed" and joint.mimic is None]
     moving = [(joint, parts) for joint in fixed if (parts := _motion(joint))]
+    if not moving:
+        return
+    from urdflint.model.grouping import grouped
+
     for group in grouped(moving, lambda pair: tuple(part.tag for part in pair[1])):
         joint, parts = group[0]
         names = listed([f"<{part.tag}>" for part in parts])

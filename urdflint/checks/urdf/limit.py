@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.linter.rule import Problem, Replace, check, without
-from urdflint.model.grouping import grouped
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
@@ -126,6 +125,10 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
 def limit_zero(robot: Robot) -> Iterator[Problem]:
     driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS and joint.limit is not None]
     still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
+    if not still:
+        return
+    from urdflint.model.grouping import grouped
+
     for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]

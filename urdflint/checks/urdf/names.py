@@ -12,7 +12,7 @@ from urdflint.similar import mixed, plain
 SHOWN = 4
 
 
-@check("URDF201")
+@check("URDF201", has="odd_names")
 def name_empty(robot: Robot) -> Iterator[Problem]:
     first = [*robot.link_named.values(), *robot.joint_named.values()]
     for node in (robot, *first):
@@ -20,7 +20,7 @@ def name_empty(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"))
 
 
-@check("URDF202")
+@check("URDF202", has="odd_names")
 def name_duplicate(robot: Robot) -> Iterator[Problem]:
     for nodes, named in ((robot.links, robot.link_named), (robot.joints, robot.joint_named)):
         for node in nodes if len(named) < len(nodes) else ():
@@ -30,7 +30,7 @@ def name_duplicate(robot: Robot) -> Iterator[Problem]:
                 yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related)
 
 
-@check("URDF203")
+@check("URDF203", has="odd_names")
 def joint_name_same_as_link(robot: Robot) -> Iterator[Problem]:
     links = robot.link_named
     for joint in robot.joints:
@@ -40,7 +40,7 @@ def joint_name_same_as_link(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"{joint} has the same name as a link", joint.place("name"), related=related)
 
 
-@check("URDF204")
+@check("URDF204", has="odd_names")
 def name_edge_whitespace(robot: Robot) -> Iterator[Problem]:
     for node in (robot, *robot.links, *robot.joints):
         name = node.name
@@ -49,7 +49,7 @@ def name_edge_whitespace(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"{node.kind} name {name!r} {side} with whitespace", node.place("name"))
 
 
-@check("URDF205")
+@check("URDF205", has="odd_names")
 def name_odd_characters(robot: Robot) -> Iterator[Problem]:
     named = [node for nodes in (robot.links, robot.joints) for node in nodes if node.name]
     slashed = [node for node in named if "/" in (node.name or "")]
@@ -60,7 +60,7 @@ def name_odd_characters(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, found[0].place("name"), also=[node.place("name") for node in found[1:]])
 
 
-@check("URDF206")
+@check("URDF206", has="odd_names")
 def name_look_alike(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
         for node, other in _look_alikes(nodes):
@@ -69,7 +69,7 @@ def name_look_alike(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"{message}: {_code_points(node.name or '')}", node.place("name"), related=related)
 
 
-@check("URDF207")
+@check("URDF207", has="odd_names")
 def robot_empty(robot: Robot) -> Iterator[Problem]:
     if robot.links:
         return
@@ -80,14 +80,14 @@ def robot_empty(robot: Robot) -> Iterator[Problem]:
         yield Problem(f"{robot} has no link", robot.place(), told_with=nameless)
 
 
-@check("URDF208")
+@check("URDF208", has="odd_names")
 def name_double_colon(robot: Robot) -> Iterator[Problem]:
     for node in (*robot.links, *robot.joints):
         if "::" in (node.name or ""):
             yield Problem(f"name of {node} contains '::'", node.place("name"))
 
 
-@check("URDF209")
+@check("URDF209", has="odd_names")
 def name_mixed_alphabets(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
         if "".join([node.name or "" for node in nodes]).isascii():

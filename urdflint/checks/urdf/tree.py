@@ -14,7 +14,7 @@ from urdflint.syntax.place import Place
 from urdflint.wording import listed
 
 
-@check("URDF301")
+@check("URDF301", has="tree.tangled")
 def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
     for joint, end in robot.tree.broken:
         element = joint.child(end)
@@ -57,7 +57,7 @@ def _which_link(name: str, guess: Node | None) -> str | None:
     return did_you_mean(name, guess.name)
 
 
-@check("URDF303")
+@check("URDF303", has="robot.tree.tangled")
 def joint_to_itself(joint: Joint) -> Iterator[Problem]:
     name = joint.child_link
     element = joint.child("child")
@@ -70,7 +70,7 @@ def joint_to_itself(joint: Joint) -> Iterator[Problem]:
     )
 
 
-@check("URDF304")
+@check("URDF304", has="tree.tangled")
 def kinematic_cycle(robot: Robot) -> Iterator[Problem]:
     for cycle in robot.tree.cycles:
         joint = cycle.joint
@@ -92,7 +92,7 @@ def _chain(cycle: Cycle) -> str:
     return " -> ".join([start, *names, start])
 
 
-@check("URDF305")
+@check("URDF305", has="tree.tangled")
 def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
     for name, above in tree.parent_joints.items():
@@ -114,7 +114,7 @@ def _named(joints: list[Joint]) -> str:
     return listed([*names, f"{len(joints) - SHOWN} more"] if len(joints) > SHOWN else names)
 
 
-@check("URDF306")
+@check("URDF306", has="tree.tangled")
 def several_roots(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
     roots = [root for root in tree.roots if root.name]

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.linter.finding import Severity
 from urdflint.linter.rule import Problem, check
-from urdflint.model import lengths, rows
-from urdflint.model.degrees import in_degrees
+from urdflint.model import rows
 from urdflint.model.likeness import HAS, LACKS, Fact, Value, factor
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
@@ -51,6 +50,9 @@ def _without_units(robot: Robot, found: Iterable[Difference]) -> Iterator[Differ
     found = list(found)
     if not found:
         return
+    from urdflint.model import lengths
+    from urdflint.model.degrees import in_degrees
+
     units: set[tuple[Link | Joint, str]] = {(one.joint, "distance") for one in robot.analysis(lengths.far)}
     units |= {(one.joint, "range") for one in robot.analysis(in_degrees).ranges}
     for one in found:

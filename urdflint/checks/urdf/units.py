@@ -20,7 +20,7 @@ MILLI = 0.001
 SOFT = ("soft_lower_limit", "soft_upper_limit")
 
 
-@check("URDF430")
+@check("URDF430", has="odd_units")
 def limit_looks_like_degrees(robot: Robot, *, at_least: float = AT_LEAST) -> Iterator[Problem]:
     found = in_degrees(robot, at_least)
     ranges, others = found.ranges, found.others
@@ -69,7 +69,7 @@ def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
     return f"convert degrees to radians: {lower} to {upper}", changes
 
 
-@check("URDF530")
+@check("URDF530", has="odd_units")
 def rpy_looks_like_degrees(robot: Robot, *, above: float = FULL_TURN) -> Iterator[Problem]:
     origins = (one for kind, some in robot.survey.by_type.items() if kind.name == "Origin" for one in some)
     written = {one.attributes.get("rpy") for one in origins}
@@ -98,7 +98,7 @@ def _fits_radians(rpy: Sequence[float], most: float) -> bool:
     return all(abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3 for turn in rpy)
 
 
-@check("URDF531")
+@check("URDF531", has="odd_units")
 def origin_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
     for far in robot.analysis(lengths.far):
         joint, xyz = far.joint, far.xyz
@@ -111,7 +111,7 @@ def origin_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, place, fix=(f"convert millimeters to meters: {meters}", [Replace(place, meters)]))
 
 
-@check("URDF532")
+@check("URDF532", has="odd_units")
 def robot_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
     found = robot.analysis(lengths.whole)
     if found is None:
