@@ -1,9 +1,12 @@
 """Tests run as on a desk: what a CI says of itself changes the default of `urdflint check`; the cache is their own."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
+
+from urdflint.__main__ import GC_THRESHOLDS
 
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR"):
     os.environ.pop(name, None)
@@ -11,3 +14,10 @@ for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PR
 os.environ.pop("URDFLINT_CACHE_DIR", None)
 os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage as seldom as the program itself does; what was imported stays, and is left alone."""
+    gc.set_threshold(*GC_THRESHOLDS)
+    gc.collect()
+    gc.freeze()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache, wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -55,10 +56,28 @@ FILES = {
 }
 
 
+def _once(ask: Callable[[Rule, str], Result]) -> Callable[[Rule, str], Result]:
+    """What was asked of a rule and an example, kept for whoever asks again; nobody changes what is said."""
+    known: dict[tuple[int, str], tuple[Rule, Result]] = {}
+
+    @wraps(ask)
+    def asked(rule: Rule, example: str) -> Result:
+        if (id(rule), example) not in known:
+            known[id(rule), example] = rule, ask(rule, example)
+        return known[id(rule), example][1]
+
+    return asked
+
+
 def rules() -> list[Rule]:
     """All rules in the order of their codes."""
+    return list(_rules())
+
+
+@cache
+def _rules() -> tuple[Rule, ...]:
     checks.load()
-    return [catalog.rule(code) for code in sorted(catalog.paths())]
+    return tuple(catalog.rule(code) for code in sorted(catalog.paths()))
 
 
 def targets(rule: Rule) -> tuple[Target, ...]:
@@ -102,8 +121,9 @@ def heard(rule: Rule) -> frozenset[str]:
     return frozenset(catalog.paths()) - (remarks - {rule.code})
 
 
+@_once
 def result(rule: Rule, example: str) -> Result:
-    """What urdflint says about an example."""
+    """What urdflint says about an example; whoever asks again hears the same."""
     return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard(rule)))
 
 
@@ -162,6 +182,7 @@ def with_suppressed(result: Result) -> list[Finding]:
     return [*result.findings, *(one.finding for one in result.report.suppressed)]
 
 
+@_once
 def for_everyone(rule: Rule, example: str) -> Result:
     """What a rule says about an example with every target; others may find more, such as massless links for Gazebo.
 

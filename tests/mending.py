@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from tests import program
 from urdflint import opening
 from urdflint.fixing import passes
 from urdflint.fixing.jury import Work
@@ -52,6 +52,5 @@ def urdflint(
     folder: Path, *arguments: str, given: bytes | None = None, options: Sequence[str] = ("--no-config",)
 ) -> subprocess.CompletedProcess[bytes]:
     """What `urdflint check` does in a folder."""
-    command = [sys.executable, "-m", "urdflint", "check", *options, *arguments]
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "GITHUB_ACTIONS": ""}
-    return subprocess.run(command, cwd=folder, input=given, capture_output=True, check=False, env=environment)
+    environment = os.environ | {"NO_COLOR": "1", "GITHUB_ACTIONS": ""}
+    return program.run("check", *options, *arguments, cwd=folder, given=given or b"", env=environment)

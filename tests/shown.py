@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
+
+from tests import program
 
 ROOT = Path(__file__).parents[1]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
@@ -26,8 +26,7 @@ def blocks() -> list[tuple[Path, str, str]]:
 def printed(words: str) -> str:
     """What urdflint prints, as one who has no settings sees it on paper."""
     plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
-    command = [sys.executable, "-m", "urdflint", *shlex.split(words)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=plain)
+    done = program.said(*shlex.split(words), cwd=ROOT, env=plain)
     assert done.returncode in (0, 1), done.stderr
     return done.stdout
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -53,14 +54,19 @@ def height(module: str) -> int:
     return next(HEIGHT[name] for name in names if name in HEIGHT)
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """The code of a module, as Python parses it."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imported(path: Path, typing: bool = True) -> Iterator[str]:
     """The modules of ours that a module imports, wherever in it the import stands, for type checkers too if asked."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     guarded = set[ast.AST]()
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             guarded |= set(ast.walk(node))
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if node in guarded and not typing:
             continue
         names: list[str] = []
@@ -109,7 +115,7 @@ def program(module: str) -> str | None:
 def test_checks_do_no_input_or_output() -> None:
     forbidden = {"os", "io", "pathlib", "lxml", "xmlschema", "subprocess", "sys", "socket", "tempfile", "shutil"}
     for path in (PACKAGE / "checks").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Import):
                 assert not forbidden & {one.name.partition(".")[0] for one in node.names}, path
             elif isinstance(node, ast.ImportFrom):
@@ -119,6 +125,6 @@ def test_checks_do_no_input_or_output() -> None:
 def test_checks_decide_no_effects() -> None:
     """What a program does is said by the models of the programs."""
     for path in (PACKAGE / "checks").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Effect"
             assert not named, f"{path.name}:{getattr(node, 'lineno', 0)}"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import program
 from urdflint.cli import caching
 
 ROBOT = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/></joint></robot>\n'
@@ -20,14 +21,7 @@ FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "
 
 def urdflint(*words: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     given = {name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "URDFLINT_CACHE_DIR")}
-    return subprocess.run(
-        [sys.executable, "-m", "urdflint", *words],
-        cwd=folder,
-        env={**given, **variables},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return program.said(*words, cwd=folder, env={**given, **variables})
 
 
 @pytest.fixture
@@ -108,14 +102,7 @@ def test_a_cache_that_breaks_on_the_way_costs_nothing(robots: Path, tmp_path: Pa
 
 
 def test_standard_input_is_not_kept(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "urdflint", "check", "-", "--cache-dir", "kept"],
-        input=ROBOT,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = program.said("check", "-", "--cache-dir", "kept", cwd=tmp_path, given=ROBOT)
     assert done.returncode == 1
     assert list((tmp_path / "kept").glob("*.json")) == []
 

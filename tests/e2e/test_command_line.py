@@ -15,6 +15,7 @@ import pytest
 from lxml import etree
 
 import urdflint
+from tests import program
 from tests.meshes import samples
 from urdflint.cli import outcome
 from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
@@ -88,10 +89,11 @@ def run(
     variables: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[bytes]:
     """`urdflint ARGS`, with Python statements to run `before` it."""
-    start = ["-m", "urdflint"] if not before else ["-c", f"{before}\nfrom urdflint.cli.app import main\nmain()"]
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR", "FORCE_COLOR")}
     environment = {**kept, "PYTHONPATH": str(ROOT), **(variables or {})}
-    command = [sys.executable, *start, *args]
+    if not before:
+        return program.run(*args, cwd=cwd, given=stdin, env=environment)
+    command = [sys.executable, "-c", f"{before}\nfrom urdflint.cli.app import main\nmain()", *args]
     return subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, env=environment, check=False, timeout=60)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import program
 from urdflint.linter import revision
 from urdflint.linter.since import NoHistory
 
@@ -42,9 +42,7 @@ MACRO = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 def run(*words: str, cwd: Path, given: str | None = None) -> subprocess.CompletedProcess[str]:
     plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
-    command = [sys.executable, "-m", "urdflint", "diff", *words]
-    environment = {**plain, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, env=environment, input=given)
+    return program.said("diff", *words, cwd=cwd, given=given, env=plain)
 
 
 def git(folder: Path, *words: str) -> str:

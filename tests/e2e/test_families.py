@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests import program
 
 ROBOT = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <xacro:include filename="../macros/wheel.xacro"/>
@@ -33,8 +33,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def check(folder: Path, *words: str) -> tuple[int, list[str]]:
-    command = [sys.executable, "-m", "urdflint", "check", *words]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    done = program.said("check", *words, cwd=folder)
     assert not done.stderr
     return done.returncode, done.stdout.splitlines()
 

@@ -7,11 +7,11 @@ import io
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import program
 from tests.meshes import samples
 
 ROOT = Path(__file__).parents[2]
@@ -32,9 +32,8 @@ ROBOT = """<robot name="r">
 
 def run(*words: str, cwd: Path, given: str | None = None, width: str = "") -> subprocess.CompletedProcess[str]:
     plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
-    environment = {**plain, "PYTHONPATH": str(ROOT), **({"COLUMNS": width} if width else {})}
-    command = [sys.executable, "-m", "urdflint", "measure", *words]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, env=environment, input=given)
+    environment = {**plain, **({"COLUMNS": width} if width else {})}
+    return program.said("measure", *words, cwd=cwd, given=given, env=environment)
 
 
 @pytest.fixture

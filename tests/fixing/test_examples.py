@@ -11,6 +11,7 @@ import pytest
 from tests import documents
 from tests.mending import proved, settled
 from urdflint import opening
+from urdflint.fixing.passes import Settled
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Fix
@@ -53,6 +54,17 @@ def name(rule) -> str:
     return documents.source(rule, "").name
 
 
+SETTLED: dict[tuple[str, bytes, bool], Settled] = {}
+
+
+def fixed(rule, data: bytes, unsafe: bool) -> Settled:
+    """What fixes make of a text of a rule; beside it are the files of the rule, so that it is always the same."""
+    key = rule.code, data, unsafe
+    if key not in SETTLED:
+        SETTLED[key] = settled(data, name(rule), asked(rule), unsafe=unsafe)
+    return SETTLED[key]
+
+
 def asked(rule) -> Asked:
     robot = documents.ROBOT if documents.robot(rule) is not None else None
     return Settings(
@@ -68,7 +80,7 @@ def asked(rule) -> Asked:
 def test_a_fix_mends_its_finding_and_brings_no_other(rule, text):
     before = documents.result(rule, text).findings
     fixable = sum(one.fix is not None for one in before)
-    done = settled(text, name(rule), asked(rule), unsafe=True)
+    done = fixed(rule, text.encode(), True)
     left = Counter(one.code for one in done.report.findings)
     if done.withdrawn:
         assert [*done.withdrawn.values()] == [WITHDRAWN[rule.code]]
@@ -83,9 +95,8 @@ def test_a_fix_mends_its_finding_and_brings_no_other(rule, text):
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
 def test_a_second_run_changes_nothing(rule, text):
     for unsafe in (False, True):
-        once = settled(text, name(rule), asked(rule), unsafe=unsafe)
-        data = next(iter(once.after.values()), text.encode())
-        again = settled(data, name(rule), asked(rule), unsafe=unsafe)
+        once = fixed(rule, text.encode(), unsafe)
+        again = fixed(rule, next(iter(once.after.values()), text.encode()), unsafe)
         assert not again.changed
         assert not again.mended
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import etree
 
+from tests import program
 from tests.golden import published
 from tests.golden.test_for_programs import HERE, SCHEMAS, errors, own
 from tests.golden.test_reporters import ARM, MANY, REPORT, WHEEL, place
@@ -143,10 +142,9 @@ def test_what_would_not_fail_is_not_skipped() -> None:
 def test_under_github_actions_only_what_counts_is_in_sarif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     robot = '<robot name="r"><link name="base"/>{}<joint name="j" type="fixed"/></robot>'
     (tmp_path / "r.urdf").write_text(robot.format("<!-- urdflint:ignore[URDF010] so be it -->"))
-    command = [sys.executable, "-m", "urdflint", "check", "r.urdf", "-f", "sarif"]
 
     def said() -> list[Any]:
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+        done = program.run("check", "r.urdf", "-f", "sarif", cwd=tmp_path)
         found: list[Any] = json.loads(done.stdout)["runs"][0]["results"]
         return found
 

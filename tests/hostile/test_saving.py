@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import program
 from urdflint import saving
 
 ROOT = Path(saving.__file__).parents[1]
@@ -116,12 +117,6 @@ def test_devices_and_pipes(here: Path) -> None:
     os.close(write)
 
 
-def check(*args: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "urdflint", "check", *args]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, stdout=stdout, stderr=subprocess.PIPE, env=environment, check=False, timeout=60)
-
-
 @pytest.mark.parametrize("path", ["r.urdf", "hard.xml", "urdflint.toml", "link.xml"])
 def test_a_report_does_not_destroy_what_was_read(here: Path, path: str) -> None:
     (here / "r.urdf").write_bytes(ROBOT)
@@ -129,7 +124,7 @@ def test_a_report_does_not_destroy_what_was_read(here: Path, path: str) -> None:
     (here / "hard.xml").hardlink_to(here / "r.urdf")
     (here / "link.xml").symlink_to("../secret/key")
     before = {one.name: one.read_bytes() for one in here.iterdir()}
-    done = check("--format", f"junit={path}", "r.urdf")
+    done = program.run("check", "--format", f"junit={path}", "r.urdf")
     why = "it is a link" if path == "link.xml" else "it is one of the files that are read"
     assert (done.returncode, done.stderr.decode()) == (2, f"urdflint: cannot write {path}: {why}\n")
     assert {one.name: one.read_bytes() for one in here.iterdir()} == before
@@ -139,7 +134,9 @@ def test_a_report_does_not_destroy_what_was_read(here: Path, path: str) -> None:
 def test_standard_output_by_its_path(here: Path) -> None:
     (here / "r.urdf").write_bytes(ROBOT)
     with (here / "all").open("wb") as file:
-        assert check("-f", "concise", "-f", "json=/dev/stdout", "r.urdf", stdout=file.fileno()).returncode == 0
+        command = [sys.executable, "-m", "urdflint", "check", "-f", "concise", "-f", "json=/dev/stdout", "r.urdf"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        assert subprocess.run(command, stdout=file.fileno(), env=environment, check=False, timeout=60).returncode == 0
     text = (here / "all").read_text()
     assert text.startswith("All good")
     assert text.endswith('"info": 0}}\n')

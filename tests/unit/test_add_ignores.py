@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import stat
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import program
 from urdflint.linter import adding, inputs, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.finding import Location, Report, Severity
@@ -176,9 +175,7 @@ def test_real_robots_are_clean_afterwards(robot: str) -> None:
 
 
 def run_it(*args: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "urdflint", "check", *args]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    return program.said("check", *args)
 
 
 def test_the_command_line_writes_and_checks_again() -> None:

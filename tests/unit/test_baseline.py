@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import program
 from urdflint.linter import baseline, inputs, run
 from urdflint.linter.baseline import BadBaseline, Entries
 from urdflint.linter.engine import Settings
@@ -239,9 +238,7 @@ def test_what_is_no_baseline_is_refused(text: str) -> None:
 
 
 def run_it(*args: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "urdflint", "check", "-t", "urdfdom", *args]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    return program.said("check", "-t", "urdfdom", *args)
 
 
 def test_the_command_line_writes_reads_and_prunes() -> None:

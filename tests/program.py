@@ -1,0 +1,175 @@
+"""The command line in a process of its own that need not import anything: each is forked from one that has done so.
+
+What a process is to those around it is real: its streams, folder, environment and exit code. Where Python itself must
+start anew, because the variables that only its start reads are others or because statements come first, it does.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+ROOT = Path(__file__).parents[1]
+LIMIT = 60  # seconds after which something hangs
+LENGTH = 8  # bytes that say how long a message is
+READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "TZ", "LD_")
+ROBOT = b'<robot name="r"><link name="a"/></robot>'
+
+
+def run(
+    *words: str, cwd: Path | None = None, given: bytes = b"", env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """`urdflint WORDS` in a folder, with what is on standard input and in the environment."""
+    variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    if _at_the_start(variables) != _at_the_start(os.environ):
+        command = [sys.executable, "-m", "urdflint", *words]
+        return subprocess.run(
+            command, cwd=cwd, input=given, capture_output=True, env=variables, check=False, timeout=LIMIT
+        )
+    with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        stdin.write(given)
+        stdin.seek(0)
+        request = {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables}
+        code = _ask(request, [one.fileno() for one in (stdin, out, err)])
+        for one in (out, err):
+            one.seek(0)
+        return subprocess.CompletedProcess(["urdflint", *words], code, out.read(), err.read())
+
+
+def said(
+    *words: str, cwd: Path | None = None, given: str | None = None, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """The same with texts, whose line ends are those of Python."""
+    done = run(*words, cwd=cwd, given=(given or "").encode(), env=env)
+    texts = (one.decode().replace("\r\n", "\n") for one in (done.stdout, done.stderr))
+    return subprocess.CompletedProcess(done.args, done.returncode, *texts)
+
+
+def _at_the_start(variables: Mapping[str, str]) -> dict[str, str]:
+    """What only the start of Python reads."""
+    found = {name: value for name, value in variables.items() if name.startswith(READ_AT_THE_START)}
+    found.pop("PYTHONDONTWRITEBYTECODE", None)
+    return {**found, "PYTHONPATH": variables.get("PYTHONPATH", str(ROOT))}
+
+
+@cache
+def _server() -> tuple[socket.socket, subprocess.Popen[bytes]]:
+    """The process that the others are forked from, and the line to it; it ends when nobody has the line any more."""
+    mine, its = socket.socketpair()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    with its:
+        command = [sys.executable, "-m", "tests.program", str(its.fileno())]
+        server = subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=[its.fileno()], stdin=subprocess.DEVNULL)
+    mine.settimeout(LIMIT)
+    atexit.register(_close, mine, server)
+    return mine, server
+
+
+def _close(line: socket.socket, server: subprocess.Popen[bytes]) -> None:
+    line.close()
+    server.wait(LIMIT)
+
+
+def _ask(request: dict[str, Any], streams: Sequence[int]) -> int:
+    """The exit code of a process, as `subprocess` has it."""
+    line, _ = _server()
+    socket.send_fds(line, [b"!"], list(streams))
+    _send(line, request)
+    process = _receive(line)
+    try:
+        return int(_receive(line))
+    except TimeoutError:
+        os.kill(process, signal.SIGKILL)
+        _receive(line)
+        raise subprocess.TimeoutExpired(["urdflint", *request["words"]], LIMIT) from None
+
+
+def _send(line: socket.socket, content: Any) -> None:
+    data = json.dumps(content).encode()
+    line.sendall(len(data).to_bytes(LENGTH, "big") + data)
+
+
+def _receive(line: socket.socket) -> Any:
+    length = int.from_bytes(line.recv(LENGTH, socket.MSG_WAITALL), "big")
+    return json.loads(line.recv(length, socket.MSG_WAITALL))
+
+
+def _serve(line: socket.socket) -> None:
+    """Fork a process for each request, as long as there is somebody to ask."""
+    _prepare()
+    while True:
+        _, streams, _, _ = socket.recv_fds(line, 1, 3)
+        if not streams:
+            return
+        request = _receive(line)
+        process = os.fork()
+        if process == 0:
+            _begin(line, request, streams)
+        for one in streams:
+            os.close(one)
+        _send(line, process)
+        _send(line, os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+
+
+def _prepare() -> None:
+    """Import all, and check a robot for everybody, which reads what rules and models know."""
+    import gc
+    from importlib import import_module
+    from pkgutil import walk_packages
+
+    import urdflint
+
+    for one in walk_packages(urdflint.__path__, "urdflint."):
+        import_module(one.name)
+    from urdflint.linter import catalog, engine
+    from urdflint.programs import target
+    from urdflint.syntax.source import Source
+
+    for code in catalog.paths():
+        catalog.rule(code)
+    engine.lint(Source("r.urdf", ROBOT), engine.Settings(targets=tuple(target.parse("all")), resolve=False))
+    gc.collect()
+    gc.freeze()
+
+
+def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int]) -> NoReturn:
+    """Be the process that was asked for."""
+    try:
+        line.close()
+        for number, one in enumerate(streams):
+            os.dup2(one, number)
+            os.close(one)
+        os.environ.clear()
+        os.environ.update(request["variables"])
+        os.chdir(request["folder"])
+        for number, name in enumerate(("stdin", "stdout", "stderr")):
+            known = getattr(sys, name)
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(number, mode, encoding=known.encoding, errors=known.errors, closefd=False))  # noqa: SIM115
+        sys.argv = ["urdflint", *request["words"]]
+        from urdflint.__main__ import start
+
+        start()
+    except BaseException:
+        traceback.print_exc()
+        with suppress(OSError):
+            sys.stderr.flush()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    _serve(socket.socket(fileno=int(sys.argv[1])))
