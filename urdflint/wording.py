@@ -30,6 +30,8 @@ def shortened(text: str) -> str:
     """A sentence in which long names, and then all of it, have dots instead of their middle."""
     if len(text) <= NAME:
         return text
+    if max(map(len, (*text.split(), *text.split("'")))) <= NAME - 2:  # so is each piece, with its quotes
+        return ends(text)
     return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text, count=PIECES))
 
 

@@ -31,6 +31,7 @@ NOT_TEXT = regex.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
 
 XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 XMLNS = "xmlns:"
+FEW = 8  # children of an element that are counted anew for the path of each
 W3C = "http://www.w3.org/"  # some of whose namespaces are reserved
 DEEP = 50  # elements within one another, which no parser minds
 NAME, VALUE = 0, 2  # where the offsets of an attribute's parts are, among its four
@@ -322,8 +323,9 @@ class Document(Struct, eq=False, frozen=False):
         return "/" + "/".join(reversed(steps))
 
     def _step(self, element: Element, parent: Element) -> str:
-        if len(parent.children) == 1:
-            return element.tag
+        if len(parent.children) <= FEW:
+            same = [one for one in parent.children if one.tag == element.tag]
+            return f"{element.tag}[{same.index(element) + 1}]" if len(same) > 1 else element.tag
         ranks = self._ranks.get(parent)
         if ranks is None:
             count = Counter(one.tag for one in parent.children)
