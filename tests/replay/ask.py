@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from tests.lint import findings
@@ -45,11 +46,18 @@ def short(one: Finding) -> Said:
     return Said(one.code, one.location.start.line, one.location.path, effects)
 
 
+@cache
+def read(data: bytes) -> Robot | None:
+    """The robot in a file, if there is one, for all the programs that are asked about it."""
+    found = parsing.read(Source("robot.urdf", data))
+    if found.root is None or found.root.tag.lower() != "robot":
+        return None
+    return Robot(found, found.root, Files(None, {}, False))
+
+
 def preview(data: str | bytes, name: str) -> dict[str, Any] | None:
     """The object that `urdflint preview --format json --target NAME` prints; None of a file without a robot."""
-    asked = target.parse(name)[0]
-    read = parsing.read(Source("robot.urdf", data.encode() if isinstance(data, str) else data))
-    if read.root is None or read.root.tag.lower() != "robot":
+    asked, robot = target.parse(name)[0], read(data.encode() if isinstance(data, str) else data)
+    if robot is None:
         return None
-    robot = Robot(read, read.root, Files(None, {}, False))
     return contents(convert(robot, asked)) if asked.family == "sdformat" else facts(models.loaded(robot, asked))

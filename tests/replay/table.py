@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,8 @@ from unittest import mock
 
 from tests import documents
 from tests.lint import findings
+from urdflint.linter import attribution
+from urdflint.linter.attribution import Found
 from urdflint.linter.finding import Finding
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
@@ -34,10 +36,11 @@ Part = tuple[str, str, str]  # the kind, the text, and its wording
 
 
 class Said(NamedTuple):
-    """What is said of a robot: the findings, and what the models of the programs claim."""
+    """What is said of a robot: the findings, what the models of the programs claim, and what checks say of programs."""
 
     findings: list[Finding]
     claims: list[Claim]
+    by_hand: set[tuple[str, str]]  # a rule and a program
 
 
 @cache
@@ -46,20 +49,26 @@ def said() -> dict[str, Said]:
     files = {path.relative_to(CASES).as_posix(): path.read_bytes() for path in sorted(CASES.glob("*/*.urdf"))}
     files |= {path.stem: path.read_bytes() for path in sorted(FURTHER.rglob("*.urdf"))}
     files |= {f"{rule.code}/{at}": one.text.encode() for at, (rule, one) in enumerate(documents.examples("bad"))}
-    return {file: _of(file, data) for file, data in files.items()}
+    return {file: of(file, data) for file, data in files.items()}
 
 
-def _of(file: str, data: bytes) -> Said:
+def of(file: str, data: bytes) -> Said:
+    """What is said of a robot."""
     claimed: list[Claim] = []
-    original = models.claims
+    by_hand: set[tuple[str, str]] = set()
+    claims, attribute = models.claims, attribution.attribute
 
-    def claims(*args):
-        found = original(*args)
+    def claiming(*args):
+        found = claims(*args)
         claimed.extend(found)
         return found
 
-    with mock.patch.object(models, "claims", claims):
-        return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed)
+    def attributing(found: Sequence[Found], *args):
+        by_hand.update((code, one) for code, problem in found for one in problem.effects)
+        return attribute(found, *args)
+
+    with mock.patch.object(models, "claims", claiming), mock.patch.object(attribution, "attribute", attributing):
+        return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed, by_hand)
 
 
 def table() -> str:

@@ -64,7 +64,7 @@ PROGRAMS = [name for name in verdicts() if ask.is_known(name)]
 @cache
 def findings() -> dict[str, list[Said]]:
     """The findings of each file, for all programs at once."""
-    return {file: [ask.short(one) for one in found] for file, (found, _) in table.said().items()}
+    return {file: [ask.short(one) for one in said.findings] for file, said in table.said().items()}
 
 
 def effects(file: str, program: str) -> set[str]:
