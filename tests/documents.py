@@ -183,13 +183,17 @@ def with_suppressed(result: Result) -> list[Finding]:
 
 
 @_once
+def everything(rule: Rule, example: str) -> Result:
+    """What urdflint says about an example with every target."""
+    return _said(rule, example, engine.Settings(targets=tuple(dict.fromkeys((*EVERYONE, *targets(rule))))))
+
+
 def for_everyone(rule: Rule, example: str) -> Result:
     """What a rule says about an example with every target; others may find more, such as massless links for Gazebo.
 
     One that yields to them says what it says to its own targets.
     """
-    asked = tuple(dict.fromkeys((*EVERYONE, *targets(rule))))
-    said = _said(rule, example, engine.Settings(targets=asked))
+    said = everything(rule, example)
     findings = [one for one in said.findings if one.code == rule.code]
     return Result(said.report, findings, said.targets) if findings or not rule.yields else result(rule, example)
 

@@ -2,11 +2,12 @@
 
 import ast
 from collections.abc import Iterator
-from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tests.sources import nodes
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # a file or folder belongs to the longest entry that fits it
@@ -52,12 +53,6 @@ def height(module: str) -> int:
     parts = module.split(".")
     names = (".".join(parts[:count]) for count in range(len(parts), 0, -1))
     return next(HEIGHT[name] for name in names if name in HEIGHT)
-
-
-@cache
-def nodes(path: Path) -> list[ast.AST]:
-    """The code of a module, as Python parses it."""
-    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def imported(path: Path, typing: bool = True) -> Iterator[str]:

@@ -367,6 +367,7 @@ def test_a_package_of_ros(package: Path, tmp_path: Path) -> None:
     assert ran_by_pytest(package, "test_urdf.py", tmp_path).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("cmake"), reason="cmake is not installed")
 def test_the_block_for_cmake(package: Path, tmp_path: Path) -> None:
     """With a stand-in for ament that takes the same arguments and runs pytest in the build folder, as ament does."""

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import urdflint
+from tests.sources import nodes
 
 Attack = tuple[str, str, str]
 PACKAGE = Path(urdflint.__file__).parent
@@ -50,7 +51,7 @@ def uses() -> dict[tuple[str, str], frozenset[str]]:
     """The methods that are called on names like constants, by module and name."""
     found: dict[tuple[str, str], set[str]] = {}
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Attribute) and node.attr in METHODS:
                 owner = node.value.value if isinstance(node.value, ast.Subscript) else node.value
                 name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")

@@ -15,6 +15,7 @@ from urdflint.linter.engine import Result, Settings
 from urdflint.syntax.source import Source
 
 MANIFEST = "<package><name>own</name></package>"
+LONGEST = "doubling"  # all that it may do, it does
 MOST = 12_000_000  # calls of functions: some seconds
 EVENTS = {"open", "os.listdir", "os.scandir", "glob.glob", "os.system", "subprocess.Popen"}
 OPENED: list[str] = []
@@ -67,7 +68,10 @@ def test_expressions_come_to_an_end(expression: str) -> None:
     assert [one for one in found[0].findings if one.code.startswith("XAC")]
 
 
-@pytest.mark.parametrize("text", STRUCTURES.values(), ids=STRUCTURES)
+@pytest.mark.parametrize(
+    "text",
+    [pytest.param(text, id=kind, marks=[pytest.mark.slow] * (kind == LONGEST)) for kind, text in STRUCTURES.items()],
+)
 def test_files_come_to_an_end(text: str) -> None:
     found: list[Result] = []
     assert calls(lambda: found.append(lint(text))) < MOST

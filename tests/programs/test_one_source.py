@@ -11,6 +11,7 @@ import pytest
 
 from tests import documents
 from tests.replay import table
+from tests.sources import nodes
 from urdflint.programs import target
 from urdflint.programs.target import MODELLED
 from urdflint.schema import vocabulary
@@ -50,7 +51,7 @@ def enumerations() -> Iterator[frozenset[str]]:
 
 def lists_of_words(path: Path) -> Iterator[list[str]]:
     """The lists, tuples and sets of texts in a module."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         items = node.elts if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
         words = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str)]
         if words and len(words) == len(items):

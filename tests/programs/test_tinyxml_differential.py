@@ -118,7 +118,7 @@ def test_nesting(levels: int, tmp_path: Path) -> None:
     assert bool(tinyxml1.refusal(text)) == bool(ask("urdfdom@3", path))
 
 
-@pytest.mark.parametrize("folder", ["cases", "corpus"])
+@pytest.mark.parametrize("folder", ["cases", pytest.param("corpus", marks=pytest.mark.corpus)])
 def test_recorded_verdicts(folder: str) -> None:
     """Who is said to refuse a file for its XML does refuse it, and who names an XML error is said to."""
     verdicts = SHARED / folder / "verdicts.jsonl"

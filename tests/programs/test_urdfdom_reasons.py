@@ -63,10 +63,11 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim
     return found
 
 
-@pytest.mark.parametrize("source", ["robots", "mutants"])
+@pytest.mark.parametrize("source", ["some robots", pytest.param("robots", marks=pytest.mark.slow), "mutants"])
 def test_reading_only_what_is_odd_loses_nothing(heard: list[tuple[list[Claim], list[Claim]]], source: str) -> None:
     """Wherever urdfdom rejects or drops anything, a problem speaks for it: its part of the robot was read."""
-    texts = seeds() if source == "robots" else mutants(9, seeds(), MUTANTS)
+    texts = mutants(9, seeds(), MUTANTS) if source == "mutants" else seeds()[:: 5 if source == "some robots" else 1]
+    assert len(texts) > 100
     for text in texts:
         heard.clear()
         result = engine.lint(

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.meshes import samples
+from tests.sources import nodes
 from urdflint import looking, packages, resources
 from urdflint.cli.rendering import Look, rendered
 from urdflint.linter import engine, run
@@ -540,7 +541,7 @@ def test_who_checks_asks_the_disk_where_somebody_can_listen() -> None:
         module = path.relative_to(PACKAGE).with_suffix("").as_posix()
         if any(module == one or module.startswith(f"{one}/") for one in ASKED_BELOW):
             continue
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for function in nodes(path):
             if not isinstance(function, ast.FunctionDef):
                 continue
             for node in ast.walk(function):

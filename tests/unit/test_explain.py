@@ -101,11 +101,19 @@ def test_meanings_are_told_apart_once_each(word: str) -> None:
 
 
 def test_everything_that_is_declared_can_be_asked_for() -> None:
+    found = {name: explain.matching([name]) for name in {use.name for use in explain.uses()}}
     for use in explain.uses():
-        assert any(use.declared is one.declared for one in explain.matching([use.name])), use.name
+        assert any(use.declared is one.declared for one in found[use.name]), use.name
     for name in vocabulary.robot().declared:
         assert f"robot/{name}" in [place for one in paths(f"/robot/{name}") for place in one]
-    for one in {use.name: use for use in explain.uses()}:
+
+
+@pytest.mark.parametrize("of", [8, pytest.param(1, marks=pytest.mark.slow)])
+def test_everything_that_is_declared_can_be_shown(of: int) -> None:
+    """Of so many names one."""
+    names = sorted({use.name for use in explain.uses()})[::of]
+    assert len(names) > 90
+    for one in names:
         assert shown(one).strip(), one
 
 
