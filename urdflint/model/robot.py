@@ -152,6 +152,15 @@ class Robot(Node):
         return len({*names}) < len(names) or not PLAIN.issuperset("".join(filter(None, names)))
 
     @cached_property
+    def odd_materials(self) -> bool:
+        """Whether a material may be wrong: not each defined once for the whole robot, and used by its name."""
+        own, used = self.materials, self.visual_materials
+        names = {one.name for one in own if one.name and one.defines}
+        if len(names) < len(own) or {one.name for one in used} != names or any(one.defines for one in used):
+            return True
+        return not all(0 <= value <= 1 for one in own for value in one.rgba or ())
+
+    @cached_property
     def odd_units(self) -> bool:
         """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
         limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]

@@ -17,7 +17,7 @@ SHOWN = 8  # names that a message lists
 SAME = 1e-10  # the most by which equal colors differ, as Drake has it
 
 
-@check("URDF800")
+@check("URDF800", has="robot.odd_materials")
 def material_nameless(material: Material) -> Iterator[Problem]:
     if material.visual is None:
         if not material.name:
@@ -27,7 +27,7 @@ def material_nameless(material: Material) -> Iterator[Problem]:
         yield Problem(message, material.place(), fix=_named_anew(material.robot, [material]))
 
 
-@check("URDF801")
+@check("URDF801", has="odd_materials")
 def material_name_empty(robot: Robot) -> Iterator[Problem]:
     empty = [material for material in robot.visual_materials if material.name == ""]
     if empty:
@@ -56,7 +56,7 @@ def _named_anew(robot: Robot, some: Iterable[Material]) -> Change | None:
     return f"name {'it' if len(changes) == 1 else 'them'} {listed(list(names.values()))}", changes
 
 
-@check("URDF802")
+@check("URDF802", has="odd_materials")
 def material_undefined(robot: Robot) -> Iterator[Problem]:
     known = dict.fromkeys(material.name or "" for material in robot.materials)
     everywhere: dict[str, Material] = {}
@@ -70,14 +70,14 @@ def material_undefined(robot: Robot) -> Iterator[Problem]:
             yield _undefined(material, material.name, everywhere.get(material.name), [*known, *everywhere])
 
 
-@check("URDF803")
+@check("URDF803", has="robot.odd_materials")
 def material_content_missing(material: Material) -> Iterator[Problem]:
     if material.visual is None and material.name and not material.defines:
         message = f"{material} has neither color nor texture"
         yield Problem(message, material.place())
 
 
-@check("URDF804")
+@check("URDF804", has="odd_materials")
 def material_duplicate(robot: Robot) -> Iterator[Problem]:
     first: dict[str, Material] = {}
     for material in robot.materials:
@@ -87,7 +87,7 @@ def material_duplicate(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, material.place("name"), [("the first definition", other.place())])
 
 
-@check("URDF805")
+@check("URDF805", has="odd_materials")
 def material_redefined(robot: Robot) -> Iterator[Problem]:
     first = {material.name: material for material in reversed(robot.materials) if material.name and material.defines}
     for material in robot.visual_materials:
@@ -99,7 +99,7 @@ def material_redefined(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, material.place(), [("the first definition", other.place())])
 
 
-@check("URDF806")
+@check("URDF806", has="robot.odd_materials")
 def color_out_of_range(material: Material) -> Iterator[Problem]:
     color = material.child("color")
     pieces = (color.get("rgba") or "").split() if color is not None else []
@@ -116,7 +116,7 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
         )
 
 
-@check("URDF807")
+@check("URDF807", has="odd_materials")
 def material_unused(robot: Robot) -> Iterator[Problem]:
     used = {material.name for material in robot.visual_materials}
     unused = [material for name, material in robot.material_named.items() if name and name not in used]
