@@ -20,6 +20,8 @@ JOINT = (
     '<axis xyz="{6}"/><limit lower="{7}" upper="{8}" effort="{9}" velocity="1"/>{10}</joint>'
 )
 
+JOINT_TO_NOWHERE = '<joint name="up" type="fixed"><parent link="nowhere"/><child link="a"/></joint>'
+
 
 def arm(  # noqa: PLR0917
     kind: str = "revolute",
@@ -88,6 +90,12 @@ def test_all_that_is_below_counts() -> None:
     assert [load.mass, load.arm, load.at] == pytest.approx([5, 0.8, 0])
     loop = JOINT.format("l", "fixed", "a", "c", "0 0 0", "0 0 0", "1 0 0", 0, 0, 1, "")
     assert statics.loads(robot(arm().replace("{}", tip + loop))) == {}
+
+
+def test_a_joint_below_an_unknown_link_may_be_turned_in_any_way() -> None:
+    hanging = arm(effort=1).replace('<link name="a"/>', '<link name="a"/>' + JOINT_TO_NOWHERE)
+    assert told(arm(effort=1), "URDF415")
+    assert told(hanging, "URDF415") == []
 
 
 def test_links_without_gravity_weigh_nothing() -> None:

@@ -254,6 +254,14 @@ def test_a_robot_in_millimeters_is_told_once() -> None:
     assert (one.code, sliced(one)) == ("URDF532", "r")
 
 
+def test_a_robot_that_hangs_on_an_unknown_link_is_told_too() -> None:
+    """Drake brings a world that no file declares."""
+    hanging = distances("120", "350", "280").replace('<link name="l0"/>', "").replace('"l0"', '"world"')
+    assert '<parent link="world"/>' in hanging
+    (one,) = said(hanging, "URDF532")
+    assert one.message.startswith("joints of robot 'r' span 630 m")
+
+
 @pytest.mark.parametrize(
     ("size", "words"),
     [("40", ", and its shapes are up to 40 m long"), ("0.04", ", while its shapes are up to 0.04 m long")],

@@ -26,6 +26,14 @@ LOG = re.compile(r"^\s*::[^:\s]|##\w*\[", re.MULTILINE)
 NAME = "evil\x1b]0;x\x07\x9b31m\u202e\u2028::set-env name=x::y ##[error]z\n::error::forged\r##vso[task]"
 
 
+@pytest.mark.parametrize("most", [90, 96, 97, 98, 99, 100, 101, 102, 103, 140])
+@pytest.mark.parametrize("form", ["{0}", "link '{0}' is odd", "it's {0}", "'{0}' '{0}", "a '{1}' b", "{1}'s", "''{1}"])
+def test_long_names_are_shortened_and_nothing_else(form: str, most: int) -> None:
+    said = form.format("x" * most, "y " * (most // 2))
+    pieces = wording.PIECE.sub(lambda piece: wording.ends(piece[0], wording.NAME), said, count=wording.PIECES)
+    assert wording.shortened(said) == (said if len(said) <= wording.NAME else wording.ends(pieces))
+
+
 @pytest.mark.parametrize("sign", STEERING, ids=lambda sign: f"{ord(sign):04x}")
 def test_nothing_invisible_is_left(sign: str) -> None:
     for cleaned in (wording.one_line(f"a{sign}b"), wording.page(f"a{sign}b").replace("\n", "")):

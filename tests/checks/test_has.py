@@ -1,0 +1,101 @@
+"""What is left out because it cannot matter would have said nothing: gates of checks, and files without oddities."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from operator import attrgetter
+
+import pytest
+
+from tests import mutations
+from urdflint import checks
+from urdflint.linter.hearing import Failures, Hearing
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.programs import target
+from urdflint.programs.xml import refusals
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.source import Source
+
+GATED = [one for one in checks.of_groups(checks.MODULES) if one.has]
+SEEDS = mutations.seeds(shared=False)
+MARKS = (
+    b"\t",
+    b"\n",
+    b"\r",
+    b"'",
+    b'"',
+    b"<",
+    b">",
+    b"&",
+    b"--",
+    b"<!--",
+    b"-->",
+    b"<?x ?>",
+    b"]]>",
+    b"\xff",
+    b"\0",
+    b" ",
+)
+
+
+def robots() -> Iterator[Robot]:
+    texts = [*SEEDS, *mutations.mutants(22, SEEDS, 600)]
+    for text in texts:
+        read = parsing.read(Source("robot.urdf", text.encode()))
+        if read.root is not None:
+            yield Robot(read, read.root, Files(None, resolve=False))
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, tuple[int, int]]:
+    """By rule, in how many nodes its check was not asked, and what it finds in them all the same."""
+    numbers = {one.code: (0, 0) for one in GATED}
+    for robot in robots():
+        nodes = robot.nodes()
+        for one in GATED:
+            lacking = [
+                node
+                for (kind, layer), some in nodes.items()
+                if kind.__name__ in one.kinds and layer in (None, one.layer)
+                for node in some
+                if not attrgetter(one.has)(node)
+            ]
+            before = numbers[one.code]
+            said = sum(1 for node in lacking for _ in one.function(node))
+            numbers[one.code] = before[0] + len(lacking), before[1] + said
+    return numbers
+
+
+@pytest.mark.parametrize("code", [one.code for one in GATED])
+def test_a_check_finds_nothing_in_what_lacks_what_it_looks_at(code: str, found: dict[str, tuple[int, int]]) -> None:
+    asked, said = found[code]
+    assert asked
+    assert said == 0
+
+
+def damaged(chance: random.Random) -> bytes:
+    """A robot with marks of XML where they may mean something else."""
+    data = chance.choice(SEEDS).encode()
+    for _ in range(chance.choice((0, 1, 1, 2))):
+        at = chance.randrange(len(data))
+        data = data[:at] + chance.choice(MARKS) + data[at + chance.choice((0, 0, 1)) :]
+    return data
+
+
+def test_nothing_is_said_of_the_xml_of_a_plain_file() -> None:
+    chance = random.Random(22)
+    every = tuple(target.parse("all"))
+    plain = odd = 0
+    for _ in range(1500):
+        read = parsing.read(Source("robot.urdf", damaged(chance)))
+        hearing = Hearing(None, every, read, Failures(), asked=True)
+        said = [code for code, _ in hearing.over((Document, None), [read])]
+        if read.is_plain:
+            plain += 1
+            assert (said, refusals.refusals(read)) == ([], {}), read.source.data
+        odd += bool(said)
+    assert plain > 300
+    assert odd > 300
