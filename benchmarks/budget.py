@@ -10,17 +10,14 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
-import re
-import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from generate import text
+from generate import MACROS, text, with_blocks
+from measure import complaints, instructions
 from parts import Parts, watched
 
 HERE = Path(__file__).resolve().parent
@@ -38,21 +35,6 @@ from urdflint.schema import validation
 with open(sys.argv[1], "rb") as file:
     assert validation.accepts(file.read())
 """
-COLLECTED = re.compile(r"Collected : (\d+)")
-MACROS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
-  <xacro:property name="step" value="0.1"/>
-  <xacro:macro name="leg" params="n">
-    <link name="leg_${n}"/>
-    <joint name="leg_${n}_joint" type="fixed">
-      <parent link="base"/><child link="leg_${n}"/><origin xyz="${step * n} 0 0"/>
-    </joint>
-  </xacro:macro>
-  <link name="base"/>
-  <xacro:leg n="1"/>
-  <xacro:leg n="2"/>
-</robot>
-"""
-BLOCK = '  <gazebo reference="{}"><mu1>0.9</mu1><kp>1e6</kp><material>Gazebo/Grey</material></gazebo>\n'
 
 
 class Cost(NamedTuple):
@@ -95,11 +77,10 @@ def main() -> int:
 
 def _calls() -> Iterator[Cost]:
     """The calls a link of the parts, for robots that are clean, that have many findings, and for all programs."""
-    blocks = "".join(BLOCK.format(name) for name in re.findall(r'<link name="(limb_[^"]+)"', text(200)))
     robots = {
         "clean robot of 2,000 links": (text(2_000), "", 2_000),
         "crowded robot of 2,000 links": (text(2_000, crowded=True), "", 2_000),
-        "robot of 200 links for all programs": (text(200).replace("</robot>", f"{blocks}</robot>"), "all", 200),
+        "robot of 200 links for all programs": (with_blocks(text(200)), "all", 200),
     }
     for name, (robot, targets, links) in robots.items():
         for part, number in watched(robot.encode(), targets, calls=True).calls.items():
@@ -109,10 +90,9 @@ def _calls() -> Iterator[Cost]:
 def _starts() -> Iterator[Cost]:
     """What the first file costs: modules, and instructions where they can be counted."""
     plain = text(10)
-    blocks = "".join(BLOCK.format(name) for name in re.findall(r'<link name="(limb_[^"]+)"', plain))
     files = {
         "plain robot of 10 links": ("plain.urdf", plain),
-        "robot of 10 links with <gazebo>": ("blocks.urdf", plain.replace("</robot>", f"{blocks}</robot>")),
+        "robot of 10 links with <gazebo>": ("blocks.urdf", with_blocks(plain)),
         "small xacro": ("small.urdf.xacro", MACROS),
     }
     with tempfile.TemporaryDirectory() as folder:
@@ -121,9 +101,9 @@ def _starts() -> Iterator[Cost]:
             path.write_text(content, encoding="utf-8")
             check = ["check", "--no-config", str(path)]
             command = [sys.executable, "-m", "urdflint", *check]
-            ran = _run([sys.executable, "-c", f"{LOADED}; {COUNTED}", *check])
+            ran = complaints([sys.executable, "-c", f"{LOADED}; {COUNTED}", *check])
             yield Cost(name, "start", MODULES, float(ran.split()[-1]))
-            yield from (Cost(name, "start", MILLIONS, one / 1e6) for one in _instructions(command))
+            yield from (Cost(name, "start", MILLIONS, one / 1e6) for one in instructions(command))
             if name.startswith("plain"):
                 few, many = (_of_schema(Path(folder), links) for links in (50, 250))
                 yield from (
@@ -135,25 +115,7 @@ def _starts() -> Iterator[Cost]:
 def _of_schema(folder: Path, links: int) -> Iterator[int]:
     path = folder / f"{links}.urdf"
     path.write_text(text(links), encoding="utf-8")
-    return _instructions([sys.executable, "-c", VALIDATE, str(path)])
-
-
-def _instructions(command: list[str]) -> Iterator[int]:
-    """How many instructions a process takes; nothing where valgrind is not installed."""
-    if shutil.which("valgrind") is not None:
-        _run(command)  # which writes the bytecode
-        count = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
-        yield int(COLLECTED.findall(_run([*count, *command]))[-1])
-
-
-def _run(command: list[str]) -> str:
-    """What a program says on standard error."""
-    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment = {**inherited, "PYTHONHASHSEED": "0", "PYTHONPATH": str(HERE.parent)}
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if ran.returncode:
-        raise SystemExit(f"{' '.join(command)} ended with exit code {ran.returncode}: {ran.stderr[-300:]}")
-    return ran.stderr
+    return instructions([sys.executable, "-c", VALIDATE, str(path)])
 
 
 def _bounds() -> dict[tuple[str, str, str], float]:

@@ -7,6 +7,7 @@ with `--crowded` all limbs are in one another and hold more than their joints ca
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,20 @@ COLOURS = (
 )
 KINDS = ("revolute", "revolute", "continuous", "revolute", "prismatic", "revolute", "fixed", "revolute")
 REACH = {"revolute": 'lower="-2.6" upper="2.6" ', "prismatic": 'lower="0" upper="0.08" ', "continuous": ""}
+BLOCK = '  <gazebo reference="{}"><mu1>0.9</mu1><kp>1e6</kp><material>Gazebo/Grey</material></gazebo>\n'
+MACROS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:property name="step" value="0.1"/>
+  <xacro:macro name="leg" params="n">
+    <link name="leg_${n}"/>
+    <joint name="leg_${n}_joint" type="fixed">
+      <parent link="base"/><child link="leg_${n}"/><origin xyz="${step * n} 0 0"/>
+    </joint>
+  </xacro:macro>
+  <link name="base"/>
+  <xacro:leg n="1"/>
+  <xacro:leg n="2"/>
+</robot>
+"""  # a small file of xacro
 AXES = ("0 0 1", "0 1 0", "1 0 0")
 
 
@@ -44,6 +59,12 @@ def robot(links: int, crowded: bool = False) -> Iterator[str]:
 def text(links: int, crowded: bool = False) -> str:
     """The whole robot as one string."""
     return "".join(robot(links, crowded))
+
+
+def with_blocks(plain: str) -> str:
+    """A robot with a `<gazebo>` for each link of its limbs."""
+    blocks = "".join(BLOCK.format(name) for name in re.findall(r'<link name="(limb_[^"]+)"', plain))
+    return plain.replace("</robot>", f"{blocks}</robot>")
 
 
 def _name(index: int) -> str:

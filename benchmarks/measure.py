@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import statistics
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+COLLECTED = re.compile(r"Collected : (\d+)")
 
 
 @dataclass
@@ -29,6 +36,11 @@ class Program:
     @property
     def ran(self) -> bool:
         return bool(self.seconds) and self.exit_code == 0
+
+    def measure_itself(self, command: list[str]) -> None:
+        """Run a program that says on standard error how many seconds each of its rounds took."""
+        self.seconds += map(float, complaints(command).split())
+        self.exit_code = 0
 
 
 @dataclass(frozen=True)
@@ -75,3 +87,21 @@ def ratio(
     if at_most is not None:
         return [Ratio(what, value, f"at most {at_most:g}", value <= at_most)]
     return [Ratio(what, value, f"at least {at_least:g}", value >= (at_least or 0))]
+
+
+def instructions(command: list[str]) -> Iterator[int]:
+    """How many instructions a process takes; nothing where valgrind is not installed."""
+    if shutil.which("valgrind") is not None:
+        complaints(command)  # which writes the bytecode
+        count = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
+        yield int(COLLECTED.findall(complaints([*count, *command]))[-1])
+
+
+def complaints(command: list[str]) -> str:
+    """What a program says on standard error. Raises SystemExit where it fails."""
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**inherited, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        raise SystemExit(f"{' '.join(command)} ended with exit code {ran.returncode}: {ran.stderr[-300:]}")
+    return ran.stderr

@@ -1,4 +1,9 @@
-"""How much processor time urdflint takes beside other programs: `python benchmarks/run.py`."""
+"""How much processor time urdflint takes beside other programs: `python benchmarks/run.py`.
+
+Times are of the user and the system together; what counts are the ratios of runs in turn on one machine. Where
+`valgrind` is installed, instructions of cold starts are counted too. With `--against` the robots of ../shared are
+checked in turn with another urdflint, of an older release for instance: give it the Python in which that is installed.
+"""
 
 from __future__ import annotations
 
@@ -12,80 +17,141 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from generate import text
-from measure import Program, Ratio, measured, ratio
+from generate import MACROS, text, with_blocks
+from measure import ROOT, Program, Ratio, instructions, measured, ratio
 
-ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "schemas" / "urdf-extended.xsd"
+CORPUS = ROOT.parent / "shared" / "corpus"
 FLOOR = "import lxml.etree, typer, rich.console"
 XMLSCHEMA = "import sys, xmlschema; xmlschema.XMLSchema(sys.argv[1]).validate(sys.argv[2])"
+AGAIN = """
+import sys, time
+from pathlib import Path
+from urdflint.linter.engine import Settings, lint
+from urdflint.programs import target
+from urdflint.syntax.source import Source
+
+robot, words, rounds = sys.argv[1:]
+data, settings = Path(robot).read_bytes(), Settings(targets=tuple(target.parse(words)) if words else ())
+times = []
+for _ in range(int(rounds) + 3):
+    before = time.process_time()
+    lint(Source("robot.urdf", data), settings)
+    times.append(time.process_time() - before)
+print(*times[3:], file=sys.stderr)
+"""
 SIZES = (100, 500, 2_000, 5_000, 20_000)
 QUICK_SIZES = (100, 500, 2_000)
+Table = dict[str, list[Program]]
 
 
 def main() -> int:
     """Measure, print, and return 1 only where urdflint itself could not be measured."""
     arguments = _arguments()
     rounds = 3 if arguments.quick else 9
-    with tempfile.TemporaryDirectory() as folder:
-        cold = cold_start(2 * rounds)
-        clean = clean_file(Path(folder), rounds)
-        growth = cost_growth(Path(folder), QUICK_SIZES if arguments.quick else SIZES, 1 if arguments.quick else 3)
-    ratios = [*_cold_ratios(cold), *_clean_ratios(clean), *_growth_ratios(growth)]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        starts, counted = cold_starts(folder, 2 * rounds)
+        large = large_files(folder, rounds)
+        again = in_a_warm_process(folder, 10 * rounds)
+        growth = cost_growth(folder, QUICK_SIZES if arguments.quick else SIZES, 1 if arguments.quick else 3)
+        corpus = whole_corpus(arguments.against, 1 if arguments.quick else 3)
+    tables = {
+        "Cold starts": starts,
+        "Robots of 2,000 links": large,
+        "60 links once more in a warm process": again,
+        "Growth": growth,
+        "All .urdf files of ../shared/corpus, in one process": corpus,
+    }
+    ratios = [*_start_ratios(starts), *_large_ratios(large), *_again(again), *_growth_ratios(growth), *_corpus(corpus)]
     if arguments.json:
-        print(json.dumps(_as_json(cold, clean, growth, ratios), indent=2))
+        print(json.dumps(_as_json(tables, counted, ratios), indent=2))
     else:
-        _print_all(cold, clean, growth, ratios)
-    return 0 if all(program.ran for program in (cold[0], clean[0], *growth.values())) else 1
+        _print_all(tables, counted, ratios)
+    return 0 if all(one.ran for one in (starts[0], large[0], *again, *growth)) else 1
 
 
-def cold_start(rounds: int) -> list[Program]:
-    """A small file against what merely importing the needed packages costs."""
-    example = str(ROOT / "examples" / "diff_drive.urdf")
-    programs = [
-        Program("urdflint check diff_drive.urdf", [*_urdflint(), "check", example], _checkout()),
-        Program(f'python -c "{FLOOR}"', [sys.executable, "-c", FLOOR]),
-    ]
-    return measured(programs, rounds)
+def cold_starts(folder: Path, rounds: int) -> tuple[list[Program], dict[str, int]]:
+    """Small files against what merely importing the needed packages costs; and the instructions of each."""
+    files = {"plain.urdf": text(10), "blocks.urdf": with_blocks(text(10)), "small.urdf.xacro": MACROS}
+    programs = []
+    for name, content in files.items():
+        path = folder / name
+        path.write_text(content, encoding="utf-8")
+        programs.append(
+            Program(f"urdflint check {name}", [*_urdflint(), "check", "--no-config", str(path)], _checkout())
+        )
+    programs.append(Program(f'python -c "{FLOOR}"', [sys.executable, "-c", FLOOR]))
+    counted = {one.name: number for one in programs for number in instructions(one.command or [])}
+    return measured(programs, rounds), counted
 
 
-def clean_file(folder: Path, rounds: int) -> list[Program]:
-    """A robot of 2,000 links without a fault, against programs that read or validate it."""
-    robot = folder / "robot-2000.urdf"
-    robot.write_text(text(2_000), encoding="utf-8")
-    programs = [
-        Program("urdflint check --no-config", [*_urdflint(), "check", "--no-config", str(robot)], _checkout()),
-        Program(
-            "xmllint --noout --schema urdf-extended.xsd",
-            _if_found("xmllint", "--noout", "--schema", str(SCHEMA), str(robot)),
-        ),
-        *_check_urdfs(robot),
-        Program(
-            "urdflint check --ignore XSD001",
-            [*_urdflint(), "check", "--no-config", "--ignore", "XSD001", str(robot)],
-            _checkout(),
-        ),
-        Program("xmlschema, schema and validation", [sys.executable, "-c", XMLSCHEMA, str(SCHEMA), str(robot)]),
-    ]
-    return measured(programs, rounds)
+def large_files(folder: Path, rounds: int) -> list[Program]:
+    """A robot without a fault and one with many findings, against programs that read or validate such robots."""
+    programs = []
+    for name, crowded in (("clean", False), ("crowded", True)):
+        path = folder / f"{name}-2000.urdf"
+        path.write_text(text(2_000, crowded), encoding="utf-8")
+        command = [*_urdflint(), "check", "--no-config", "--fail-on", "never", str(path)]
+        programs.append(Program(f"urdflint check, a {name} robot", command, _checkout()))
+    clean = folder / "clean-2000.urdf"
+    return measured(
+        [
+            *programs,
+            Program(
+                "xmllint --noout --schema urdf-extended.xsd",
+                _if_found("xmllint", "--noout", "--schema", str(SCHEMA), str(clean)),
+            ),
+            Program("xmlschema, schema and validation", [sys.executable, "-c", XMLSCHEMA, str(SCHEMA), str(clean)]),
+            *_check_urdfs(clean),
+        ],
+        rounds,
+    )
 
 
-def cost_growth(folder: Path, sizes: tuple[int, ...], rounds: int) -> dict[int, Program]:
-    """`urdflint check` on robots of growing size, by number of links."""
-    programs = {}
+def in_a_warm_process(folder: Path, rounds: int) -> list[Program]:
+    """What an edit of a robot costs in an editor."""
+    programs = []
+    for name, crowded in (("clean", False), ("crowded", True)):
+        path = folder / f"{name}-60.urdf"
+        path.write_text(text(60, crowded), encoding="utf-8")
+        for words in ("", "all"):
+            program = Program(f"a {name} robot, {f'-t {words}' if words else 'ROS'}", [])
+            program.measure_itself([sys.executable, "-c", AGAIN, str(path), words, str(rounds)])
+            programs.append(program)
+    return programs
+
+
+def cost_growth(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[Program]:
+    """`urdflint check` on robots of growing size."""
+    programs = []
     for size in sizes:
         robot = folder / f"robot-{size}.urdf"
         robot.write_text(text(size), encoding="utf-8")
         command = [*_urdflint(), "check", "--no-config", str(robot)]
-        programs[size] = Program(f"{size} links", command, _checkout())
-    measured(list(programs.values()), rounds)
-    return programs
+        programs.append(Program(f"{size:,} links", command, _checkout()))
+    return measured(programs, rounds)
+
+
+def whole_corpus(against: str | None, rounds: int) -> list[Program]:
+    """All robots that are at hand, without a cache, and by another urdflint in turn."""
+    files = sorted(map(str, CORPUS.rglob("*.urdf")))
+    if not files:
+        return []
+    check = ["check", "-j", "1", "--fail-on", "never", "-f", "json"]
+    programs = [
+        Program(f"urdflint check, {len(files)} files", [*_urdflint(), *check, "--no-cache", *files], _checkout())
+    ]
+    if against is not None:
+        script = str(Path(against).parent / "urdflint")
+        programs.append(Program(f"the same with {script}", [script, *check, *files]))
+    return measured(programs, rounds)
 
 
 def _urdflint() -> list[str]:
     """The installed command of this Python; in a bare checkout the function behind it."""
     script = shutil.which("urdflint", path=str(Path(sys.executable).parent))
-    return [script] if script else [sys.executable, "-c", "from urdflint.cli.app import main; main()"]
+    return [script] if script else [sys.executable, "-m", "urdflint"]
 
 
 def _checkout() -> dict[str, str]:
@@ -108,65 +174,70 @@ def _check_urdfs(robot: Path) -> list[Program]:
     return programs
 
 
-def _cold_ratios(cold: list[Program]) -> list[Ratio]:
-    return ratio("cold start / floor", cold[0], cold[1], at_most=1.6)
-
-
-def _clean_ratios(clean: list[Program]) -> list[Ratio]:
-    urdflint, xmllint, unvalidated, validation = clean[0], clean[1], clean[-2], clean[-1]
+def _start_ratios(starts: list[Program]) -> list[Ratio]:
+    plain, blocks, macros, floor = starts
     return [
-        *ratio("2,000 links: urdflint / xmllint", urdflint, xmllint, at_most=10),
-        *ratio("2,000 links: with / without schema", urdflint, unvalidated, at_most=1.3),
-        *ratio("2,000 links: xmlschema / urdflint", validation, urdflint, at_least=3),
+        *ratio("cold start, plain / floor", plain, floor, at_most=1.25),
+        *ratio("cold start, <gazebo> / floor", blocks, floor, at_most=1.5),
+        *ratio("cold start, xacro / floor", macros, floor, at_most=1.6),
     ]
 
 
-def _growth_ratios(growth: dict[int, Program]) -> list[Ratio]:
-    if 20_000 not in growth:
+def _large_ratios(large: list[Program]) -> list[Ratio]:
+    clean, crowded, xmllint, xmlschema, *_ = large
+    return [
+        *ratio("2,000 links, clean / xmllint", clean, xmllint, at_most=6),
+        *ratio("2,000 links, crowded / xmllint", crowded, xmllint, at_most=8),
+        *ratio("2,000 links, xmlschema / urdflint", xmlschema, clean, at_least=3),
+    ]
+
+
+def _again(again: list[Program]) -> list[Ratio]:
+    goals = (25, 70, 25, 70)
+    return [
+        Ratio(f"60 links, {one.name} (ms)", one.best * 1000, f"at most {most}", one.best * 1000 <= most)
+        for one, most in zip(again, goals, strict=True)
+        if one.ran
+    ]
+
+
+def _growth_ratios(growth: list[Program]) -> list[Ratio]:
+    if len(growth) < len(SIZES):
         return []
-    return ratio("20,000 links / 2,000 links", growth[20_000], growth[2_000], at_most=11)
+    return ratio("20,000 links / 2,000 links", growth[-1], growth[2], at_most=11)
 
 
-def _print_all(cold: list[Program], clean: list[Program], growth: dict[int, Program], ratios: list[Ratio]) -> None:
-    size = len(text(2_000).encode()) / 1e6
+def _corpus(corpus: list[Program]) -> list[Ratio]:
+    return ratio("corpus, the other urdflint / this", corpus[1], corpus[0], at_least=0.95) if len(corpus) > 1 else []
+
+
+def _print_all(tables: Table, counted: dict[str, int], ratios: list[Ratio]) -> None:
     print(f"Processor seconds (user + system) on {platform.machine()}, Python {platform.python_version()}")
-    _print_programs("Cold start on a small file", cold)
-    _print_programs(f"A clean robot of 2,000 links ({size:.2f} MB)", clean)
-    print("\nGrowth\n" + f"{'links':>10}{'best':>10}{'median':>10}{'per link':>12}")
-    for links, program in growth.items():
-        if program.ran:
-            print(f"{links:>10,}{program.best:>9.3f}s{program.median:>9.3f}s{program.best / links * 1e6:>9.0f} µs")
-        else:
-            print(f"{links:>10,}  {_trouble(program)}")
+    for title, programs in tables.items():
+        if programs:
+            print(f"\n{title}\n{'':<62}{'best':>10}{'median':>10}")
+        for one in programs:
+            times = f"{one.best:>9.4f}s{one.median:>9.4f}s" if one.ran else f"  {_trouble(one)}"
+            print(f"  {one.name:<60}{times}")
+    if counted:
+        print("\nInstructions of cold starts")
+    for name, number in counted.items():
+        print(f"  {name:<60}{number / 1e6:>8.0f} M")
     print("\nRatios (of the best runs)" if ratios else "\nNo ratios: urdflint itself could not be measured")
-    for one in ratios:
-        print(f"  {one.what:<36}{one.value:>7.2f}   {one.goal:<12} {'met' if one.met else 'MISSED'}")
-
-
-def _print_programs(title: str, programs: list[Program]) -> None:
-    reference = programs[0].best if programs[0].ran else None
-    print(f"\n{title}\n{'':<62}{'best':>9}{'median':>10}{'urdflint is':>14}")
-    for program in programs:
-        if not program.ran:
-            print(f"  {program.name:<60}  {_trouble(program)}")
-            continue
-        times = f"{reference / program.best:>12.2f} x" if reference else ""
-        print(f"  {program.name:<60}{program.best:>8.3f}s{program.median:>9.3f}s{times}")
+    for ratio_ in ratios:
+        print(f"  {ratio_.what:<42}{ratio_.value:>7.2f}   {ratio_.goal:<14} {'met' if ratio_.met else 'MISSED'}")
 
 
 def _trouble(program: Program) -> str:
     return "not installed" if program.command is None else f"failed with exit code {program.exit_code}"
 
 
-def _as_json(
-    cold: list[Program], clean: list[Program], growth: dict[int, Program], ratios: list[Ratio]
-) -> dict[str, object]:
+def _as_json(tables: Table, counted: dict[str, int], ratios: list[Ratio]) -> dict[str, object]:
     return {
         "python": platform.python_version(),
         "machine": platform.machine(),
-        "cold_start": [_row(program) for program in cold],
-        "clean_2000_links": [_row(program) for program in clean],
-        "growth": [{"links": links, **_row(program)} for links, program in growth.items()],
+        "tables": {title: [_row(one) for one in programs] for title, programs in tables.items()},
+        "instructions": counted,
         "ratios": [asdict(one) for one in ratios],
     }
 
@@ -181,6 +252,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer runs, nothing above 2,000 links")
     parser.add_argument("--json", action="store_true", help="print the measurements as JSON")
+    parser.add_argument("--against", metavar="PYTHON", help="the Python of another urdflint, for the corpus")
     return parser.parse_args()
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from tests import mutations
 from urdflint import checks
-from urdflint.linter.hearing import Failures, Hearing
+from urdflint.linter.failures import Failures
+from urdflint.linter.hearing import Hearing
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
