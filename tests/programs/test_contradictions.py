@@ -25,7 +25,7 @@ from urdflint.programs.urdfdom import claims as urdfdom
 from urdflint.syntax.source import Source
 
 CASES = Path(__file__).parents[1] / "cases"
-SEED, FEW, MANY = 20261122, 300, 3000
+SEED, FEW, MANY = 20261122, 100, 3000
 SHOWN = 20
 
 

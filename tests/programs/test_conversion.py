@@ -273,7 +273,9 @@ def test_the_examples_of_the_official_page():
 
 
 @pytest.mark.parametrize("consumer", [OLD, NEW])
-@pytest.mark.parametrize("folder", ["cases", pytest.param("corpus", marks=pytest.mark.corpus)])
+@pytest.mark.parametrize(
+    "folder", [pytest.param("cases", marks=pytest.mark.slow), pytest.param("corpus", marks=pytest.mark.corpus)]
+)
 def test_recorded_verdicts(folder: str, consumer: str):
     verdicts = SHARED / folder / "verdicts.jsonl"
     if not verdicts.is_file():

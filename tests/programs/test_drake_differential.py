@@ -144,7 +144,9 @@ def test_rich_robot_is_taken_as_it_is(tmp_path: Path) -> None:
     assert difference(RICH.read_bytes(), said) is None
 
 
-@pytest.mark.parametrize("folder", ["cases", pytest.param("corpus", marks=pytest.mark.corpus)])
+@pytest.mark.parametrize(
+    "folder", [pytest.param("cases", marks=pytest.mark.slow), pytest.param("corpus", marks=pytest.mark.corpus)]
+)
 def test_recorded_verdicts(folder: str) -> None:
     """Drake was asked with all meshes put in place, so a missing file is none; formats count only for the outcome."""
     verdicts = SHARED / folder / "verdicts.jsonl"

@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests import documents
 from tests.replay import table
 from tests.sources import nodes
@@ -23,9 +21,11 @@ def family(selector: str) -> str:
     return re.split("[@<>]", selector)[0]
 
 
-@pytest.mark.parametrize("rule", documents.rules(), ids=lambda rule: rule.code)
-def test_no_head_states_an_effect_of_a_modelled_program(rule) -> None:
-    assert not MODELLED & {family(selector) for selector in rule.effects}
+def test_no_head_states_an_effect_of_a_modelled_program() -> None:
+    rules = documents.rules()
+    assert len(rules) > 400
+    stated = {(rule.code, selector) for rule in rules for selector in rule.effects}
+    assert {one for one in stated if family(one[1]) in MODELLED} == set()
 
 
 OF_XML = ("XML", "XAC")  # rules that say what the parsers of XML do, which programs/xml knows
