@@ -224,6 +224,10 @@ def test_one_origin_in_millimeters() -> None:
     assert [edit.text for edit in one.fix.edits] == ["0 0 0.35"]
 
 
+def test_an_origin_of_few_millimeters_among_small_ones() -> None:
+    assert units(distances("0.01", "0.02", "5.2", "0.01")) == [("URDF531", "0 0 5.2")]
+
+
 @pytest.mark.parametrize(
     "lengths",
     [

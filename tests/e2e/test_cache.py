@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from urdflint.cli import caching
+from urdflint.cli import caching, options
 
 ROBOT = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/></joint></robot>\n'
 MARKED = f"<!-- urdflint:ignore-file[URDF010] so it is -->\n{ROBOT}"
@@ -22,6 +22,17 @@ FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "
 def urdflint(*words: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     given = {name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "URDFLINT_CACHE_DIR")}
     return program.said(*words, cwd=folder, env={**given, **variables})
+
+
+@pytest.mark.parametrize(
+    ("folder", "variable", "number", "used"),
+    [(None, "", 15, False), (None, "", 16, True), ("here", "", 1, True), (None, "there", 1, True)],
+)
+def test_few_files_use_a_cache_that_somebody_named(
+    folder: str | None, variable: str, number: int, used: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("URDFLINT_CACHE_DIR", variable)
+    assert options.uses_cache(folder, number) is used
 
 
 @pytest.fixture
