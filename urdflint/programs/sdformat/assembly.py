@@ -113,6 +113,11 @@ def assemble(robot: Robot, lenient: bool) -> Assembly:
     return treeless[lenient]
 
 
+def let_go(robot: Robot) -> None:
+    """Keep nothing that was read: what somebody needs of it again is read anew."""
+    robot.analysis(_treeless).clear()
+
+
 def _treeless(_: Robot) -> dict[bool, Assembly]:
     return {}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.model.robot import Robot
-from urdflint.programs.changes import Readings
+from urdflint.programs.changes import Asked, Readings
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together
 from urdflint.programs.enough import Noted
-from urdflint.programs.sdformat import reasons, silences, wording
+from urdflint.programs.sdformat import assembly, reasons, silences, wording
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
@@ -63,15 +63,23 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     for target in targets:
         same = made.known(target.release)
         if same is None:
-            procedure = analysis.procedure(target, keep=False)
-            made.keep(procedure.release, list(found.add(_of_release(robot, target, procedure))))
+            made.keep(*_read(robot, target, analysis, found))
         else:
             found.add_same(same, target.name)
+    assembly.let_go(robot)
     return list(found.by_key.values())
 
 
+def _read(
+    robot: Robot, target: Target, analysis: SdformatAnalysis, found: _Claims
+) -> tuple[Asked, Sequence[tuple[Key, Effect]]]:
+    """Add what one release claims; nothing of its procedure is left when the next one begins."""
+    procedure = analysis.procedure(target, keep=False)
+    return procedure.release, list(found.add(_of_release(robot, target, procedure)))
+
+
 def _of_release(robot: Robot, target: Target, procedure: Procedure) -> Iterator[SdformatClaim]:
-    """What is claimed of one release; nothing of its procedure is left when the next one begins."""
+    """What is claimed of one release."""
     yield from _of_losses(robot, target, procedure.conversion)
     yield from _of_refusals(robot, target, procedure.conversion)
     for fault in procedure.assembly.others:
