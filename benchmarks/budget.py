@@ -71,6 +71,8 @@ def main() -> int:
         if key[2] in {MODULES, CALLS}:
             print(f"{key[0]}: {key[1]} has a bound and was not counted: take it out of {TABLE.name}")
             above.append(Cost(*key, 0.0))
+    if not any(one.unit == MILLIONS for one in costs):
+        print("valgrind is not installed, so that no instructions were counted")
     print(f"{len(costs)} costs counted, {len(above)} not as {TABLE.name} says")
     return 1 if above else 0
 
