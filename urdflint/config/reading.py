@@ -70,8 +70,8 @@ def merged(layers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
             if key != EXTEND:
                 there = found.get(key)
                 found[key] = said if there is None else _over(there, said, adds=SETTINGS[key].adds)
-    if "xacro" in found:
-        found["xacro"] = XacroConfig(**found["xacro"])
+    if table := found.pop("xacro", None):
+        found["xacro"] = XacroConfig(**table)
     return {key.replace("-", "_"): said for key, said in found.items()}
 
 
