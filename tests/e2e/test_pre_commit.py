@@ -1,4 +1,7 @@
-"""The hooks, as `pre-commit try-repo` runs them in another repository."""
+"""The hooks, as `pre-commit` runs them in another repository.
+
+What `pre-commit try-repo` does anew each time, an environment with the project, is made once for all tests but one.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +29,17 @@ AUTHOR = {
 OPTIONS = ("--format=junit=stolen.urdf", "--config=gone.urdf", "-h.urdf", "--help.urdf", "-qj2.urdf")
 
 
-def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+CONFIG = """repos:
+- repo: {repository}
+  rev: {revision}
+  hooks: [{{id: urdflint}}, {{id: urdflint-fix}}, {{id: urdflint-all}}]
+"""
+
+
+def run(command: list[str], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     # Variables of a git that may be running around the tests would lead to its repository.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "PYTHONPATH"))}
-    environment |= AUTHOR | {"NO_COLOR": "1", "PRE_COMMIT_COLOR": "never"}
+    environment |= AUTHOR | {"NO_COLOR": "1", "PRE_COMMIT_COLOR": "never"} | variables
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -48,6 +58,8 @@ def hooks(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hooks") / "urdflint"
     shutil.copytree(project, folder)
     commit_all(folder)
+    revision = run(["git", "rev-parse", "HEAD"], folder).stdout.strip()
+    (folder.parent / "config.yaml").write_text(CONFIG.format(repository=folder, revision=revision))
     return folder
 
 
@@ -62,7 +74,16 @@ def robots(tmp_path: Path) -> Path:
 
 def try_hook(hooks: Path, hook: str, robots: Path, *options: str) -> subprocess.CompletedProcess[str]:
     commit_all(robots)
-    return run([sys.executable, "-m", "pre_commit", "try-repo", str(hooks), hook, *options], robots)
+    command = [sys.executable, "-m", "pre_commit", "run", "--config", str(hooks.parent / "config.yaml"), hook, *options]
+    return run(command, robots, PRE_COMMIT_HOME=str(hooks.parent / "home"))
+
+
+def test_a_repository_is_tried(project: Path, hooks: Path, robots: Path) -> None:
+    shutil.copy(project / "examples/broken/diff_drive.urdf", robots / "urdf/robot.urdf")
+    commit_all(robots)
+    done = run([sys.executable, "-m", "pre_commit", "try-repo", str(hooks), "urdflint", "--all-files"], robots)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert {match["path"] for match in FINDING.finditer(done.stdout)} == {"urdf/robot.urdf"}, done.stdout
 
 
 def test_a_broken_robot_fails(project: Path, hooks: Path, robots: Path) -> None:

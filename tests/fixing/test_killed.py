@@ -18,7 +18,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed as POSIX has it"),
 ]
-ROUNDS, FILES = 200, 24
+ROUNDS, FILES = 100, 24
 OPTIONS = ["check", "--no-config", "--fix-only", "-q", "-j", "1", "."]
 
 
