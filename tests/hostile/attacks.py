@@ -225,7 +225,7 @@ ATTACKS: dict[str, Attack] = {
     "elements in each other": lambda size: link(deep(size, '<foo a="1">', "</foo>")),
     "findings as deep as can be": lambda size: link(within(size, "<foo>", "</foo>", 90, '<visual x#="1"/>')),
     "findings under long names": lambda size: link(
-        within(size // 2, f"<{'f' * (size // 400)}>", f"</{'f' * (size // 400)}>", 90, "<a#/>")
+        within(size // 2, f"<{'f' * (size // 400)}>", f"</{'f' * (size // 400)}>", 90, "<a#/>\n")
     ),
     "sensors in each other": lambda size: block(deep(size, '<sensor name="s#" type="q">', "</sensor>")),
     "namespaces in each other": lambda size: link(deep(size, '<a xmlns:p#="x">', "</a>")),
