@@ -21,6 +21,7 @@ from urdflint.programs import target
 from urdflint.syntax.source import Source
 
 COUNT, SEED = 120, 17
+BEYOND = "range.obj.urdf"  # PyBullet reads memory behind the vertices, and dies of it or not
 NOT_MODELLED = ("volume is too small", "area is too small", "colocated")  # of triangles that look in all directions
 INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
 SHAPE = '<collision><geometry><mesh filename="{}"/></geometry></collision>'
@@ -112,12 +113,17 @@ def claimed(path: Path, consumer: str) -> str:
 def test_what_is_claimed_of_meshes_is_what_programs_do(tmp_path, consumer):
     if reason := live.missing(consumer):
         pytest.skip(reason)
-    robots = [one for one in written(tmp_path) if consumer != "pybullet@3" or not _is_endless(one)]
+    robots = [one for one in written(tmp_path) if consumer != "pybullet@3" or not _is_chance(one)]
     real = asked(consumer, robots)
     said = {one.name: claimed(one, consumer) for one in robots}
     wrong = {name: (what, real[name]) for name, what in said.items() if what != real[name].partition(" ")[0]}
     assert {name: both for name, both in wrong.items() if not any(one in both[1] for one in NOT_MODELLED)} == {}
     assert len(wrong) < COUNT // 10
+
+
+def _is_chance(robot: Path) -> bool:
+    """Whether PyBullet does not end with it, or now one thing and now another."""
+    return robot.name == BEYOND or _is_endless(robot)
 
 
 def _is_endless(robot: Path) -> bool:
