@@ -66,16 +66,20 @@ def measured(programs: list[Program], rounds: int) -> list[Program]:
 
 
 def _processor_seconds(command: list[str], environment: dict[str, str]) -> tuple[float, int]:
-    """User and system seconds of one run, those of its own children included, and its exit code.
-
-    Python may keep its bytecode, as it does for whoever installs a program; the first, unmeasured run writes it.
-    """
+    """User and system seconds of one run, those of its own children included, and its exit code."""
     quiet = subprocess.DEVNULL
-    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    child = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env={**inherited, **environment})
+    child = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env=_surroundings(environment))
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     return usage.ru_utime + usage.ru_stime, child.returncode
+
+
+def _surroundings(more: dict[str, str]) -> dict[str, str]:
+    """The environment of a program that is measured.
+
+    Python may keep its bytecode, as it does for whoever installs a program; a first, unmeasured run writes it.
+    """
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | more
 
 
 def ratio(
@@ -99,8 +103,7 @@ def instructions(command: list[str]) -> Iterator[int]:
 
 def complaints(command: list[str]) -> str:
     """What a program says on standard error. Raises SystemExit where it fails."""
-    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment = {**inherited, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)}
+    environment = _surroundings({"PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)})
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
         raise SystemExit(f"{' '.join(command)} ended with exit code {ran.returncode}: {ran.stderr[-300:]}")

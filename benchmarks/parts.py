@@ -10,7 +10,6 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
 from types import FrameType
 from typing import Any
 from unittest import mock
@@ -107,14 +106,8 @@ def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
         return parts.whole(f"model of {program}", of, program, *arguments)
 
     yield from ((hearing.Hearing, "by", rule), (Robot, "analysis", shared), (models, "_of", model))
-    for owner, name, called in PHASES:
-        original = getattr(owner, name)
-        yield (
-            owner,
-            name,
-            _method(parts, called, original) if isinstance(owner, type) else partial(parts.whole, called, original),
-        )
+    yield from ((owner, name, _phase(parts, called, getattr(owner, name))) for owner, name, called in PHASES)
 
 
-def _method(parts: Parts, called: str, original: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda self, *arguments: parts.whole(called, original, self, *arguments)
+def _phase(parts: Parts, called: str, original: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *arguments, **named: parts.whole(called, original, *arguments, **named)

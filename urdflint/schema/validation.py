@@ -131,11 +131,6 @@ def _is_usual(robot: Robot) -> bool:
     return all(f"xmlns:{prefix}" in root.attributes for prefix in prefixes)  # libxml2 would complain of each
 
 
-def accepts(text: bytes) -> bool:
-    """Whether the schema of URDF, in which extensions are open, has nothing against a text as it is written."""
-    return _is_valid(_compiled(frozenset()), text)
-
-
 def _is_valid(judge: etree.XMLSchema, text: bytes) -> bool:
     """Whether the schema has nothing against a text as it is written."""
     parser = _parser(judge)

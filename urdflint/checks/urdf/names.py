@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from urdflint.linter.rule import Problem, check
+from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.similar import mixed, plain
@@ -12,44 +13,42 @@ from urdflint.similar import mixed, plain
 SHOWN = 4
 
 
-@check("URDF201", has="odd_names")
-def name_empty(robot: Robot) -> Iterator[Problem]:
-    first = [*robot.link_named.values(), *robot.joint_named.values()]
-    for node in (robot, *first):
-        if node.name is not None and not node.name.strip():
-            yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"))
+@check("URDF201", has="robot.odd_names")
+def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
+    name = node.name
+    if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
+        return
+    yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"))
 
 
-@check("URDF202", has="odd_names")
-def name_duplicate(robot: Robot) -> Iterator[Problem]:
-    for nodes, named in ((robot.links, robot.link_named), (robot.joints, robot.joint_named)):
-        for node in nodes if len(named) < len(nodes) else ():
-            name = node.name
-            if name is not None and _first(node) is not node:
-                related = [(f"the first {node.kind} with this name", _first(node).place("name"))]
-                yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related)
+@check("URDF202", has="robot.odd_names")
+def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
+    name = node.name
+    if name is None or _first(node) is node:
+        return
+    related = [(f"the first {node.kind} with this name", _first(node).place("name"))]
+    yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related)
 
 
-@check("URDF203", has="odd_names")
-def joint_name_same_as_link(robot: Robot) -> Iterator[Problem]:
-    links = robot.link_named
-    for joint in robot.joints:
-        link = links.get(joint.name or "")
-        if link is not None:
-            related = [("the link", link.place("name"))]
-            yield Problem(f"{joint} has the same name as a link", joint.place("name"), related=related)
+@check("URDF203", has="robot.odd_names")
+def joint_name_same_as_link(joint: Joint) -> Iterator[Problem]:
+    link = joint.robot.link_named.get(joint.name or "")
+    if link is None:
+        return
+    related = [("the link", link.place("name"))]
+    yield Problem(f"{joint} has the same name as a link", joint.place("name"), related=related)
 
 
-@check("URDF204", has="odd_names")
-def name_edge_whitespace(robot: Robot) -> Iterator[Problem]:
-    for node in (robot, *robot.links, *robot.joints):
-        name = node.name
-        if name and name.strip() not in ("", name):
-            side = "begins" if name[0].isspace() else "ends"
-            yield Problem(f"{node.kind} name {name!r} {side} with whitespace", node.place("name"))
+@check("URDF204", has="robot.odd_names")
+def name_edge_whitespace(node: Robot | Link | Joint) -> Iterator[Problem]:
+    name = node.name
+    if name is None or not name.strip() or name == name.strip():
+        return
+    side = "begins" if name[0].isspace() else "ends"
+    yield Problem(f"{node.kind} name {name!r} {side} with whitespace", node.place("name"))
 
 
-@check("URDF205", has="odd_names")
+@check("URDF205", has="robot.odd_names")
 def name_odd_characters(robot: Robot) -> Iterator[Problem]:
     named = [node for nodes in (robot.links, robot.joints) for node in nodes if node.name]
     slashed = [node for node in named if "/" in (node.name or "")]
@@ -60,7 +59,7 @@ def name_odd_characters(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, found[0].place("name"), also=[node.place("name") for node in found[1:]])
 
 
-@check("URDF206", has="odd_names")
+@check("URDF206", has="robot.odd_names")
 def name_look_alike(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
         for node, other in _look_alikes(nodes):
@@ -69,29 +68,22 @@ def name_look_alike(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"{message}: {_code_points(node.name or '')}", node.place("name"), related=related)
 
 
-@check("URDF207", has="odd_names")
+@check("URDF207", has="robot.odd_names")
 def robot_empty(robot: Robot) -> Iterator[Problem]:
-    if robot.links:
-        return
-    from urdflint.model.misspelling import misspelled_child
-
-    if misspelled_child(robot, robot.element, "link") is None:
+    if not robot.links and misspelled_child(robot, robot.element, "link") is None:
         nameless = None if robot.name is not None else "URDF009 robot/@name"
         yield Problem(f"{robot} has no link", robot.place(), told_with=nameless)
 
 
-@check("URDF208", has="odd_names")
-def name_double_colon(robot: Robot) -> Iterator[Problem]:
-    for node in (*robot.links, *robot.joints):
-        if "::" in (node.name or ""):
-            yield Problem(f"name of {node} contains '::'", node.place("name"))
+@check("URDF208", has="robot.odd_names")
+def name_double_colon(node: Link | Joint) -> Iterator[Problem]:
+    if "::" in (node.name or ""):
+        yield Problem(f"name of {node} contains '::'", node.place("name"))
 
 
-@check("URDF209", has="odd_names")
+@check("URDF209", has="robot.odd_names")
 def name_mixed_alphabets(robot: Robot) -> Iterator[Problem]:
     for nodes in (robot.links, robot.joints):
-        if "".join([node.name or "" for node in nodes]).isascii():
-            continue
         confused = {node for pair in _look_alikes(nodes) for node in pair}
         for node in nodes:
             name = node.name or ""
@@ -109,7 +101,7 @@ def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, 
     """Pairs of nodes whose names differ but look the same; the odd one first."""
     named = {node.name: node for node in nodes if node.name}
     seen: dict[str, Link | Joint] = {}
-    if "".join(named).isascii():
+    if all(name.isascii() for name in named):
         return
     for name, node in sorted(named.items(), key=lambda item: not item[0].isascii()):
         other = seen.setdefault(plain(name), node)
