@@ -112,7 +112,7 @@ def test_two_programs_in_detail(folder: Path) -> None:
         "- body base (mujoco@4: fixed to the world: its 2 kg are lost, line 2)",
         "- body tool (mujoco@4: merged into arm, line 5)",
         "  limits of slip: 0 to 0 -> none (urdfdom@6: locked, its lower and upper limits are not written and",
-        "      read as 0, line 11; mujoco@4: unlimited, it has no limits, line 10)",
+        "      read as 0, line 11; mujoco@4: unlimited, the joint moves without limits, line 10)",
         "  velocity of turn: 4 -> none",
         "  velocity of slip: 4 -> none",
         "  total mass: 6 kg -> 4 kg",

@@ -519,11 +519,11 @@ def test_the_tree_of_bodies_and_what_is_not_as_written():
     assert [(body.name, body.parent) for body in found.bodies] == [("a", None), ("b", "a")]
     assert [(one.name, one.child, one.moves) for one in found.joints] == [("fixed_base", "a", False), ("j", "b", True)]
     assert [(one.kind, one.name, one.what) for one in found.differences] == [
-        ("invented", "a", "1000 kg from its collisions"),
+        ("invented", "a", "its collisions make 1000 kg"),
         ("fixed", "a", "to the world"),
-        ("altered", "a", "size of a box is 1 m"),
+        ("altered", "a", "size of the box is 1 m"),
         ("lost", "c", "no joint of the tree reaches it"),
-        ("unlimited", "j", "it has no limits"),
+        ("unlimited", "j", "the joint moves without limits"),
     ]
     assert {one.tag for one in found.shapes} == {"collision"}
 
@@ -542,12 +542,16 @@ def test_what_does_not_follow_from_what_is_written():
     ("text", "reason", "loss"),
     [
         (arm(MASS.replace('izz="1"', 'izz="5"')), "inertia-balanced", "it adds 3 kg m² to all moments of inertia"),
-        (arm(MASS.replace('mass value="1"', 'mass value="-1"')), "mass-replaced", "mass and inertia become 0"),
+        (
+            arm(MASS.replace('mass value="1"', 'mass value="-1"')),
+            "mass-replaced",
+            "its mass and inertia are 0, not -1 kg",
+        ),
         (arm(kind="revolute", more='<limit upper="1"/>'), "limit-incomplete", "the joint has no lower limit"),
         (arm(kind="revolute"), "limit-missing", "the joint moves without limits"),
-        (arm(more=LIMIT), "limit-of-continuous", "the joint is limited"),
-        (robot(link("a", shape("<box/>", "visual"))), "size-missing", "the size is 1 m"),
-        (arm(), "base-fixed", None),
+        (arm(more=LIMIT), "limit-of-continuous", "the joint is limited, though it is continuous"),
+        (robot(link("a", shape("<box/>", "visual"))), "size-missing", "size of the box is 1 m"),
+        (arm(), "base-fixed", "the base cannot move"),
     ],
 )
 def test_losses(text, reason, loss):

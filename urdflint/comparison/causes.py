@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from urdflint.comparison.written import Written
 from urdflint.model.nodes import Joint, Link
-from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedJoint, owner
+from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedJoint
+from urdflint.programs.naming import owner
 from urdflint.syntax.document import Element
 
 SHAPES = ("visual", "collision")

@@ -10,7 +10,8 @@ from urdflint.comparison.causes import Cause, Causes
 from urdflint.comparison.written import Written
 from urdflint.model.robot import Robot
 from urdflint.programs import models
-from urdflint.programs.loaded import Loaded, owner
+from urdflint.programs.loaded import Loaded
+from urdflint.programs.naming import owner
 from urdflint.programs.target import Target
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element

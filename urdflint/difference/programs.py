@@ -11,7 +11,7 @@ from urdflint.comparison.table import Comparison
 from urdflint.difference.pairing import States, Thing
 from urdflint.difference.values import ROBOT_WIDE
 from urdflint.model.robot import Robot
-from urdflint.programs.loaded import owner
+from urdflint.programs.naming import owner
 from urdflint.programs.target import Target
 from urdflint.struct import Struct
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Literal, overload
 
-from urdflint.programs.effect import Effect, worst
+from urdflint.programs.effect import STRONGEST, Effect, worst
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Position, Source, Span
 
@@ -150,8 +150,9 @@ class Finding(Struct):
 
     @property
     def loss(self) -> str | None:
-        """What is lost by it, for all programs that lose something."""
-        return "; ".join(dict.fromkeys(self.losses.values())) or None
+        """What is lost or changed by it for the program that does the worst about it."""
+        ranks = {name: STRONGEST.index(effect) for name, effect in self.effects.items()}
+        return min(self.losses.items(), key=lambda one: ranks.get(one[0], 0), default=("", None))[1]
 
 
 class Suppressed(Struct):

@@ -32,14 +32,25 @@ class Claim(Struct, eq=False):
     @property
     def word(self) -> str:
         """What rule documents call the reason."""
-        reason = self.reason
-        word: str = reason if isinstance(reason, str) else type(reason).word
+        word: str = type(self.reason).word
         return word
 
     @property
+    def alike(self) -> tuple[Element, ...]:
+        """The elements of which the same is claimed at once: its own."""
+        return (self.element,)
+
+    @property
+    def message(self) -> str:
+        """What is wrong, or what the program does, in words."""
+        words: str = self.reason.message(self)
+        return words
+
+    @property
     def loss(self) -> str | None:
-        """What is lost by it, in words."""
-        return None
+        """What is lost or changed by it, in words."""
+        words: str | None = self.reason.loss(self)
+        return words
 
     @property
     def loss_by_target(self) -> dict[str, str]:

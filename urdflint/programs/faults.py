@@ -1,14 +1,19 @@
-"""What several simulators find fault with: one class of reasons for all, which theirs are made from."""
+"""What several simulators reject in a robot: one class of reasons for all, which theirs are made from."""
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import counted, joint, named, value
+from urdflint.programs.reason import Reason, Where
 
 
 class NumberUnreadable(Reason):
     """A word that is not a number."""
 
     word_read: str
+
+    def message(self, at: Where) -> str:
+        what = value(at.element, at.attribute)
+        return f"{what} is not a number: {self.word_read!r}" if self.word_read else f"{what} is empty"
 
 
 class NumberCountWrong(Reason):
@@ -17,11 +22,18 @@ class NumberCountWrong(Reason):
     wanted: int
     found: int
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} has {counted(self.found, 'number')}, not {self.wanted}"
+
 
 class AttributeMissing(Reason):
-    """An attribute that is required is missing."""
+    """An attribute that is required is missing, or has nothing in it."""
 
     name: str
+
+    def message(self, at: Where) -> str:
+        tag = at.element.tag
+        return f"{self.name} of <{tag}> is empty" if at.attribute is not None else f"<{tag}> has no {self.name}"
 
 
 class ElementMissing(Reason):
@@ -29,11 +41,17 @@ class ElementMissing(Reason):
 
     tag: str
 
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} has no <{self.tag}>"
+
 
 class LinkNameDuplicate(Reason):
     """Two links of one name."""
 
     name: str
+
+    def message(self, at: Where) -> str:
+        return f"there are two links named '{self.name}'"
 
 
 class LinkUnknown(Reason):
@@ -41,11 +59,17 @@ class LinkUnknown(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is '{self.name}', and no link has that name"
+
 
 class LinkWithTwoParents(Reason):
     """A link is the child of two joints."""
 
     name: str
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is a second parent joint of link '{self.name}'"
 
 
 class JointNameDuplicate(Reason):
@@ -53,11 +77,31 @@ class JointNameDuplicate(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"there are two joints named '{self.name}'"
+
 
 class JointTypeUnknown(Reason):
     """A type of joint that is not known."""
 
     type: str
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has the unknown type '{self.type}'"
+
+
+class JointTypeMissing(Reason):
+    """A joint without type."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has no type"
+
+
+class MimicOfItself(Reason):
+    """A joint that follows itself."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} mimics itself"
 
 
 class MeshFormat(Reason):
@@ -65,14 +109,24 @@ class MeshFormat(Reason):
 
     extension: str
 
+    def message(self, at: Where) -> str:
+        what = f"is a {self.extension} file" if self.extension else "has no extension"
+        return f"mesh {at.element.get('filename') or ''!r} {what}, which cannot be read"
+
 
 class MeshUri(Reason):
     """A mesh whose URI leads nowhere."""
 
     scheme: str
 
+    def message(self, at: Where) -> str:
+        return f"mesh {at.element.get('filename') or ''!r} has the unknown scheme {self.scheme}://"
+
 
 class MeshMissing(Reason):
     """A mesh file that is not there."""
 
     path: str
+
+    def message(self, at: Where) -> str:
+        return f"mesh '{self.path}' is not found"

@@ -6,14 +6,11 @@ import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from urdflint.programs.reason import Reason
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 Number = float | str | None
 WORLD = "world"
-# With which words may begin that are lower case otherwise
-PROGRAMS = ("Drake", "MuJoCo", "Pinocchio", "PyBullet", "Python")
 
 
 class LoadedBody(NamedTuple):
@@ -163,30 +160,15 @@ def plain(number: float | None) -> Number:
     return number if number is None or math.isfinite(number) else str(number)
 
 
-def owner(element: Element) -> Element:
-    """The link or joint that an element is in, or else itself."""
-    return next(
-        (one for one in (element, *element.ancestors()) if one.tag in ("link", "joint", "drake:joint")), element
-    )
-
-
-def in_words(reason: Reason, element: Element) -> str:
-    """Why a program rejects a robot, in words with their facts, and what it is about."""
-    about = owner(element)
-    name = about.attributes.get("name")
-    where = f"{about.tag} '{name}': " if name is not None else f"<{element.tag}>: " if element.tag else ""
-    words = (type(reason).__doc__ or "").rstrip(".")
-    told = [_fact(value) for value in reason._asdict().values() if value not in ("", None, (), name)]
-    begin = words[:1] if words.startswith(PROGRAMS) else words[:1].lower()
-    return where + begin + words[1:] + (f" ({', '.join(told)})" if told else "")
-
-
-def _fact(value: object) -> str:
-    if isinstance(value, tuple):
-        return " ".join(map(_fact, value))
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
 def within(number: float | None) -> float | None:
     """A number that bounds something; None for one that is infinite."""
     return None if number is None or math.isinf(number) else number
+
+
+def in_words(reason, element):  # type: ignore  # temporary shim
+    from types import SimpleNamespace
+
+    return reason.message(SimpleNamespace(element=element, attribute=None, alike=(element,), related=()))
+
+
+from urdflint.programs.naming import owner  # noqa: E402, F401

@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from urdflint import regex
+from urdflint.programs.naming import owner
 from urdflint.struct import Struct
+from urdflint.syntax.document import Element
 
 HUMP = regex.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences", "faults")  # the modules of reasons that no program has as they are
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
+PROGRAMS = ("Drake", "MuJoCo", "Newton", "Pinocchio", "PyBullet", "Python")  # names, which stay upper case
+
+
+class Where(Protocol):
+    """A place at which a program does something: a claim, or a note of a model.
+
+    `alike` are all elements of which the same is said at once, its own among them.
+    """
+
+    @property
+    def element(self) -> Element:
+        """The element."""
+        ...
+
+    @property
+    def attribute(self) -> str | None:
+        """Its attribute, None for the element as a whole."""
+        ...
+
+    @property
+    def related(self) -> tuple[Element, ...]:
+        """Elements that have a part in it."""
+        ...
+
+    @property
+    def alike(self) -> tuple[Element, ...]:
+        """All elements of which the same is said."""
+        ...
 
 
 class Reason(Struct):
-    """Why a program does what it does about a place; the fields of a subclass are the facts that a message needs.
+    """Why a program does what it does about a place, with the facts as fields and the words for them.
+
+    `message` says what is wrong, or what the program does, and `loss` what is lost or changed by it; reports, previews
+    and comparisons print these. `kind` is what a preview calls the difference to what is written: lost, altered and so
+    on, empty where it lists none.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
     LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences or programs/faults, of
@@ -23,6 +58,7 @@ class Reason(Struct):
     """
 
     word: ClassVar[str] = ""
+    kind: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]
@@ -45,3 +81,33 @@ class Reason(Struct):
                     KNOWN.clear()
                 KNOWN[key] = object.__new__(cls)
             return KNOWN[key]
+
+    def message(self, at: Where) -> str:
+        """What is wrong at a place, or what the program does about it: one line with the name of the part."""
+        about = owner(at.element)
+        name = about.attributes.get("name")
+        where = f"{about.tag} '{name}': " if name is not None else f"<{at.element.tag}>: " if at.element.tag else ""
+        words = (type(self).__doc__ or "").rstrip(".")
+        facts = [_fact(value) for value in self._asdict().values() if value not in ("", None, (), name)]
+        begin = words[:1] if words.startswith(PROGRAMS) else words[:1].lower()
+        return where + begin + words[1:] + (f" ({', '.join(facts)})" if facts else "")
+
+    def loss(self, at: Where) -> str | None:
+        """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
+        return None
+
+    def difference(self, at: Where) -> str | None:
+        """The same behind the kind of difference and the name of the part, in previews and comparisons."""
+        return self.loss(at)
+
+    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+        """What previews and comparisons list of it: an element, the kind of difference, and what it is."""
+        what = self.difference(at) if self.kind else None
+        if what is not None:
+            yield at.element, self.kind, what
+
+
+def _fact(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(_fact, value))
+    return f"{value:g}" if isinstance(value, float) else str(value)

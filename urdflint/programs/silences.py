@@ -1,20 +1,51 @@
-"""What several simulators make of a robot without a word: one class of reasons for all, which theirs are made from."""
+"""What several simulators do silently with a robot: one class of reasons for all, which theirs are made from."""
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import first_names, joint, named
+from urdflint.programs.reason import Reason, Where
+
+WORLD = "world"
 
 
 class BaseFixed(Reason):
     """A root link is fixed to the world; `mass` is what is lost of it, in kg, where something is."""
 
     mass: float | None
+    kind = "fixed"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} is fixed to the world"
+
+    def loss(self, at: Where) -> str:
+        return "the base cannot move" + (f", and its {self.mass:.4g} kg are lost" if self.mass else "")
+
+    def difference(self, at: Where) -> str:
+        return "to the world" + (f": its {self.mass:.4g} kg are lost" if self.mass else "")
 
 
 class LinkMerged(Reason):
     """A link on a fixed joint becomes part of another one."""
 
     into: str
+    kind = "merged"
+
+    def message(self, at: Where) -> str:
+        several = len(at.alike) > 1
+        links = f"links {first_names(at.alike)} on fixed joints are" if several else ""
+        return f"{links or f'link {first_names(at.alike)} on a fixed joint is'} merged"
+
+    def loss(self, at: Where) -> str:
+        if len(at.alike) > 1:
+            return f"{len(at.alike)} links become parts of others, without names and frames of their own"
+        return f"it becomes part of {_body(self.into)}, without a name and a frame of its own"
+
+    def difference(self, at: Where) -> str:
+        return f"into {self.into}"
+
+
+def _body(name: str) -> str:
+    return "the world" if name == WORLD else f"link '{name}'"
 
 
 class MassFromShapes(Reason):
@@ -22,10 +53,29 @@ class MassFromShapes(Reason):
 
     mass: float | None
     into: str
+    kind = "invented"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} has no <inertial>: its collisions count for its mass"
+
+    def loss(self, at: Where) -> str:
+        if self.mass is None:
+            return "its mass follows from a mesh"
+        if self.into != at.element.get("name"):
+            return f"its collisions add {self.mass:.4g} kg to {_body(self.into)}"
+        return f"its collisions make {self.mass:.4g} kg"
 
 
 class LimitMissing(Reason):
     """A revolute or prismatic joint without limits moves without any."""
+
+    kind = "unlimited"
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has no limits, and moves without any"
+
+    def loss(self, at: Where) -> str:
+        return "the joint moves without limits"
 
 
 class LimitDropped(Reason):
@@ -33,49 +83,118 @@ class LimitDropped(Reason):
 
     lower: float | None
     upper: float | None
+    kind = "unlimited"
+
+    def message(self, at: Where) -> str:
+        lower, upper, name = self.lower, self.upper, joint(at.element)
+        if upper is None:
+            return f"{name} has no upper limit: the lower one is not applied"
+        if lower is None:
+            return f"{name} has no lower limit: the upper one is not applied"
+        if lower == upper:
+            return f"{name} has the single position {lower:g} as its limits, which are not applied"
+        return f"{name} has limits {lower:g} and {upper:g} that are not in order, and not applied"
+
+    def loss(self, at: Where) -> str:
+        return "the joint moves without limits"
 
 
 class LimitOfFloating(Reason):
     """Limits of a floating joint are ignored."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is floating: its limits are not applied"
+
 
 class LimitOfPlanar(Reason):
     """Limits of a planar joint count for one of its axes alone."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is planar: its limits count for the first of its three axes alone"
+
+    def loss(self, at: Where) -> str | None:
+        return "the second axis and the rotation move without limits"
+
 
 class LimitOfPlanarIgnored(Reason):
     """Limits of a planar joint are ignored."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is planar: its limits are not applied"
 
 
 class JointLocked(Reason):
     """A joint that should move is locked at one position, in rad or m."""
 
     at: float
+    kind = "locked"
+
+    def loss(self, at: Where) -> str:
+        return f"the joint is locked at {self.at:g}"
 
 
 class MimicNotRead(Reason):
     """A mimic that is not read: the joint moves by itself."""
+
+    kind = "free"
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} does not follow its <mimic>"
+
+    def loss(self, at: Where) -> str:
+        return "the joint moves by itself"
 
 
 class MimicIgnored(Reason):
     """A mimic of or on a joint that cannot follow is ignored."""
 
     name: str
+    kind = "free"
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} does not follow its <mimic>"
+
+    def loss(self, at: Where) -> str:
+        return "the joint moves by itself"
 
 
 class MeshText(Reason):
     """An STL in ASCII, of which only the binary form is read."""
 
+    def message(self, at: Where) -> str:
+        return f"collision mesh {at.element.get('filename') or ''!r} is an ASCII STL"
+
 
 class MeshUnreadable(Reason):
-    """A file that is no mesh of the format that its extension says."""
+    """A file that is not a mesh of the format that its extension says."""
 
     why: str
+
+    def message(self, at: Where) -> str:
+        return f"mesh file {at.element.get('filename') or ''!r} cannot be read: {self.why}"
+
+
+class ShapeNotUsed(Reason):
+    """Of several shapes in a geometry another one is used."""
+
+    used: str
+
+    def message(self, at: Where) -> str:
+        return f"<geometry> has several shapes: <{at.element.tag}> is not used"
+
+    def loss(self, at: Where) -> str:
+        return f"the shape is a {self.used}, not a {at.element.tag}"
 
 
 class ElementNotRead(Reason):
     """An element that is not read."""
 
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> in <{at.element.parent.tag if at.element.parent else ''}> is not read"
+
 
 class AttributeNotRead(Reason):
     """An attribute that is not read."""
+
+    def message(self, at: Where) -> str:
+        return f"{at.attribute} of <{at.element.tag}> is not read"

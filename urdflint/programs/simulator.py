@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
-from urdflint.programs import silences
 from urdflint.programs.alike import GroupedClaim, alike
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.enough import Noted
-from urdflint.programs.loaded import Difference, Refusal, in_words, owner
+from urdflint.programs.loaded import Difference, Refusal
+from urdflint.programs.naming import owner
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
@@ -27,6 +27,11 @@ class Note(NamedTuple):
     element: Element
     attribute: str | None
     related: tuple[Element, ...]
+
+    @property
+    def alike(self) -> tuple[Element, ...]:
+        """The elements of which it is said: its own."""
+        return (self.element,)
 
 
 class Notes(Struct, eq=False, frozen=False):
@@ -93,24 +98,6 @@ class SimulatorClaim(GroupedClaim):
     A check whose first parameter is of this class hears the claims of all simulators.
     """
 
-    @property
-    def loss(self) -> str | None:
-        """What is lost or altered by it, in words."""
-        match self.reason:
-            case silences.BaseFixed(kg) if kg:
-                return f"its {kg:.4g} kg are lost"
-            case silences.LimitDropped() | silences.LimitMissing():
-                return "the joint moves without limits"
-            case silences.MassFromShapes(None, _):
-                return "its mass follows from a mesh"
-            case silences.MassFromShapes(kg, into) if into != self.element.get("name"):
-                return f"they add {kg:.4g} kg to link '{into}'"
-            case silences.MassFromShapes(kg, _):
-                return f"they make {kg:.4g} kg"
-            case silences.MimicNotRead() | silences.MimicIgnored():
-                return "the joint moves by itself"
-        return None
-
 
 One = TypeVar("One", bound=SimulatorClaim)
 
@@ -148,17 +135,14 @@ def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence
 
 def refusals(notes: Iterable[Note]) -> tuple[Refusal, ...]:
     """Why the program rejects the robot, if it does."""
-    return tuple(
-        Refusal(in_words(note.reason, note.element), note.element) for note in notes if note.effect is Effect.REJECTS
-    )
+    return tuple(Refusal(note.reason.message(note), note.element) for note in notes if note.effect is Effect.REJECTS)
 
 
-def differences(notes: Iterable[Note], told: Callable[[Note], tuple[str, str] | None]) -> tuple[Difference, ...]:
-    """What is not as written, in the order of the file; `told` has the kind of a difference, and what it is."""
-    found = ((note.element, told(note)) for note in sorted(notes, key=lambda note: note.element.start))
-    return tuple(difference(element, *words) for element, words in found if words is not None)
+def differences(notes: Iterable[Note]) -> tuple[Difference, ...]:
+    """What is not as written, in the order of the file."""
+    return tuple(sorted(chain.from_iterable(map(_differences, notes)), key=lambda one: one.element.start))
 
 
-def difference(element: Element, kind: str, what: str) -> Difference:
-    """Something that is not as written, by what causes it."""
-    return Difference(kind, owner(element).attributes.get("name", ""), what, element)
+def _differences(note: Note) -> Iterator[Difference]:
+    for element, kind, what in note.reason.differences(note):
+        yield Difference(kind, owner(element).attributes.get("name", ""), what, element)

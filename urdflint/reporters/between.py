@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from urdflint.comparison.table import Comparison
-from urdflint.programs.loaded import Difference, Loaded, facts, owner
+from urdflint.programs.loaded import Difference, Loaded, facts
+from urdflint.programs.naming import owner
 from urdflint.reporters.engine_model import number
 from urdflint.reporters.lines import Line
 from urdflint.reporters.notes import GOING_ON

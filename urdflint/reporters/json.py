@@ -170,6 +170,7 @@ def mapping(finding: Finding) -> dict[str, Any]:
         "trace": [_related(other) for other in finding.trace],
         "help": clean(one_line(finding.help)) if finding.help else None,
         "loss": clean(one_line(finding.loss)) if finding.loss else None,
+        "losses": {name: clean(one_line(loss)) for name, loss in finding.losses.items()},
         "uses": finding.uses,
         **({"variants": [clean(one) for one in finding.variants]} if finding.variants else {}),
         "cause": clean(finding.cause or finding.code),

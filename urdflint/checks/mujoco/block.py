@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import (
     Repeated,
@@ -16,7 +17,6 @@ from urdflint.model.irregular import (
 )
 from urdflint.model.meaning import parent_of
 from urdflint.programs.mujoco.claims import MujocoClaim
-from urdflint.syntax.place import Place
 
 MJCF = frozenset({"actuator", "asset", "contact", "default", "equality", "keyframe", "sensor", "tendon", "worldbody"})
 SCENE = "load the robot in a file of MuJoCo's own format, or with its Python package, and add it there"
@@ -47,5 +47,4 @@ def mujoco_setting_repeated(again: Repeated) -> Iterator[Problem]:
 
 @check("MJC104")
 def mujoco_setting_without_effect(claim: MujocoClaim) -> Iterator[Problem]:
-    message = f"{claim.attribute} of <{claim.element.tag}> has no effect in a URDF"
-    yield Problem(message, Place(claim.element, claim.attribute, "name"))
+    yield problem(claim, claim.place("name"))

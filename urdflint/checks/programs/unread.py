@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check
 from urdflint.model.meaning import parent_of
 from urdflint.programs.simulator import SimulatorClaim
@@ -29,8 +30,7 @@ def element_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
     if group:
         tag, parent = claim.element.tag, parent_of(claim.element)
         also = [Place(one, part="label") for one in group[1:]]
-        message = f"<{tag}> in <{parent.tag}> is not read"
-        yield Problem(message, claim.place("label"), help=ADVICE.get(tag), also=also, cause=f"{tag} {parent.tag}")
+        yield problem(claim, claim.place("label"), help=ADVICE.get(tag), also=also, cause=f"{tag} {parent.tag}")
 
 
 @check("PRG602")
@@ -39,8 +39,7 @@ def attribute_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
     if group:
         tag, name = claim.element.tag, claim.attribute or ""
         also = [Place(one, name, "name") for one in group[1:]]
-        message = f"{name} of <{tag}> is not read"
-        yield Problem(message, claim.place("name"), help=ADVICE.get(name), also=also, cause=f"{tag} {name}")
+        yield problem(claim, claim.place("name"), help=ADVICE.get(name), also=also, cause=f"{tag} {name}")
 
 
 def _is_expected(claim: SimulatorClaim, element: Element) -> bool:

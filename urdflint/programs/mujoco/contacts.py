@@ -11,6 +11,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.reasons import BaseInContact
 from urdflint.programs.mujoco.record import Record
+from urdflint.programs.naming import link
 
 
 def note(record: Record, robot: Robot) -> None:
@@ -20,4 +21,5 @@ def note(record: Record, robot: Robot) -> None:
     for one in robot.analysis(overlaps):
         if one.joint is not None:
             related = (one.first.element, one.second.element)
-            record.silent(Effect.ALTERS, BaseInContact(one.depth), one.joint.element, None, related)
+            base, moving = map(link, related)
+            record.silent(Effect.ALTERS, BaseInContact(one.depth, base, moving), one.joint.element, None, related)

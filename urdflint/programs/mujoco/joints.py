@@ -115,7 +115,7 @@ def _limit(plant: Plant, joint: MujocoJoint, kind: str, limit: Element) -> None:
         return
     if kind == "continuous":
         effect = Effect.IGNORES if record.release.has(CONTINUOUS_UNLIMITED) else Effect.ALTERS
-        record.silent(effect, LimitOfContinuous(), limit)
+        record.silent(effect, LimitOfContinuous(effect is Effect.ALTERS), limit)
         if effect is Effect.IGNORES:
             return
     ends = (lower, upper) if lower is not None and upper is not None else None

@@ -7,28 +7,13 @@ from collections.abc import Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
-from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
-from urdflint.programs.mujoco import reasons as why
 from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
 from urdflint.programs.mujoco.reading import reading
-from urdflint.programs.reason import Reason
-from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what has no name there has a number
-
-PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
-    why.InertialReplaced: ("replaced", "its inertial by the mass of its collisions"),
-    why.InertiaBalanced: ("replaced", "its moments by their mean"),
-    why.MassRaised: ("raised", "to the least values of <compiler>"),
-    why.JointNameDropped: ("nameless", "another joint has its name"),
-    why.MimicNotRead: ("free", "it does not mimic"),
-    why.MimicIgnored: ("free", "it does not mimic"),
-    why.EffortNegative: ("altered", "the absolute value of its effort counts"),
-    why.InertialRotationIgnored: ("altered", "its inertia is not turned by rpy"),
-}
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -52,7 +37,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
         mimic=_mimics(plant, joints),
         merged={body.name: into.name for body, into in plant.merged.items()},
         shapes=frozenset(_shapes(plant)),
-        differences=simulator.differences(read.notes, _told),
+        differences=simulator.differences(read.notes),
         lacks=LACKS,
     )
 
@@ -92,23 +77,3 @@ def _shapes(plant: Plant) -> Iterator[Element]:
     for body in plant.in_order:
         for solid in body.solids:
             yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
-
-
-def _told(note: Note) -> tuple[str, str] | None:
-    """The kind of a difference, and what it is, in words."""
-    match note.reason:
-        case why.BaseFixed(kg):
-            return "fixed", "to the world" + (f": its {kg:g} kg are lost" if kg else "")
-        case why.LinkMerged(into):
-            return "merged", f"into {into}"
-        case why.MassFromShapes(kg, into):
-            return "invented", (f"{kg:g} kg" if kg is not None else "a mass") + f" from its collisions, for {into}"
-        case why.LimitMissing() | why.LimitDropped():
-            return "unlimited", "its limits are not applied" if note.element.tag == "limit" else "it has no limits"
-        case why.LimitOfContinuous() if note.effect is Effect.ALTERS:
-            return "limited", "though it is continuous"
-        case why.PlanarSplit(names):
-            return "renamed", "to " + ", ".join(names)
-        case why.MeshTakenForOther(first):
-            return "replaced", f"its mesh by {first}"
-    return PLAIN.get(type(note.reason))

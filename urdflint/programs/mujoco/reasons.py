@@ -1,9 +1,11 @@
-"""Why MuJoCo does what it does about a place: a class for each cause, with the facts that a message needs."""
+"""Why MuJoCo does what it does about a place: a class for each cause, with its facts and words."""
 
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import joint, link, named, shown, value
+from urdflint.programs.reason import Reason, Where
+from urdflint.wording import listed
 
 Vector = tuple[float, ...]
 
@@ -20,6 +22,9 @@ class NumberOutOfRange(Reason):
 
     word_read: str
 
+    def message(self, at: Where) -> str:
+        return f"MuJoCo cannot hold the number {self.word_read} in {value(at.element, at.attribute)}"
+
 
 class NumberCountWrong(faults.NumberCountWrong):
     """Too few or too many numbers."""
@@ -35,6 +40,9 @@ class ElementMissing(faults.ElementMissing):
 
 class ElementRepeated(Reason):
     """A second element where it takes one alone."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element.parent)} has a second <{at.element.tag}>, which MuJoCo rejects"
 
 
 class LinkNameDuplicate(faults.LinkNameDuplicate):
@@ -54,6 +62,9 @@ class LinkInCycle(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"link '{self.name}' is in a cycle of joints that no root leads to"
+
 
 class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
@@ -62,12 +73,18 @@ class JointTypeUnknown(faults.JointTypeUnknown):
 class ShapeUnknown(Reason):
     """A collision's geometry has no shape that it knows."""
 
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> is not a shape that MuJoCo knows"
+
 
 class ShapeMissing(Reason):
     """A collision's geometry is empty."""
 
+    def message(self, at: Where) -> str:
+        return f"the geometry of {link(at.element)} is empty"
 
-class MimicOfItself(Reason):
+
+class MimicOfItself(faults.MimicOfItself):
     """A joint that follows itself."""
 
 
@@ -79,15 +96,24 @@ class KeywordUnknown(Reason):
 
     value: str
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is '{self.value}', which MuJoCo does not know"
+
 
 class SettingOutOfRange(Reason):
     """A setting has a value that it does not take."""
 
     value: str
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is {self.value}, which MuJoCo does not take"
+
 
 class LimitsNotAutomatic(Reason):
     """A joint has limits, but the compiler is told not to apply limits by itself."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has limits, and autolimits is false"
 
 
 # What its compiler refuses
@@ -96,17 +122,29 @@ class LimitsNotAutomatic(Reason):
 class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} becomes a joint named '{self.name}', and another joint has that name"
+
 
 class WorldMoves(Reason):
     """The link world is the child of a moving joint."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is {at.element.get('type')} and moves link 'world', which MuJoCo cannot move"
 
 
 class FloatingBelowTop(Reason):
     """A floating joint that is not at the world."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is floating below a link that moves: MuJoCo allows that at the world alone"
+
 
 class AxisTooShort(Reason):
     """An axis too short to be a direction."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has an axis that is too short for a direction"
 
 
 class BallLimitNotZero(Reason):
@@ -114,15 +152,24 @@ class BallLimitNotZero(Reason):
 
     lower: float
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is spherical and has a lower limit of {self.lower:g}, which must be 0"
+
 
 class SizeNotPositive(Reason):
     """A size of a shape is zero, negative or not a number."""
 
     sizes: Vector
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} of {link(at.element)} is {shown(self.sizes)}, and must be above zero"
+
 
 class MeshNameEmpty(Reason):
     """A mesh file without a name before its extension."""
+
+    def message(self, at: Where) -> str:
+        return f"mesh '{at.element.get('filename')}' has no name before its extension"
 
 
 class MeshNameDuplicate(Reason):
@@ -130,21 +177,38 @@ class MeshNameDuplicate(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        name = at.element.get("filename")
+        return f"MuJoCo gives mesh '{name}' the name '{self.name}', which another mesh has"
+
 
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
+
+    def message(self, at: Where) -> str:
+        return f"MuJoCo takes '{at.element.get('filename')}' for a path: it does not know {self.scheme}://"
 
 
 class MeshFormat(faults.MeshFormat):
     """A mesh of a format that it cannot read."""
 
+    def message(self, at: Where) -> str:
+        what = f"is a {self.extension} file" if self.extension else "has no extension"
+        return f"collision mesh {at.element.get('filename')!r} {what}, which MuJoCo cannot read"
+
 
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there."""
 
+    def message(self, at: Where) -> str:
+        return f"MuJoCo does not find mesh '{self.path}'"
+
 
 class MeshFlat(Reason):
     """A mesh scaled to no volume."""
+
+    def message(self, at: Where) -> str:
+        return f"mesh {at.element.get('filename')!r} is scaled to no volume"
 
 
 class MeshText(silences.MeshText):
@@ -160,13 +224,22 @@ class MeshTooManyFaces(Reason):
 
     faces: int
 
+    def message(self, at: Where) -> str:
+        return f"{_mesh(at)} has {self.faces} faces, and MuJoCo takes at most 200000 of an STL"
+
 
 class MeshTooFewVertices(Reason):
     """A mesh of less than four different vertices."""
 
+    def message(self, at: Where) -> str:
+        return f"{_mesh(at)} has less than 4 different vertices, so that it has no convex hull"
+
 
 class MeshPlanar(Reason):
     """A mesh whose vertices are all in one plane, so that it has no convex hull."""
+
+    def message(self, at: Where) -> str:
+        return f"{_mesh(at)} is flat, so that it has no convex hull"
 
 
 class InertiaNotPositive(Reason):
@@ -174,11 +247,19 @@ class InertiaNotPositive(Reason):
 
     moments: Vector
 
+    def message(self, at: Where) -> str:
+        moment = self.moments[0]
+        return f"inertia of {link(at.element)} has a principal moment that is not positive: {moment:.3g} kg m²"
+
 
 class TriangleViolated(Reason):
     """Principal moments that violate the triangle inequality."""
 
     moments: Vector
+
+    def message(self, at: Where) -> str:
+        low, middle, high = self.moments
+        return f"inertia of {link(at.element)} violates the triangle inequality by {high - low - middle:.2g} kg m²"
 
 
 class BodyWithoutMass(Reason):
@@ -188,11 +269,22 @@ class BodyWithoutMass(Reason):
     moment: float
     cause: str
 
+    def message(self, at: Where) -> str:
+        if self.cause == "mass":
+            lacks = f"a mass of {self.mass:g} kg" if self.mass else "no mass"
+        else:
+            lacks = f"a principal moment of {self.moment:.3g} kg m²" if self.moment else "no inertia"
+        return f"{link(at.element)} moves and has {lacks}"
+
 
 class MergedInertiaNotPositive(Reason):
     """Merged links have together no inertia about an axis."""
 
     moment: float
+
+    def message(self, at: Where) -> str:
+        name = link(at.element)
+        return f"the inertia that MuJoCo adds up for {name} has a principal moment of {self.moment:.3g} kg m²"
 
 
 # What it drops, alters or ignores
@@ -214,32 +306,77 @@ class InertialReplaced(Reason):
     """The settings replace an inertial by the mass of shapes."""
 
     mass: float | None
+    kind = "replaced"
+
+    def message(self, at: Where) -> str:
+        weight = f" by {self.mass:.4g} kg" if self.mass is not None else ""
+        return f"MuJoCo replaces the <inertial> of {link(at.element)}{weight} from its collisions"
+
+    def loss(self, at: Where) -> str:
+        return f"its mass is {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
 
 
 class InertiaBalanced(Reason):
     """The settings replace an inertia that violates the triangle inequality."""
 
+    kind = "replaced"
+
+    def message(self, at: Where) -> str:
+        return f"MuJoCo replaces the moments of {link(at.element)} by their mean"
+
+    def loss(self, at: Where) -> str:
+        return "its moments of inertia become their mean"
+
 
 class MassRaised(Reason):
     """The settings raise a mass or a moment to a least value."""
+
+    kind = "raised"
+
+    def message(self, at: Where) -> str:
+        return f"MuJoCo raises the mass or moments of {link(at.element)} to the least values of <compiler>"
+
+    def loss(self, at: Where) -> str:
+        return "its mass or moments become the least values of <compiler>"
 
 
 class WorldInertial(Reason):
     """The inertial of the link world counts for nothing."""
 
+    def message(self, at: Where) -> str:
+        return "link 'world' is the world of MuJoCo, in which its <inertial> counts for nothing"
+
+    def loss(self, at: Where) -> str | None:
+        mass = at.element.child("mass")
+        kg = mass.get("value") if mass is not None else None
+        return f"its {kg} kg are lost" if kg else "its <inertial> is lost"
+
 
 class InertialRotationIgnored(Reason):
     """The rotation of an inertial is not applied to its inertia."""
+
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"MuJoCo does not turn the inertia of {link(at.element)} by its rpy"
+
+    def loss(self, at: Where) -> str:
+        return f"its inertia is not turned by {at.element.get('rpy')} rad"
 
 
 class VisualDiscarded(Reason):
     """A visual is discarded."""
 
+    def message(self, at: Where) -> str:
+        what = f"all {len(at.alike)} visuals" if len(at.alike) > 1 else "the visual"
+        return f"MuJoCo discards {what} of the robot"
 
-class ShapeNotUsed(Reason):
+    def loss(self, at: Where) -> str:
+        return f"{len(at.alike)} visuals are lost" if len(at.alike) > 1 else "the visual is lost"
+
+
+class ShapeNotUsed(silences.ShapeNotUsed):
     """Of several shapes in a geometry it takes another one."""
-
-    used: str
 
 
 class LimitMissing(silences.LimitMissing):
@@ -253,6 +390,15 @@ class LimitDropped(silences.LimitDropped):
 class LimitOfContinuous(Reason):
     """A continuous joint with limits."""
 
+    applied: bool
+    kind = "limited"
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is continuous and has limits"
+
+    def loss(self, at: Where) -> str | None:
+        return "the joint is limited, though it is continuous" if self.applied else None
+
 
 class LimitOfFloating(silences.LimitOfFloating):
     """Limits of a floating joint."""
@@ -265,19 +411,44 @@ class LimitOfPlanar(silences.LimitOfPlanar):
 class EffortNegative(Reason):
     """A negative effort counts by its absolute value."""
 
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"the effort limit of {joint(at.element)} is {at.element.get('effort')}: MuJoCo takes its absolute value"
+
+    def loss(self, at: Where) -> str:
+        effort = (at.element.get("effort") or "").strip()
+        return f"its effort limit is {effort.lstrip('-')}, not {effort}"
+
 
 class EffortZero(Reason):
     """An effort of zero bounds nothing."""
 
+    def message(self, at: Where) -> str:
+        return f"the effort limit of {joint(at.element)} is {at.element.get('effort')}: MuJoCo bounds nothing"
+
 
 class EffortNotApplied(Reason):
     """An effort of a joint whose force MuJoCo does not bound."""
+
+    def message(self, at: Where) -> str:
+        return f"MuJoCo does not apply the effort limit of {joint(at.element)}"
 
 
 class PlanarSplit(Reason):
     """A planar joint becomes three joints with names of their own."""
 
     names: tuple[str, ...]
+    kind = "renamed"
+
+    def message(self, at: Where) -> str:
+        return f"MuJoCo splits the planar {named(at.element)} into {_quoted(self.names)}"
+
+    def loss(self, at: Where) -> str:
+        return f"the joint becomes {_quoted(self.names)}"
+
+    def difference(self, at: Where) -> str:
+        return "to " + ", ".join(self.names)
 
 
 class AxisNotUsed(Reason):
@@ -285,11 +456,24 @@ class AxisNotUsed(Reason):
 
     type: str
 
+    def message(self, at: Where) -> str:
+        return f"MuJoCo does not use the <axis> of the {self.type} {joint(at.element)}"
+
 
 class JointNameDropped(Reason):
     """A second joint of one name stays nameless."""
 
     name: str
+    kind = "nameless"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} has the name of another joint"
+
+    def loss(self, at: Where) -> str:
+        return "the joint has no name: another joint has it"
+
+    def difference(self, at: Where) -> str:
+        return "another joint has its name"
 
 
 class MimicNotRead(silences.MimicNotRead):
@@ -303,23 +487,49 @@ class MimicIgnored(silences.MimicIgnored):
 class ValueIsNan(Reason):
     """A value that is nan."""
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is not a number"
+
 
 class ShapeNameDuplicate(Reason):
     """A second shape of one name stays nameless."""
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"{at.element.tag} '{self.name}' has the name of another shape: MuJoCo drops it"
+
+    def loss(self, at: Where) -> str:
+        return "the shape has no name"
+
 
 class MeshTakenForOther(Reason):
     """A mesh file of the same name in another folder is taken for the first one."""
 
     first: str
+    kind = "replaced"
+
+    def message(self, at: Where) -> str:
+        name = at.element.get("filename")
+        return f"MuJoCo takes mesh '{name}' for '{self.first}': their files have the same name"
+
+    def loss(self, at: Where) -> str:
+        return f"its mesh is '{self.first}'"
 
 
 class BaseInContact(Reason):
     """A link that moves against the base is in it at zero: contacts with the world are not left out."""
 
     depth: float
+    base: str
+    moving: str
+
+    def message(self, at: Where) -> str:
+        overlap = f"collisions of base {self.base} and {self.moving} overlap by {self.depth * 1000:.3g} mm"
+        return f"{overlap} at zero, and MuJoCo lets them push each other apart"
+
+    def loss(self, at: Where) -> str:
+        return f"contacts push them {self.depth * 1000:.3g} mm apart"
 
 
 class TotalMassSet(Reason):
@@ -327,9 +537,18 @@ class TotalMassSet(Reason):
 
     mass: float
 
+    def message(self, at: Where) -> str:
+        return f"MuJoCo scales all masses to {self.mass:g} kg together"
+
+    def loss(self, at: Where) -> str:
+        return f"all masses together are {self.mass:g} kg"
+
 
 class TextNotRead(Reason):
     """A text, which it reads nowhere in a URDF."""
+
+    def message(self, at: Where) -> str:
+        return f"the text in <{at.element.tag}> is not read"
 
 
 class ElementNotRead(silences.ElementNotRead):
@@ -343,10 +562,24 @@ class AttributeNotRead(silences.AttributeNotRead):
 class SettingNotRead(Reason):
     """A part of the `<mujoco>` block that it does not read in a URDF."""
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is not read in a URDF"
+
 
 class SettingWithoutEffect(Reason):
     """A setting that has no effect in a URDF."""
 
+    def message(self, at: Where) -> str:
+        return f"{at.attribute} of <{at.element.tag}> has no effect in a URDF"
 
-# Why no rule speaks for a reason
+
+def _mesh(at: Where) -> str:
+    return f"mesh file {at.element.get('filename') or ''!r}"
+
+
+def _quoted(names: tuple[str, ...]) -> str:
+    return listed([f"'{one}'" for one in names])
+
+
+# Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {}

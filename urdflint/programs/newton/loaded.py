@@ -7,33 +7,15 @@ from collections.abc import Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
-from urdflint.programs.newton import reasons as why
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.plant import Body, NewtonJoint, Plant
 from urdflint.programs.newton.reading import reading
 from urdflint.programs.newton.solids import single
-from urdflint.programs.reason import Reason
-from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 BASE = "fixed_base"  # the joint to the world, newton/_src/utils/import_urdf.py
 LACKS = frozenset({"renamed"})
-
-PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
-    why.LimitMissing: ("unlimited", "it has no limits"),
-    why.LimitIncomplete: ("unlimited", "on one side"),
-    why.LimitOfContinuous: ("limited", "though it is continuous"),
-    why.AxisZero: ("altered", "its axis is zero"),
-    why.PlanarNotTurning: ("altered", "it does not turn"),
-    why.MimicIgnored: ("free", "it does not mimic"),
-    why.InertiaNotFinite: ("replaced", "its mass and inertia by 0"),
-    why.InertiaOfMassless: ("replaced", "its inertia by 0"),
-    why.LinkDropped: ("lost", "no joint of the tree reaches it"),
-    why.LinkNameRepeated: ("lost", "another link has its name"),
-    why.JointDropped: ("lost", "it is in a cycle"),
-    why.MeshMissing: ("lost", "its mesh"),
-}
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -55,7 +37,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
             for one in plant.mimics
         },
         shapes=frozenset(_shapes(plant)),
-        differences=simulator.differences(notes, _told),
+        differences=simulator.differences(notes),
         lacks=LACKS,
     )
 
@@ -95,22 +77,3 @@ def _shapes(plant: Plant) -> Iterator[Element]:
     for body in plant.bodies:
         for solid in body.solids:
             yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
-
-
-def _told(note: Note) -> tuple[str, str] | None:
-    """The kind of a difference, and what it is, in words."""
-    match note.reason:
-        case why.BaseFixed():
-            return "fixed", "to the world"
-        case why.MassFromShapes(kg, _) | why.InertialIncomplete("mass", kg):
-            mass = f"{kg:g} kg" if kg is not None else "a mass"
-            return "invented", f"{mass} from its collisions"
-        case why.MassReplaced(kg):
-            return "replaced", f"its mass of {kg:g} kg by 0"
-        case why.InertiaRaised(_, by) | why.InertiaBalanced(_, by):
-            return "raised", f"its moments of inertia, by {by:g} kg m²"
-        case why.CapsuleLengthNotRead(length):
-            return "altered", f"a capsule is 1 m long, not {length} m"
-        case why.SizeMissing(name):
-            return "altered", f"{name} of a {note.element.tag} is 1 m"
-    return PLAIN.get(type(note.reason))

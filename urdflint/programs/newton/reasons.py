@@ -1,9 +1,10 @@
-"""Why Newton does what it does about a place: a class for each cause, with the facts that a message needs."""
+"""Why Newton does what it does about a place: a class for each cause, with its facts and words."""
 
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import joint, link, named, shape, shown, value
+from urdflint.programs.reason import Reason, Where
 
 Vector = tuple[float, ...]
 
@@ -30,21 +31,33 @@ class ElementMissing(faults.ElementMissing):
 class LinkMissing(Reason):
     """A robot without a link."""
 
+    def message(self, at: Where) -> str:
+        return "the robot has no link, which Newton rejects"
+
 
 class LinkInNamespace(Reason):
     """A robot without a link outside a default namespace, which it does not look into."""
 
     namespace: str
 
+    def message(self, at: Where) -> str:
+        return f"Newton finds no link: all are in namespace '{self.namespace}'"
+
 
 class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
+
+    def message(self, at: Where) -> str:
+        return f"Newton finds no link '{self.name}'"
 
 
 class LinkNameQuoted(Reason):
     """A link that a joint names has an apostrophe in its name."""
 
     name: str
+
+    def message(self, at: Where) -> str:
+        return f"Newton cannot look for link {self.name!r}: its name has an apostrophe"
 
 
 class LinkWithTwoParents(faults.LinkWithTwoParents):
@@ -54,6 +67,9 @@ class LinkWithTwoParents(faults.LinkWithTwoParents):
 class RootMissing(Reason):
     """Every link that a joint names is the child of one: joints form cycles."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is in a cycle that no root link leads to"
+
 
 class TreeSeparate(Reason):
     """A second root link with joints below it."""
@@ -61,18 +77,27 @@ class TreeSeparate(Reason):
     name: str
     first: str
 
+    def message(self, at: Where) -> str:
+        return f"link '{self.name}' is a second root with joints beside '{self.first}', which Newton rejects"
+
 
 class TreeTooDeep(Reason):
     """More joints in a row than Python's stack holds."""
 
     depth: int
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is more than {self.depth} joints below the root, which Newton cannot sort"
+
 
 class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has type '{self.type}', which Newton does not know"
 
-class MimicOfItself(Reason):
+
+class MimicOfItself(faults.MimicOfItself):
     """A joint that follows itself."""
 
 
@@ -81,6 +106,9 @@ class MimicInCycle(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} mimics '{self.name}', from where mimics lead into a cycle"
+
 
 class MimicNotPossible(Reason):
     """A mimic of or on a joint that is fixed or floating."""
@@ -88,15 +116,24 @@ class MimicNotPossible(Reason):
     name: str
     type: str
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} takes part in a mimic that Newton rejects: '{self.name}' is {self.type}"
+
 
 class MimicOfOtherSize(Reason):
     """A mimic between a planar joint and one with a single axis."""
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} mimics '{self.name}', which has another number of axes in Newton"
+
 
 class MimicNotFinite(Reason):
     """A mimic whose factor or offset is not finite."""
+
+    def message(self, at: Where) -> str:
+        return "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
 
 
 class MimicAmbiguous(Reason):
@@ -104,25 +141,41 @@ class MimicAmbiguous(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} takes part in a mimic with '{self.name}', a name that two joints have"
+
 
 class SizeNotFinite(Reason):
     """A size of a shape, or a mesh's scale, is not a number or too large for single precision."""
 
     sizes: Vector
 
+    def message(self, at: Where) -> str:
+        return f"Newton cannot use {value(at.element, at.attribute)}: it is not finite in single precision"
+
 
 class MeshFormat(faults.MeshFormat):
     """A mesh of a format that its library cannot read."""
 
+    def message(self, at: Where) -> str:
+        what = f"is a .{self.extension} file" if self.extension else "has no extension"
+        return f"mesh {at.element.get('filename')!r} {what}, which Newton rejects"
+
 
 class MeshIsFolder(Reason):
     """A mesh's name that leads to a folder."""
+
+    def message(self, at: Where) -> str:
+        return f"mesh {at.element.get('filename')!r} is a folder, which Newton rejects"
 
 
 class FileUri(Reason):
     """A file URI without an absolute path."""
 
     uri: str
+
+    def message(self, at: Where) -> str:
+        return f"{at.element.get('filename')!r} is a file URI without an absolute path, which Newton rejects"
 
 
 # What it drops, alters or ignores
@@ -142,15 +195,38 @@ class InertialIncomplete(Reason):
     tag: str
     mass: float | None
 
+    def message(self, at: Where) -> str:
+        return f"the <inertial> of {link(at.element)} has no <{self.tag}>: Newton takes it from the collisions"
+
+    def loss(self, at: Where) -> str:
+        if self.tag != "mass":
+            return "its inertia is that of its collisions"
+        return f"its collisions make {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
+
 
 class MassReplaced(Reason):
     """A mass that is negative or not finite becomes 0."""
 
     mass: float
+    kind = "replaced"
+
+    def message(self, at: Where) -> str:
+        return f"{link(at.element)} has a mass of {self.mass:g} kg: Newton replaces its mass and inertia by 0"
+
+    def loss(self, at: Where) -> str:
+        return f"its mass and inertia are 0, not {self.mass:g} kg"
 
 
 class InertiaNotFinite(Reason):
     """An inertia that is not finite: mass and inertia become 0."""
+
+    kind = "replaced"
+
+    def message(self, at: Where) -> str:
+        return f"{link(at.element)} has an inertia that is not finite: Newton replaces its mass and inertia by 0"
+
+    def loss(self, at: Where) -> str:
+        return "its mass and inertia are 0"
 
 
 class InertiaRaised(Reason):
@@ -158,6 +234,13 @@ class InertiaRaised(Reason):
 
     moments: Vector
     by: float
+    kind = "raised"
+
+    def message(self, at: Where) -> str:
+        return f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(at.element)}"
+
+    def loss(self, at: Where) -> str:
+        return f"it adds {self.by:.3g} kg m² to all moments of inertia"
 
 
 class InertiaBalanced(Reason):
@@ -165,32 +248,67 @@ class InertiaBalanced(Reason):
 
     moments: Vector
     by: float
+    kind = "raised"
+
+    def message(self, at: Where) -> str:
+        return f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(at.element)}"
+
+    def loss(self, at: Where) -> str:
+        return f"it adds {self.by:.3g} kg m² to all moments of inertia"
 
 
 class InertiaOfMassless(Reason):
     """An inertia of a link without mass becomes 0."""
 
+    kind = "replaced"
+
+    def message(self, at: Where) -> str:
+        return f"{link(at.element)} has no mass: Newton replaces its inertia by 0"
+
+    def loss(self, at: Where) -> str:
+        return "its inertia is 0"
+
 
 class BodyWithoutMass(Reason):
     """A link on a moving joint has no mass: nothing accelerates it."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} moves and has no mass in Newton"
+
+    def loss(self, at: Where) -> str:
+        return "no force moves the link: its mass is 0"
 
 
 class CapsuleLengthNotRead(Reason):
     """The length of a capsule is not read: every capsule has the same."""
 
     length: str
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"Newton makes the capsule of {link(at.element)} 1 m long, not {self.length} m"
+
+    def loss(self, at: Where) -> str:
+        return f"the capsule is 1 m long, not {self.length} m"
 
 
 class SizeMissing(Reason):
     """A size that is not written is 1 m."""
 
     name: str
+    kind = "altered"
+
+    def loss(self, at: Where) -> str:
+        return f"{self.name} of the {at.element.tag} is 1 m"
 
 
 class SizeNegative(Reason):
     """The absolute value of a negative size counts."""
 
     sizes: Vector
+
+    def loss(self, at: Where) -> str:
+        return f"the sizes are {shown(tuple(map(abs, self.sizes)))}, without the sign"
 
 
 class LimitMissing(silences.LimitMissing):
@@ -201,10 +319,19 @@ class LimitIncomplete(Reason):
     """A joint is not limited on the side that is not written, or not finite."""
 
     end: str
+    kind = "unlimited"
+
+    def loss(self, at: Where) -> str:
+        return f"the joint has no {self.end} limit"
 
 
 class LimitOfContinuous(Reason):
     """A continuous joint is limited, since it has limits."""
+
+    kind = "limited"
+
+    def loss(self, at: Where) -> str:
+        return "the joint is limited, though it is continuous"
 
 
 class LimitOfFloating(silences.LimitOfFloating):
@@ -214,19 +341,42 @@ class LimitOfFloating(silences.LimitOfFloating):
 class PlanarNotTurning(Reason):
     """A planar joint does not turn: it has two sliding axes."""
 
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"the planar {joint(at.element)} does not turn in Newton: it has two sliding axes"
+
+    def loss(self, at: Where) -> str:
+        return "the joint does not turn"
+
 
 class RateOfPlanar(Reason):
     """Effort and velocity limits of a planar joint are not applied."""
 
+    def message(self, at: Where) -> str:
+        return f"Newton does not apply the {at.attribute} limit of the planar {joint(at.element)}"
+
 
 class AxisZero(Reason):
     """A joint whose axis is zero: it cannot move."""
+
+    kind = "altered"
+
+    def loss(self, at: Where) -> str:
+        return "the joint cannot move: its axis is zero"
 
 
 class LinkDropped(Reason):
     """A link that no joint of the tree reaches is dropped."""
 
     name: str
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"link '{self.name}' is lost: no joint of the tree reaches it"
+
+    def difference(self, at: Where) -> str:
+        return "no joint of the tree reaches it"
 
 
 class LinkLoose(Reason):
@@ -234,17 +384,34 @@ class LinkLoose(Reason):
 
     name: str
 
+    def loss(self, at: Where) -> str:
+        return "the link is not fixed: it falls"
+
 
 class LinkNameRepeated(Reason):
     """A second link of one name is dropped."""
 
     name: str
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the second link '{self.name}' is lost"
+
+    def difference(self, at: Where) -> str:
+        return "another link has its name"
 
 
 class JointDropped(Reason):
     """A joint in a cycle beside the tree is dropped."""
 
     name: str
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"joint '{self.name}' is lost: it is in a cycle"
+
+    def difference(self, at: Where) -> str:
+        return "it is in a cycle"
 
 
 class MimicIgnored(silences.MimicIgnored):
@@ -254,13 +421,27 @@ class MimicIgnored(silences.MimicIgnored):
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there: the shape is dropped."""
 
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: its mesh is not found"
+
+    def difference(self, at: Where) -> str:
+        return "its mesh is not found"
+
 
 class MeshWithoutFile(Reason):
     """A mesh that names no file is dropped."""
 
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: its mesh names no file"
+
 
 class ColorShort(Reason):
     """A color of fewer than three numbers is ignored."""
+
+    def message(self, at: Where) -> str:
+        return "a color of fewer than three numbers is ignored"
 
 
 class OpacityChanged(Reason):
@@ -268,13 +449,22 @@ class OpacityChanged(Reason):
 
     opacity: float
 
+    def loss(self, at: Where) -> str:
+        return f"its opacity is {min(max(self.opacity, 0.0), 1.0):g}, not {self.opacity:g}"
+
 
 class ElementRepeated(Reason):
     """Of several elements of one name the first alone is read."""
 
+    def loss(self, at: Where) -> str:
+        return f"the second <{at.element.tag}> is lost"
+
 
 class TextNotRead(Reason):
     """A text, which it reads nowhere."""
+
+    def message(self, at: Where) -> str:
+        return f"the text in <{at.element.tag}> is not read"
 
 
 class ElementNotRead(silences.ElementNotRead):
@@ -285,5 +475,10 @@ class AttributeNotRead(silences.AttributeNotRead):
     """An attribute that it does not read."""
 
 
-# Why no rule speaks for a reason
+def _listed(moments: Vector) -> str:
+    low, middle, high = (f"{one:.3g}" for one in moments)
+    return f"{low}, {middle} and {high}"
+
+
+# Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {}

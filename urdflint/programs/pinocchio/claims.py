@@ -9,7 +9,6 @@ from urdflint.programs import simulator
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
-from urdflint.programs.pinocchio import reasons as why
 from urdflint.programs.pinocchio.reading import reader_of, reading
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
@@ -20,20 +19,6 @@ from urdflint.programs.urdfdom.reasons import LateFeature
 
 class PinocchioClaim(SimulatorClaim):
     """What the model of Pinocchio claims."""
-
-    @property
-    def loss(self) -> str | None:
-        """What is lost or altered by it, in words."""
-        match self.reason:
-            case why.LinkTwice(joint, times, kg) if times > 1:
-                return f"joint '{joint}' is made {times} times, and the link weighs {kg:.4g} kg"
-            case why.LinkTwice(joint, _, _):
-                return f"joint '{joint}' alone is used"
-            case why.AxisZero():
-                return "the joint does not move a rigid body, and its dynamics are nan"
-            case why.BodyWithoutInertia(joint):
-                return f"the dynamics of joint '{joint}' are nan"
-        return super().loss  # super() alone does not know a class with slots
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.model.robot import Robot
+from urdflint.programs import simulator
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, Refusal, in_words, owner
-from urdflint.programs.pinocchio import reasons as why
+from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, Refusal
 from urdflint.programs.pinocchio.plant import Body, Plant
 from urdflint.programs.pinocchio.reading import reader_of, reading
-from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
@@ -36,11 +35,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     found = list(faults(robot, reader))
     plant = reading(robot, release, reader, found)
     refusals = [Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS]
-    refusals += [
-        Refusal(in_words(note.reason, note.element), note.element)
-        for note in plant.notes
-        if note.effect is Effect.REJECTS
-    ]
+    refusals += simulator.refusals(plant.notes)
     if refusals:
         return Loaded(target.name, tuple(refusals))
     differences = [*differences_of(robot, reader, found), *_differences(plant)]
@@ -94,31 +89,4 @@ def _differences(plant: Plant) -> Iterator[Difference]:
     for link in plant.merged[1:]:
         into = _name(plant.frames[link.name or ""])
         yield Difference("merged", link.name or "", f"into {into}; frames stay", link.element)
-    for note in plant.notes:
-        said = _told(note)
-        if said is not None:
-            yield Difference(said[0], owner(note.element).attributes.get("name", ""), said[1], note.element)
-
-
-def _told(note: Note) -> tuple[str, str] | None:
-    """The kind of a difference, and what it is, in words."""
-    match note.reason:
-        case why.BaseFixed(kg):
-            return "fixed", "to the world" + (f": its {kg:g} kg are lost" if kg else "")
-        case why.MimicNotRead():
-            return "free", "it does not mimic"
-        case why.PlanarAxisNotUsed():
-            return "altered", "its normal is the z axis"
-        case why.AxisZero():
-            return "altered", "its axis is zero"
-        case why.BodyWithoutInertia():
-            return "massless", "its dynamics are nan"
-        case why.LinkTwice(joint, times, kg) if times > 1:
-            return "altered", f"joint {joint} is made {times} times, and it weighs {kg:g} kg"
-        case why.LinkTwice(joint, _, _):
-            return "altered", f"joint {joint} alone is used"
-        case why.JointNamedUniverse(kg) if kg:
-            return "lost", f"{kg:g} kg, since the joint is named universe"
-        case why.LimitOfFloating() | why.LimitOfPlanar():
-            return "unlimited", "its limits are not applied"
-    return None
+    yield from simulator.differences(plant.notes)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs import silences
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import joint, named, shown
+from urdflint.programs.reason import Reason, Where
 
 # What it refuses, when urdfdom has read the robot
 
@@ -11,15 +12,24 @@ from urdflint.programs.reason import Reason
 class RateNegative(Reason):
     """A limit of effort or velocity is negative: the lower end is above the upper one."""
 
+    def message(self, at: Where) -> str:
+        return f"the {at.attribute} limit of {joint(at.element)} is negative"
+
 
 class FrictionNegative(Reason):
     """The friction of a joint is negative: the lower end is above the upper one."""
+
+    def message(self, at: Where) -> str:
+        return f"the friction of {joint(at.element)} is negative"
 
 
 class ParentNotReached(Reason):
     """The parent link of a joint is not in the model yet: its child link has several parent joints."""
 
     name: str
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has the parent link '{self.name}', which is not in the model yet"
 
 
 # What it does without a word
@@ -36,13 +46,26 @@ class MimicNotRead(silences.MimicNotRead):
 class LimitOfFloating(silences.LimitOfFloating):
     """Limits of a floating joint are not read."""
 
+    kind = "unlimited"
+
+    def loss(self, at: Where) -> str:
+        return "the joint moves without limits"
+
 
 class LimitOfPlanar(silences.LimitOfPlanarIgnored):
     """Limits of a planar joint are not read."""
 
+    kind = "unlimited"
+
+    def loss(self, at: Where) -> str:
+        return "the joint moves without limits"
+
 
 class LimitOfContinuous(Reason):
     """Position limits of a continuous joint are not read."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is continuous: its position limits are not read"
 
 
 class PlanarAxisNotUsed(Reason):
@@ -50,32 +73,66 @@ class PlanarAxisNotUsed(Reason):
 
     axis: tuple[float, ...]
     written: bool
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        axis, stands = shown(self.axis), f"the axis of planar {joint(at.element)} is"
+        if not self.written:
+            stands = f"planar {joint(at.element)} has no <axis>, which means"
+        return f"{stands} {axis}: Pinocchio uses 0 0 1"
+
+    def loss(self, at: Where) -> str:
+        return f"its normal is 0 0 1, not {shown(self.axis)}"
 
 
 class AxisZero(Reason):
     """An axis without a direction: the motion is none of a rigid body."""
+
+    kind = "altered"
+
+    def loss(self, at: Where) -> str:
+        return "the joint does not move a rigid body, and its dynamics are nan"
 
 
 class BodyWithoutInertia(Reason):
     """A link that moves has no mass and no inertia, nor has anything below it."""
 
     joint: str
+    kind = "massless"
+
+    def loss(self, at: Where) -> str:
+        return f"the dynamics of joint '{self.joint}' are nan"
 
 
 class LinkTwice(Reason):
     """A link with several parent joints: the last of them by name is made once for each way to the link."""
 
-    # `mass` is what its body has then, in kg
-
     joint: str
     times: int
-    mass: float
+    mass: float  # of its body then, in kg
+    kind = "altered"
+
+    def loss(self, at: Where) -> str:
+        if self.times > 1:
+            return f"joint '{self.joint}' is made {self.times} times, and the link weighs {self.mass:.4g} kg"
+        return f"joint '{self.joint}' alone is used"
 
 
 class JointNamedUniverse(Reason):
     """A joint has the name of the world in Pinocchio; a mass, in kg, may be lost by it."""
 
     mass: float
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        found = f"{self.mass:.4g} kg are lost with it" if self.mass else "its name finds the world"
+        return f"{named(at.element)} has the name of the world in Pinocchio: {found}"
+
+    def loss(self, at: Where) -> str:
+        return f"{self.mass:.4g} kg are lost" if self.mass else "its name finds the world"
+
+    def difference(self, at: Where) -> str | None:
+        return f"{self.mass:.4g} kg, since the joint is named universe" if self.mass else None
 
 
 class ElementNotRead(silences.ElementNotRead):

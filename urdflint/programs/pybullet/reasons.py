@@ -1,11 +1,17 @@
-"""Why PyBullet does what it does about a place: a class for each cause, with the facts that a message needs."""
+"""Why PyBullet does what it does about a place: a class for each cause, with its facts and words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import SHOWN, around, counted, joint, named, shape, shown, value
+from urdflint.programs.reason import Reason, Where
+from urdflint.syntax.document import Element
+from urdflint.wording import listed
 
 Vector = tuple[float, ...]
+OF_COLLISIONS = "its inertia is that of its collisions"
 
 
 # What it refuses while it reads
@@ -16,9 +22,15 @@ class LineBroken(Reason):
 
     why: str
 
+    def message(self, at: Where) -> str:
+        return f"PyBullet breaks lines after 8191 bytes, which makes this file malformed: {self.why}"
+
 
 class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing."""
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> has no {self.name}, which PyBullet requires"
 
 
 class ElementMissing(faults.ElementMissing):
@@ -28,13 +40,22 @@ class ElementMissing(faults.ElementMissing):
 class TextMissing(Reason):
     """An element without the text that it reads: the process ends."""
 
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> has no text, at which PyBullet aborts"
+
 
 class RobotEmpty(Reason):
     """A robot without links."""
 
+    def message(self, at: Where) -> str:
+        return "the robot has no link"
+
 
 class LinkNameEmpty(Reason):
     """A link with an empty name: the process ends."""
+
+    def message(self, at: Where) -> str:
+        return "a link has an empty name, at which PyBullet aborts"
 
 
 class LinkNameDuplicate(faults.LinkNameDuplicate):
@@ -44,9 +65,15 @@ class LinkNameDuplicate(faults.LinkNameDuplicate):
 class JointNameEmpty(Reason):
     """A joint with an empty name: the process ends."""
 
+    def message(self, at: Where) -> str:
+        return "a joint has an empty name, at which PyBullet aborts"
+
 
 class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name: the process ends."""
+
+    def message(self, at: Where) -> str:
+        return f"there are two joints named '{self.name}', at which PyBullet aborts"
 
 
 class NameIsFormat(Reason):
@@ -54,8 +81,11 @@ class NameIsFormat(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"PyBullet prints the name of {named(at.element)} as a format of printf, and aborts"
 
-class JointTypeMissing(Reason):
+
+class JointTypeMissing(faults.JointTypeMissing):
     """A joint without type: the process ends."""
 
 
@@ -66,19 +96,31 @@ class JointTypeUnknown(faults.JointTypeUnknown):
 class LimitRequired(Reason):
     """A revolute or prismatic joint without limits."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has no <limit>"
+
 
 class AxisUnreadable(Reason):
     """An axis of fewer than three numbers."""
 
     found: int
 
+    def message(self, at: Where) -> str:
+        return f"the axis of {joint(at.element)} has {counted(self.found, 'number')}, not 3"
+
 
 class DynamicsEmpty(Reason):
     """A dynamics element with neither damping nor friction."""
 
+    def message(self, at: Where) -> str:
+        return f"<dynamics> of {joint(at.element)} has neither damping nor friction"
+
 
 class ShapeMissing(Reason):
     """A geometry that is empty."""
+
+    def message(self, at: Where) -> str:
+        return f"the <geometry> of {named(around(at.element, 'link'))} is empty"
 
 
 class ShapeUnknown(Reason):
@@ -86,25 +128,46 @@ class ShapeUnknown(Reason):
 
     tag: str
 
+    def message(self, at: Where) -> str:
+        return f"<{self.tag}> is not a shape that PyBullet knows"
+
 
 class MeshNameEmpty(Reason):
     """A mesh without file name."""
+
+    def message(self, at: Where) -> str:
+        return f"a mesh of {named(around(at.element, 'link'))} has no file name"
 
 
 class MeshFormat(faults.MeshFormat):
     """A mesh of a format that it cannot read."""
 
+    def message(self, at: Where) -> str:
+        name = at.element.get("filename")
+        if not self.extension:
+            return f"mesh {name!r} has no extension, by which PyBullet knows its format"
+        return f"mesh {name!r} is a {self.extension} file, which PyBullet cannot read"
+
 
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
+
+    def message(self, at: Where) -> str:
+        return f"PyBullet takes {at.element.get('filename')!r} for a path: it does not know {self.scheme}://"
 
 
 class MeshBackslash(Reason):
     """A mesh whose name has backslashes, which part no folders."""
 
+    def message(self, at: Where) -> str:
+        return f"mesh {at.element.get('filename')!r} has backslashes, which separate no folders"
+
 
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not in a folder of the robot's file, or above it."""
+
+    def message(self, at: Where) -> str:
+        return f"PyBullet does not find mesh '{self.path}' in the folder of the file or in one above it"
 
 
 class MeshText(silences.MeshText):
@@ -118,6 +181,9 @@ class MeshUnreadable(silences.MeshUnreadable):
 class DeformableBody(Reason):
     """A deformable body, which the default world does not simulate."""
 
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD"
+
 
 # What it refuses of the tree
 
@@ -129,11 +195,17 @@ class LinkUnknown(faults.LinkUnknown):
 class RootMissing(Reason):
     """All links are in cycles: there is no root."""
 
+    def message(self, at: Where) -> str:
+        return "no link is the root: all are in cycles of joints"
+
 
 class RootsSeveral(Reason):
     """Several root links: the process ends."""
 
     roots: int
+
+    def message(self, at: Where) -> str:
+        return f"there are {self.roots} root links, at which PyBullet aborts"
 
 
 class LinkWithTwoParents(faults.LinkWithTwoParents):
@@ -145,6 +217,9 @@ class LinksOverrun(Reason):
 
     lost: int
 
+    def message(self, at: Where) -> str:
+        return f"{self.lost} links that no joint connects with the root stand before others, at which PyBullet crashes"
+
 
 # What it drops, alters or ignores
 
@@ -153,10 +228,23 @@ class LinkLost(Reason):
     """A link that no path of joints connects with the root."""
 
     name: str
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"link '{self.name}' is lost: no joint connects it with the root"
+
+    def difference(self, at: Where) -> str:
+        return "no joint connects it with the root"
 
 
 class ValueBroken(Reason):
     """A value with a line break put into it, since its line is too long for the buffer."""
+
+    def message(self, at: Where) -> str:
+        return f"PyBullet breaks lines after 8191 bytes, here within {value(at.element, at.attribute)}"
+
+    def loss(self, at: Where) -> str:
+        return f"{at.attribute} has a line break in it"
 
 
 class NumberReadOtherwise(Reason):
@@ -165,6 +253,16 @@ class NumberReadOtherwise(Reason):
     text: str
     value: float | Vector
 
+    def message(self, at: Where) -> str:
+        return f"PyBullet reads {shown(self.value)} of {self.text!r} in {value(at.element, at.attribute)}"
+
+    def loss(self, at: Where) -> str:
+        return f"{at.attribute} is read as {shown(self.value)}, not {self.text!r}"
+
+    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+        if at.element.tag in ("mass", "limit"):
+            yield at.element, "altered", self.loss(at)
+
 
 class VectorUnread(Reason):
     """Too few or too many numbers, of which it makes zeros."""
@@ -172,47 +270,133 @@ class VectorUnread(Reason):
     wanted: int
     found: int
 
+    def message(self, at: Where) -> str:
+        what = value(at.element, at.attribute)
+        return f"{what} has {counted(self.found, 'number')}, not {self.wanted}: PyBullet makes zeros of it"
+
+    def loss(self, at: Where) -> str:
+        return f"{at.attribute} is read as {' '.join(['0'] * self.wanted)}"
+
 
 class ScaleUniform(Reason):
     """One number as a scale, which it takes for all axes."""
 
     factor: float
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} has one number: PyBullet scales all axes by {self.factor:g}"
+
+    def loss(self, at: Where) -> str:
+        return f"all axes are scaled by {self.factor:g}"
+
 
 class ValueIsNan(Reason):
     """A value that is nan."""
+
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is not a number: PyBullet takes nan"
+
+    def loss(self, at: Where) -> str:
+        return f"{at.attribute} is read as nan"
 
 
 class MassInvented(Reason):
     """A link without inertial weighs 1 kg."""
 
     name: str
+    kind = "invented"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} has no <inertial>"
+
+    def loss(self, at: Where) -> str:
+        return "the link weighs 1 kg: it has no <inertial>"
 
 
 class MassesOwn(Reason):
-    """Masses and inertias of links are its own."""
+    """Masses and inertias of links are its own: those of its element and of the related ones, in this order."""
 
     invented: int  # links that weigh 1 kg for want of an inertial
     without: int  # those that move, and have no collision for an inertia to follow from
     computed: int  # those whose inertia follows from their collisions
 
+    def message(self, at: Where) -> str:
+        first, second, third = self._parted(at)
+        parts = [f"takes 1 kg for {_links(first)} without <inertial>"] if first else []
+        parts += [f"takes no inertia for {_links(second)} without <collision>"] if second else []
+        links = f"{len(third)} links" if len(third) > 1 else "a link"
+        parts += [f"computes the inertia of {links} from collisions"] if third else []
+        return f"PyBullet {listed(parts)}"
+
+    def loss(self, at: Where) -> str:
+        invented, without, computed = (
+            counted(number, "link") for number in (self.invented, self.without, self.computed)
+        )
+        parts = [f"{invented} without <inertial> weigh{'s' * (self.invented == 1)} 1 kg"] if self.invented else []
+        parts += [f"the inertia of {without} is 0"] if self.without else []
+        parts += [f"the inertia of {computed} follows from collisions"] if self.computed else []
+        return listed(parts)
+
+    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+        _, without, computed = self._parted(at)
+        yield from ((one, "replaced", "its inertia is 0: it has no collisions") for one in without)
+        yield from ((one, "replaced", OF_COLLISIONS) for one in computed)
+
+    def _parted(self, at: Where) -> tuple[tuple[Element, ...], tuple[Element, ...], tuple[Element, ...]]:
+        places, behind = (at.element, *at.related), self.invented + self.without
+        return places[: self.invented], places[self.invented : behind], places[behind:]
+
 
 class InertiasComputed(Reason):
     """The inertias of all links follow from mass and collisions, not from the file."""
 
+    def message(self, at: Where) -> str:
+        links = _links((at.element, *at.related))
+        return f"PyBullet computes the inertia of {links} from collisions, and does not use <inertia>"
+
+    def loss(self, at: Where) -> str:
+        return "the inertias follow from mass and collisions"
+
+    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+        yield from ((one, "replaced", OF_COLLISIONS) for one in (at.element, *at.related))
+
 
 class BaseFixed(silences.BaseFixed):
     """The base is fixed, since its mass is 0."""
+
+    def loss(self, at: Where) -> str:
+        return "the base cannot move: its mass is 0"
+
+    def difference(self, at: Where) -> str:
+        return "to the world: its mass is 0"
 
 
 class BaseFloating(Reason):
     """The root link world has a mass, so that it moves."""
 
     mass: float
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"link 'world' weighs {self.mass:g} kg: PyBullet lets it move"
+
+    def loss(self, at: Where) -> str:
+        return f"it moves, with {self.mass:g} kg"
 
 
 class FloatingFixed(Reason):
     """A floating joint becomes a fixed one."""
+
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"floating {named(at.element)} becomes a fixed joint in PyBullet"
+
+    def loss(self, at: Where) -> str:
+        return "the joint is fixed"
+
+    def difference(self, at: Where) -> str:
+        return "it is fixed"
 
 
 class LimitMissing(silences.LimitMissing):
@@ -225,6 +409,17 @@ class LimitIncomplete(Reason):
     lower: float
     upper: float
 
+    def loss(self, at: Where) -> str:
+        if self.lower == self.upper:
+            return f"the joint is locked at {self.lower:g}"
+        if self.lower < self.upper:
+            return f"the limits are {self.lower:g} and {self.upper:g}"
+        return "the joint moves without limits"
+
+    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+        kind = "limited" if self.lower < self.upper else "unlimited"
+        yield at.element, "locked" if self.lower == self.upper else kind, f"{self.loss(at)}: one limit is missing"
+
 
 class LimitDropped(silences.LimitDropped):
     """Limits that are inverted are not applied."""
@@ -233,37 +428,63 @@ class LimitDropped(silences.LimitDropped):
 class LimitOfContinuous(Reason):
     """Limits of a continuous joint."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is continuous: its limits are not applied"
+
 
 class LimitNotApplied(Reason):
     """Limits of a joint that it does not bound."""
 
     type: str
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is {self.type}: PyBullet does not apply its limits"
+
 
 class LimitNotEnforced(Reason):
     """Limits of effort and velocity are kept for who asks, and bound nothing."""
+
+    def message(self, at: Where) -> str:
+        what = f"{len(at.alike)} joints" if len(at.alike) > 1 else joint(at.element)
+        return f"PyBullet keeps the effort and velocity limits of {what} as data, without effect on the simulation"
 
 
 class FrictionNotSimulated(Reason):
     """A friction that is kept for who asks, and slows nothing."""
 
+    def message(self, at: Where) -> str:
+        what = f"{len(at.alike)} joints" if len(at.alike) > 1 else joint(at.element)
+        return f"PyBullet keeps the friction of {what} as data, without effect on the simulation"
+
 
 class AxisMissing(Reason):
     """A joint without axis turns about x."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} has no <axis>: it turns about x"
 
 
 class AxisWithoutXyz(Reason):
     """An axis without numbers is whatever is in memory."""
 
+    def loss(self, at: Where) -> str:
+        return "the axis is whatever is in memory"
+
 
 class AxisZero(Reason):
     """An axis of zeros is taken as it is."""
+
+    def loss(self, at: Where) -> str:
+        return "the axis is 0 0 0, about which nothing turns"
 
 
 class AxisNotUnit(Reason):
     """An axis is not normalized."""
 
     length: float
+
+    def loss(self, at: Where) -> str:
+        return f"the axis has a length of {self.length:.3g}: motions are as many times larger"
 
 
 class MimicNotRead(silences.MimicNotRead):
@@ -273,27 +494,46 @@ class MimicNotRead(silences.MimicNotRead):
 class MeshConvex(Reason):
     """A collision mesh becomes its convex hull."""
 
+    kind = "convex"
+
+    def loss(self, at: Where) -> str:
+        return "its collision meshes are their convex hulls"
+
 
 class MeshNotShown(Reason):
     """A mesh of a format that it finds and cannot show."""
 
     extension: str
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"PyBullet makes no shape of mesh {at.element.get('filename')!r}, a {self.extension} file"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: its mesh cannot be read"
+
+    def difference(self, at: Where) -> str:
+        return "its mesh cannot be read"
 
 
-class ShapeNotUsed(Reason):
+class ShapeNotUsed(silences.ShapeNotUsed):
     """Of several shapes in a geometry it takes another one."""
-
-    used: str
 
 
 class MaterialNameless(Reason):
     """A material without name, that nothing can refer to."""
+
+    def loss(self, at: Where) -> str:
+        return "the material is lost: nothing can refer to it"
 
 
 class MaterialDuplicate(Reason):
     """A second material of one name."""
 
     name: str
+
+    def loss(self, at: Where) -> str:
+        return f"the second material '{self.name}' is lost"
 
 
 class ElementRepeated(Reason):
@@ -302,6 +542,9 @@ class ElementRepeated(Reason):
 
 class TextNotRead(Reason):
     """A text that it does not read."""
+
+    def message(self, at: Where) -> str:
+        return f"the text in <{at.element.tag}> is not read"
 
 
 class ElementNotRead(silences.ElementNotRead):
@@ -312,7 +555,16 @@ class AttributeNotRead(silences.AttributeNotRead):
     """An attribute that it does not read."""
 
 
-# Why no rule speaks for a reason
+def _links(elements: Sequence[Element]) -> str:
+    """The names of the links that elements are, or are in, the first few."""
+    links = [around(one, "link") for one in elements]
+    names = [f"'{one.get('name')}'" for one in links if one is not None]
+    if len(names) > SHOWN:
+        return f"links {', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+    return f"link{'s' * (len(names) > 1)} {listed(names)}"
+
+
+# Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {
     MeshConvex: "simulators do so by default; previews and comparisons tell it",
     AxisMissing: "what it takes is what URDF says, and it prints so itself",

@@ -10,28 +10,11 @@ from urdflint.programs.changes import Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
-from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.reading import reading
 
 
 class UsdClaim(SimulatorClaim):
     """What the model of the converter claims."""
-
-    @property
-    def loss(self) -> str | None:
-        """What is lost or altered by it, in words."""
-        match self.reason:
-            case why.MassFromShapes():
-                return "whoever loads the USD works it out"
-            case why.LinkIsFrame():
-                return "an empty link is a frame, and no body"
-            case why.JointLocked():
-                return "the joint is locked at 0"
-            case why.BoundMissing(name):
-                return f"its {name} limit is 0"
-            case why.VelocityZero():
-                return "its velocity limit is 0"
-        return super().loss
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:

@@ -8,35 +8,12 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint
-from urdflint.programs.reason import Reason
-from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 from urdflint.programs.usd import motion
-from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.plant import Plant, Prim
 from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.stage import ROOT_JOINT
-
-PLAIN: dict[type[Reason], tuple[str, str]] = {  # differences that need no facts
-    why.BaseFixed: ("fixed", "to the world"),
-    why.JointLocked: ("locked", "at 0: it has no limits"),
-    why.VelocityZero: ("altered", "its velocity is bounded by 0, since none is written"),
-    why.LimitOfPlanar: ("altered", "its limits are not applied"),
-    why.LinkUnreached: ("lost", "no joint ties it to the root"),
-    why.JointUnreached: ("lost", "the root does not reach it"),
-    why.JointNotMade: ("lost", "a floating joint is not made"),
-    why.LinkTwice: ("added", "one body for each parent"),
-    why.MimicLost: ("free", "it does not mimic"),
-    why.MassMissing: ("invented", "no mass is written"),
-    why.MassFromShapes: ("invented", "no mass is written"),
-    why.ShapeUnknown: ("lost", "its shape is not known"),
-    why.ShapeMissing: ("lost", "it has no shape that is known"),
-    why.MeshUnnamed: ("lost", "its mesh has no name"),
-    why.MeshFormat: ("lost", "its mesh has a format that is not read"),
-    why.MeshUri: ("lost", "its mesh has a scheme that is not known"),
-    why.MeshMissing: ("lost", "its mesh is not there"),
-}
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -60,7 +37,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
         frames=frozenset(prim.link.name for prim in plant.prims if not prim.is_body),
         renamed=_renamed(plant),
         shapes=frozenset(plant.shapes) - plant.lost,
-        differences=simulator.differences(read.notes, _told),
+        differences=simulator.differences(read.notes),
         weighed_by="its collisions",
     )
     plant.cut()
@@ -111,21 +88,3 @@ def _renamed(plant: Plant) -> dict[str, str]:
     """Links and joints whose name is another one."""
     links = {prim.link.name: prim.name for prim in plant.prims if prim.name != prim.link.name}
     return {**links, **{made.joint.name: made.name for made in plant.made.values() if made.name != made.joint.name}}
-
-
-def _told(note: Note) -> tuple[str, str] | None:
-    """The kind of a difference, and what it is, in words."""
-    match note.reason:
-        case why.LinkRenamed(new) | why.JointRenamed(new) | why.RootJointTaken(new):
-            return "renamed", f"to {new}"
-        case why.LinkIsFrame(into):
-            return "merged", f"a frame of {into}, and no body"
-        case why.InertialMoved(into):
-            return "merged", f"into {into}"
-        case why.BelowMovedInertial(into):
-            return "lost", f"{into} above it was merged"
-        case why.BoundMissing(name):
-            return "altered", f"its {name} limit is 0, since none is written"
-        case why.OffsetMisread(offset):
-            return "altered", f"its offset counts as {offset:g} degrees"
-    return PLAIN.get(type(note.reason))

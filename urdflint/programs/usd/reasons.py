@@ -1,9 +1,10 @@
-"""Why urdf-usd-converter does what it does about a place: a class for each cause, with the facts of a message."""
+"""Why urdf-usd-converter does what it does about a place: a class for each cause, with its facts and words."""
 
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import first_names, joint, link, named, shape, value
+from urdflint.programs.reason import Reason, Where
 
 # What it refuses while it reads
 
@@ -13,9 +14,15 @@ class RootInNamespace(Reason):
 
     uri: str
 
+    def message(self, at: Where) -> str:
+        return f"<robot> is in the namespace {self.uri}, so it is not a robot"
+
 
 class NameMissing(Reason):
     """A name is missing or empty."""
+
+    def message(self, at: Where) -> str:
+        return f"a {at.element.tag} has no name"
 
 
 class NameDuplicate(Reason):
@@ -23,8 +30,11 @@ class NameDuplicate(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"there are two {at.element.tag}s named '{self.name}'"
 
-class JointTypeMissing(Reason):
+
+class JointTypeMissing(faults.JointTypeMissing):
     """A joint without type."""
 
 
@@ -51,6 +61,9 @@ class ElementMissing(faults.ElementMissing):
 class AxisZero(Reason):
     """An axis of a joint that is not fixed has no direction."""
 
+    def message(self, at: Where) -> str:
+        return f"the axis of {joint(at.element)} has no direction"
+
 
 class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
@@ -61,6 +74,9 @@ class MimicUnknown(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} mimics '{self.name}', and no joint has that name"
+
 
 # What it refuses while it converts
 
@@ -68,11 +84,17 @@ class MimicUnknown(Reason):
 class LinksMissing(Reason):
     """There is no link."""
 
+    def message(self, at: Where) -> str:
+        return "the robot has no link"
+
 
 class LinkInCycle(Reason):
     """A link is in a cycle of joints, or there is no root."""
 
     name: str
+
+    def message(self, at: Where) -> str:
+        return f"link '{self.name}' is in a cycle of joints"
 
 
 class ChainTooLong(Reason):
@@ -80,11 +102,17 @@ class ChainTooLong(Reason):
 
     links: int
 
+    def message(self, at: Where) -> str:
+        return f"{self.links} links are joined one below the other"
+
 
 class TreeUnreached(Reason):
     """A joint of a tree that the first root does not reach."""
 
     root: str
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} starts from link '{self.root}', which no joint ties to the first root"
 
 
 class SizeMissing(Reason):
@@ -92,15 +120,24 @@ class SizeMissing(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> has no {self.name}"
+
 
 class OpacityOutOfRange(Reason):
     """An opacity below 0 or above 1."""
 
     value: float
 
+    def message(self, at: Where) -> str:
+        return f"the opacity of <{at.element.tag}> is {self.value:g}, and must be from 0 to 1"
+
 
 class TextureIsFolder(Reason):
     """A texture whose name leads to a folder, which cannot be copied."""
+
+    def message(self, at: Where) -> str:
+        return f"texture '{at.element.get('filename')}' leads to a folder, which cannot be copied"
 
 
 class AttributeNameImpossible(Reason):
@@ -108,9 +145,15 @@ class AttributeNameImpossible(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"attribute {at.attribute} of <{at.element.tag}> has a name that no attribute in USD can have"
+
 
 class RobotNameImpossible(Reason):
     """The name of the robot has a control character, and no file can be named so."""
+
+    def message(self, at: Where) -> str:
+        return "the name of the robot has a control character, and a file is named after it"
 
 
 # What it tells in a warning
@@ -119,13 +162,39 @@ class RobotNameImpossible(Reason):
 class ElementMisplaced(Reason):
     """A tag of URDF where it is not read."""
 
+    def message(self, at: Where) -> str:
+        above = at.element.parent
+        return f"<{at.element.tag}> in <{above.tag if above is not None else ''}> is not read"
+
 
 class ShapeUnknown(Reason):
     """A geometry with something in it that is no shape it knows."""
 
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> is not a known shape: the shape is lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: <{at.element.tag}> is not a known shape"
+
+    def difference(self, at: Where) -> str:
+        return "its shape is not known"
+
 
 class ShapeMissing(Reason):
     """A geometry without a shape that it knows."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return "the geometry has no known shape"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: it has no known shape"
+
+    def difference(self, at: Where) -> str:
+        return "it has no known shape"
 
 
 class MaterialUndefined(Reason):
@@ -133,33 +202,90 @@ class MaterialUndefined(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"material '{self.name}' is not defined"
+
 
 class DampingMissing(Reason):
     """A safety controller without k_velocity."""
+
+    def message(self, at: Where) -> str:
+        return f"the <safety_controller> of {joint(at.element)} has no k_velocity"
 
 
 class TextureNotShown(Reason):
     """A texture on a box, sphere or cylinder, which is not laid on them."""
 
+    def message(self, at: Where) -> str:
+        return "a texture is not laid on boxes, spheres and cylinders"
+
 
 class TextureMissing(Reason):
     """A texture that is not there."""
+
+    def message(self, at: Where) -> str:
+        return f"texture '{at.element.get('filename')}' is not found"
 
 
 class MeshFormat(faults.MeshFormat):
     """A mesh in a format that it does not read."""
 
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        fact = f"is a {self.extension} file" if self.extension else "has no extension"
+        return f"mesh '{at.element.get('filename')}' {fact}, which is not read: the shape is lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: a mesh of its format is not read"
+
+    def difference(self, at: Where) -> str:
+        return "its mesh has a format that is not read"
+
 
 class MeshUri(faults.MeshUri):
     """A mesh named by a scheme that it does not know."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"mesh '{at.element.get('filename')}' has the unknown scheme {self.scheme}://: the shape is lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: {self.scheme}:// is not known"
+
+    def difference(self, at: Where) -> str:
+        return f"{self.scheme}:// of its mesh is not known"
 
 
 class MeshUnnamed(Reason):
     """A mesh without a file name."""
 
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return "a mesh has no file name: the shape is lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: its mesh has no file name"
+
+    def difference(self, at: Where) -> str:
+        return "its mesh has no file name"
+
 
 class MeshMissing(faults.MeshMissing):
     """A mesh that is not there."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"mesh '{at.element.get('filename')}' is not found: the shape is lost"
+
+    def loss(self, at: Where) -> str:
+        return f"the {shape(at.element)} is lost: its mesh is not found"
+
+    def difference(self, at: Where) -> str:
+        return "its mesh is not found"
 
 
 # What it does without a word
@@ -173,16 +299,39 @@ class LinkRenamed(Reason):
     """The name of a link is no identifier, or taken, so it gets another one."""
 
     new: str
+    kind = "renamed"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} becomes '{self.new}' in USD"
+
+    def loss(self, at: Where) -> str:
+        return f"its name is '{self.new}'"
+
+    def difference(self, at: Where) -> str:
+        return f"to {self.new}"
 
 
 class JointRenamed(Reason):
     """The name of a joint is no identifier, or taken, so it gets another one."""
 
     new: str
+    kind = "renamed"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} becomes '{self.new}' in USD"
+
+    def loss(self, at: Where) -> str:
+        return f"its name is '{self.new}'"
+
+    def difference(self, at: Where) -> str:
+        return f"to {self.new}"
 
 
 class RootJointTaken(JointRenamed):
     """A joint is called root_joint, which is the name of the one to the world, so it gets another one."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} becomes '{self.new}': root_joint is the joint that is added to the world"
 
 
 class JointLocked(silences.JointLocked):
@@ -193,36 +342,79 @@ class BoundMissing(Reason):
     """A position limit that is not written is 0."""
 
     name: str
+    kind = "altered"
+
+    def loss(self, at: Where) -> str:
+        return f"its {self.name} limit is 0"
 
 
 class VelocityZero(Reason):
     """A limit without velocity is a velocity of 0."""
 
+    kind = "altered"
+
+    def loss(self, at: Where) -> str:
+        return "its velocity limit is 0"
+
 
 class EffortNotApplied(Reason):
     """Effort is kept in an attribute of its own, which no engine applies."""
+
+    def message(self, at: Where) -> str:
+        return f"the effort limit of {joint(at.element)} is kept as an attribute that no engine applies"
 
 
 class ElementRepeated(Reason):
     """An element takes the place of one before it: the last one counts."""
 
+    def loss(self, at: Where) -> str:
+        return f"the <{at.element.tag}> before it is lost: the last one counts"
 
-class ShapeNotUsed(Reason):
+
+class ShapeNotUsed(silences.ShapeNotUsed):
     """Of several shapes in a geometry the last one counts."""
-
-    used: str
 
 
 class LinkUnreached(Reason):
     """A link that no joint ties to the first root is lost."""
 
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"{named(at.element)} is lost: no joint ties it to the root"
+
+    def difference(self, at: Where) -> str:
+        return "no joint ties it to the root"
+
 
 class JointUnreached(Reason):
     """A joint of a tree that the first root does not reach is lost."""
 
+    kind = "lost"
+
+    def loss(self, at: Where) -> str:
+        return f"{named(at.element)} is lost: no joint ties it to the root"
+
+    def difference(self, at: Where) -> str:
+        return "no joint ties it to the root"
+
 
 class LinkIsFrame(silences.LinkMerged):
     """A link on a fixed joint, with nothing in it, is a frame of the body above: its joint is gone."""
+
+    def message(self, at: Where) -> str:
+        if len(at.alike) > 1:
+            return f"empty links {first_names(at.alike)} are frames, not bodies"
+        into = "the world" if self.into == silences.WORLD else f"link '{self.into}'"
+        return f"empty link {first_names(at.alike)} is a frame of {into}, not a body"
+
+    def loss(self, at: Where) -> str:
+        if len(at.alike) > 1:
+            return f"{len(at.alike)} empty links are frames, not bodies"
+        return "the empty link is a frame, not a body"
+
+    def difference(self, at: Where) -> str:
+        return f"a frame of {self.into}, not a body"
 
 
 class InertialMoved(silences.LinkMerged):
@@ -233,46 +425,116 @@ class BelowMovedInertial(Reason):
     """A link below one whose inertial was moved to its parent is lost."""
 
     into: str
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} is lost: link '{self.into}' above it gives its inertial to its parent"
+
+    def loss(self, at: Where) -> str:
+        return f"{named(at.element)} is lost: link '{self.into}' above it is merged"
+
+    def difference(self, at: Where) -> str:
+        return f"{self.into} above it is merged"
 
 
 class LinkTwice(Reason):
     """A link with two parents becomes two bodies, one below each."""
 
     name: str
+    kind = "added"
+
+    def loss(self, at: Where) -> str:
+        return f"link '{self.name}' becomes two bodies, one for each parent"
+
+    def difference(self, at: Where) -> str:
+        return "one body for each parent"
 
 
 class JointNotMade(Reason):
     """A floating joint is not made: its child moves freely, and limits and mimic are lost."""
 
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"floating {named(at.element)} is not made: its child link moves freely"
+
+    def loss(self, at: Where) -> str:
+        return f"{named(at.element)} is lost, with its limits and mimic"
+
+    def difference(self, at: Where) -> str:
+        return "a floating joint is not made"
+
 
 class LimitOfPlanar(Reason):
     """The limits of a planar joint are not applied."""
+
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        limits = f"{at.attribute} limit is" if at.attribute else "position limits are"
+        return f"{joint(at.element)} is planar: its {limits} not applied"
+
+    def loss(self, at: Where) -> str:
+        limits = f"a {at.attribute} limit" if at.attribute else "position limits"
+        return f"the joint moves without {limits}"
 
 
 class LimitOfContinuous(Reason):
     """Position limits of a continuous joint are not applied."""
 
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} is continuous: its position limits are not applied"
+
 
 class MimicLost(silences.MimicIgnored):
     """A mimic of or on a joint that is not made is lost."""
+
+    def message(self, at: Where) -> str:
+        return f"{joint(at.element)} does not mimic '{self.name}': one of the two joints is not made"
 
 
 class OffsetMisread(Reason):
     """The offset of a mimic is written in radians, and counted in degrees."""
 
     offset: float
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"offset of the mimic of {joint(at.element)} counts as {self.offset:g} degrees, not radians"
+
+    def loss(self, at: Where) -> str:
+        return f"the offset is {self.offset:g} degrees, not radians"
 
 
 class MassFromShapes(silences.MassFromShapes):
     """A body without mass: whoever loads the USD works it out from the collisions."""
 
+    def loss(self, at: Where) -> str:
+        return "whoever loads the USD works its mass out from the collisions"
+
 
 class MassMissing(Reason):
     """A body without mass and without collisions: whoever loads the USD chooses one."""
 
+    kind = "invented"
+
+    def message(self, at: Where) -> str:
+        more = len(at.alike) - 1
+        return f"{link(at.element)} and {more} more have no mass" if more else f"{link(at.element)} has no mass"
+
+    def loss(self, at: Where) -> str:
+        return "whoever loads the USD chooses its mass"
+
 
 class InertiaMissing(Reason):
     """A body with mass and without inertia: whoever loads the USD works it out from the collisions."""
+
+    def message(self, at: Where) -> str:
+        more = len(at.alike) - 1
+        return f"{link(at.element)} and {more} more have no inertia" if more else f"{link(at.element)} has no inertia"
+
+    def loss(self, at: Where) -> str:
+        return "whoever loads the USD works its inertia out from the collisions"
 
 
 class ElementNotRead(silences.ElementNotRead):
@@ -286,12 +548,18 @@ class AttributeNotRead(silences.AttributeNotRead):
 class ForOldImporter(Reason):
     """A tag or an attribute that importers of Isaac Sim read before this program."""
 
+    def message(self, at: Where) -> str:
+        return f"{value(at.element, at.attribute)} is for importers up to Isaac Sim 5, and not read since"
+
 
 class TextNotRead(Reason):
     """Text that is not read."""
 
+    def message(self, at: Where) -> str:
+        return f"the text in <{at.element.tag}> is not read"
 
-# Why no rule speaks for a reason
+
+# Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {
     EffortNotApplied: "the importer of Isaac Sim reads the attribute that it is kept in",
 }

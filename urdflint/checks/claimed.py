@@ -1,0 +1,36 @@
+"""Problems of what models claim, in the words of the reasons, and where they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from urdflint.linter.rule import Problem
+from urdflint.programs.alike import GroupedClaim
+from urdflint.programs.claim import Claim
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+
+def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:
+    """The problem of a claim, by default at what it is about; `more` are other fields of the problem."""
+    return Problem(claim.message, place or claim.place(), **more)
+
+
+def is_first(claim: GroupedClaim) -> bool:
+    """Whether a claim is the first of those of which the same is claimed, and stands for all."""
+    return claim.alike[0] is claim.element
+
+
+def others(claim: GroupedClaim, attribute: str | None = None, part: str = "tag") -> list[Place]:
+    """The other places of which the same is claimed."""
+    return [Place(one, attribute, part) for one in claim.alike if one is not claim.element]
+
+
+def at_name(element: Element) -> Place:
+    """The name of a link or joint, or its start tag where it has none."""
+    return Place(element, "name" if element.get("name") is not None else None)
+
+
+def names_of_others(claim: GroupedClaim) -> list[Place]:
+    """The names of the other links or joints of which the same is claimed."""
+    return [at_name(one) for one in claim.alike if one is not claim.element]

@@ -1,0 +1,64 @@
+"""Links, joints and other parts of a robot in words, for messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from urdflint.syntax.document import Element
+
+SHOWN = 3  # names that a message lists
+
+
+def named(element: Element | None) -> str:
+    """A link, joint or other part in words: its kind and its name."""
+    tag, name = (element.tag, element.get("name")) if element is not None else ("robot", None)
+    return f"<{tag}>" if name is None else f"{tag} '{name}'"
+
+
+def around(element: Element, tag: str) -> Element | None:
+    """The element, or the one that it stands in, of that name."""
+    return next((one for one in (element, *element.ancestors()) if one.tag == tag), None)
+
+
+def owner(element: Element) -> Element:
+    """The link or joint that an element is in, or else itself."""
+    return next(
+        (one for one in (element, *element.ancestors()) if one.tag in ("link", "joint", "drake:joint")), element
+    )
+
+
+def link(element: Element) -> str:
+    """The link that an element is in, in words."""
+    return named(around(element, "link"))
+
+
+def joint(element: Element) -> str:
+    """The joint that an element is in, in words."""
+    return named(around(element, "joint"))
+
+
+def shape(element: Element) -> str:
+    """What an element is in: `visual`, `collision` or, where it is in neither, `shape`."""
+    return next((one.tag for one in element.ancestors() if one.tag in ("visual", "collision")), "shape")
+
+
+def value(element: Element, attribute: str | None) -> str:
+    """An attribute or an element in words: `size of <box>` or `<box>`."""
+    return f"<{element.tag}>" if attribute is None else f"{attribute} of <{element.tag}>"
+
+
+def shown(numbers: float | Sequence[float]) -> str:
+    """One number or several as they are written in a file: `0 0 1`."""
+    return f"{numbers:g}" if isinstance(numbers, float) else " ".join(f"{one:g}" for one in numbers)
+
+
+def first_names(elements: Sequence[Element]) -> str:
+    """The names of elements, the first few: `'a', 'b', 'c' and 4 more`."""
+    names = [f"'{one.get('name')}'" for one in elements]
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return ", ".join(names[:SHOWN]) + more
+
+
+def counted(number: int, word: str) -> str:
+    """`1 number`, `2 numbers`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
