@@ -34,6 +34,7 @@ ATTRIBUTES = (
 
 Root = etree._Element
 Change = Callable[[random.Random, Root, Root], None]
+Edits = Callable[[int, Sequence[str], int], "list[str]"]
 
 
 def seeds(shared: bool = True) -> list[str]:
@@ -76,6 +77,19 @@ def mutant(chance: random.Random, text: str) -> str:
         chance.choice(CHANGES)(chance, root, element)
     # a TAB or line break in an attribute stands there as such in real files, and readers mind
     return etree.tostring(root, encoding="unicode").replace("&#9;", "\t").replace("&#10;", "\n")
+
+
+def harsh(seed: int, texts: Sequence[str], count: int) -> list[str]:
+    """That many robots with four changes each that put faults behind one another: doubles, loops, odd values."""
+    chance = random.Random(seed)
+    return [_harsh(chance, chance.choice(texts)) for _ in range(count)]
+
+
+def _harsh(chance: random.Random, text: str) -> str:
+    root = etree.fromstring(text)
+    for _ in range(4):
+        chance.choice(HARSH)(chance, root, chance.choice(_elements(root)))
+    return etree.tostring(root, encoding="unicode")
 
 
 def _elements(root: Root) -> list[Root]:
@@ -129,3 +143,68 @@ CHANGES: tuple[Change, ...] = (
     *(_lose_attribute, _alter_value, _set_attribute),
     *(_rename, _lose_element, _repeat, _move, _put_in, _shuffle),
 )
+
+
+def _double(chance: random.Random, root: Root, element: Root) -> None:
+    """A second element beside the first, with another value."""
+    if (parent := element.getparent()) is None:
+        return
+    other = copy.deepcopy(element)
+    names = [word for one in root.iter(etree.Element) if (word := one.get("name"))]
+    for attribute in other.attrib:
+        if chance.random() < 0.5:
+            other.set(attribute, chance.choice((*BOUNDS, *names)))
+    parent.insert(parent.index(element) + chance.randrange(2), other)
+
+
+def _graft(chance: random.Random, root: Root, element: Root) -> None:
+    """A part of the robot once more in another place."""
+    home = chance.choice(_elements(root))
+    if element is not root:
+        home.insert(chance.randrange(len(home) + 1), copy.deepcopy(element))
+
+
+def _close(chance: random.Random, root: Root, element: Root) -> None:
+    """An end of a joint that is another link."""
+    ends = [one for one in root.iter("parent", "child") if one.get("link")]
+    links = [word for one in root.iter("link") if (word := one.get("name"))]
+    if ends and links:
+        chance.choice(ends).set("link", chance.choice(links))
+
+
+def _follow(chance: random.Random, root: Root, element: Root) -> None:
+    """A joint that mimics another one, or itself."""
+    joints = [one for one in root.iter("joint") if one.get("name")]
+    if joints:
+        leader, follower = chance.choice(joints), chance.choice(joints)
+        etree.SubElement(follower, "mimic", joint=leader.get("name", ""), multiplier=chance.choice(BOUNDS))
+
+
+def _bound(chance: random.Random, root: Root, element: Root) -> None:
+    """A number at the end of what can be, or none."""
+    numbers = [
+        (one, name) for one in root.iter(etree.Element) for name, text in one.attrib.items() if text[-1:].isdigit()
+    ]
+    if numbers:
+        one, name = chance.choice(numbers)
+        words = one.get(name, "").split()
+        words[chance.randrange(len(words))] = chance.choice(BOUNDS)
+        one.set(name, " ".join(words))
+
+
+def _odd_name(chance: random.Random, root: Root, element: Root) -> None:
+    """A name that some program cannot have, at all places where it stands."""
+    names = [word for one in root.iter("link", "joint") if (word := one.get("name"))]
+    if names:
+        old, new = (
+            chance.choice(names),
+            chance.choice(("", "world", "a b", "%s", "a'b", "root_joint", "é", "a::b", "2a")),
+        )
+        for one in root.iter(etree.Element):
+            for attribute in ("name", "link", "joint"):
+                if one.get(attribute) == old:
+                    one.set(attribute, new)
+
+
+BOUNDS = ("0", "-0", "1", "-1", "1e-300", "1e308", "1e400", "nan", "inf", "-inf", "\u0663", "1_0", "0x1", "1.5.2", "")
+HARSH: tuple[Change, ...] = (_double, _double, _graft, _close, _follow, _bound, _odd_name, *CHANGES)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from urdflint.linter import catalog
-from urdflint.linter.attribution import Unspoken, spoken
+from urdflint.linter.attribution import Found, Unspoken, spoken
 from urdflint.linter.hearing import Hearing
 from urdflint.linter.rule import Check, Problem
 from urdflint.model.robot import Robot
@@ -51,6 +51,33 @@ class Claims:
             for _, problem in self.hearing.by(code, check, [claim]):
                 told = problem._replace(effects=one_of({**unspoken.effects, **problem.effects}))
                 yield code, spoken(told, claim)._replace(told_with=unspoken.told_with or told.told_with)
+
+    def refusals(self, found: Iterable[Found], left: Iterable[Unspoken]) -> Iterator[Found]:
+        """Refusals that no problem and no check covers, by the program that nothing else says to reject the file.
+
+        A fault may hide behind another one at its place, or be none for the rule that covers it: each has the words of
+        its reason, and the first one that the model comes to is enough.
+        """
+        hidden = [
+            one.claim for one in left if Effect.REJECTS in one.claim.effects.values() and not self.tells(one.claim)
+        ]
+        if not hidden:
+            return
+        effects = (self.hearing.effects(*pair) for pair in found)
+        known = {name for some in effects for name, effect in some.items() if effect is Effect.REJECTS}
+        for claim in hidden:
+            new = {
+                name: effect for name, effect in claim.effects.items() if effect is Effect.REJECTS and name not in known
+            }
+            code = self._covering(claim.word) if new else None
+            if code is not None:
+                known.update(new)
+                yield code, Problem(claim.message, claim.place(), effects=new, first=claim.first)
+
+    def _covering(self, word: str) -> str | None:
+        """The first of the rules asked for that covers a reason."""
+        codes = catalog.paths() if self.hearing.codes is None else self.hearing.codes
+        return next((code for code in sorted(codes) if word in catalog.rule(code).covers), None)
 
     def _checks_for(self, claim: Claim) -> list[tuple[str, Check]]:
         """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""

@@ -47,6 +47,7 @@ class Hearing:
         also: tuple[str, ...] = (),
         options: Options = (),
     ) -> None:
+        self.codes = codes
         self.dispatch = _dispatch(codes, (*_groups(targets, read), *also), options)
         self.targets = targets
         self.readers = readers(targets, asked=asked)

@@ -52,7 +52,8 @@ def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) ->
     claims = Claims(run)
     found, left = attribution.attribute(found, claims.all(robot, attribution.suspects(found)), claims.tells)
     found = list(attribution.ignored(found, claims.not_read(robot)))
-    return found + attribution.merged(pair for one in left for pair in claims.about(one))
+    found += attribution.merged(pair for one in left for pair in claims.about(one))
+    return [*found, *claims.refusals(found, left)]
 
 
 def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
