@@ -4,97 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons import (
-    BodyUnknown,
-    ConstraintOnOneBody,
-    FrameNameDuplicate,
-    FrameUnknown,
-    GroupEmpty,
-    GroupNameDuplicate,
-    GroupUnknown,
-    JointDropped,
-    JointNameDuplicate,
-    LinkUnknown,
-    MemberUnknown,
-    RobotNameReserved,
-    TendonJointDuplicate,
-    TendonJointMultiDof,
-    TendonJointUnknown,
-    TendonLimitInverted,
-)
-from urdflint.programs.reason import Reason
+from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
+from urdflint.programs.drake.reasons.references import GROUP, Unknown
+from urdflint.programs.drake.reasons.words import JOINTS, holder, siblings
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-JOINTS = ("joint", "drake:joint")
-GROUP = "drake:collision_filter_group"
 MEMBERS = ("drake:member", "drake:member_group")
 NAMED = ("link", "frame", *JOINTS, GROUP)
 
 
-def _wanted(reason: Reason) -> tuple[str, str, tuple[str, ...]] | None:
-    """The name that refers to nothing, in words what it should name, and the tags of such things."""
-    match reason:
-        case BodyUnknown(name) | LinkUnknown(name) | MemberUnknown(name):
-            return name, "link", ("link",)
-        case FrameUnknown(name):
-            return name, "frame or link", ("frame", "link")
-        case GroupUnknown(name):
-            return name, "group", (GROUP,)
-        case TendonJointUnknown(name):
-            return name, "joint", JOINTS
-    return None
-
-
 @check("DRK501")
 def drake_reference_unknown(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, JointDropped):
-        yield Problem(f"<{claim.element.tag}> names no link: Drake drops the joint", claim.place())
+    reason = claim.reason
+    if not isinstance(reason, Unknown):
+        yield problem(claim)
         return
-    wanted = _wanted(claim.reason)
-    if wanted is None:
-        return
-    name, kind, tags = wanted
-    parts = [part for part in claim.robot.element.children if part.tag in NAMED]
-    there = next((part for part in parts if part.tag in tags and part.get("name") == name), None)
-    other = next((part for part in parts if part.get("name") == name), None)
-    known = nearest(name, [part.get("name") or "" for part in parts if part.tag in tags])
-    message, advice = f"<{claim.element.tag}> names {kind} '{name}', which does not exist", did_you_mean(name, known)
-    related = [("this has the name", Place(other))] if other is not None and there is None else []
-    if name == "world":
-        message, advice = f"<{claim.element.tag}> cannot name the world", f"name a {kind} of the robot"
-    elif there is not None:
-        message, advice = f"<{claim.element.tag}> names {kind} '{name}', {_why_not(there)}", None
-    fix = renaming(claim.place(), f"write {known}", known if there is None else None)
-    yield Problem(message, claim.place(), related=related, help=advice, fix=fix)
-
-
-def _why_not(named: Element) -> str:
-    """Why Drake does not find what has the name."""
-    if named.get("drake_ignore") == "true":
-        return 'which has drake_ignore="true"'
-    if named.tag == "frame":
-        return "which is attached to the world and cannot be named here"
-    return "which Drake does not create"
+    there = holder(claim.element, reason.name, reason.TAGS)
+    known, other = None, None
+    if there is None:
+        known = nearest(reason.name, [one.get("name") or "" for one in siblings(claim.element, reason.TAGS)])
+        other = holder(claim.element, reason.name, NAMED)
+    advice = f"name a {reason.WHAT} of the robot" if reason.name == "world" else None
+    yield problem(
+        claim,
+        related=[("this has the name", Place(other))] if other is not None else [],
+        help=advice or (did_you_mean(reason.name, known) if there is None else None),
+        fix=renaming(claim.place(), f"write {known}", known),
+    )
 
 
 @check("DRK502")
 def drake_name_duplicate(claim: DrakeClaim) -> Iterator[Problem]:
-    match claim.reason:
-        case FrameNameDuplicate(name):
-            message = f"frame '{name}' exists already"
-        case GroupNameDuplicate(name):
-            message = f"collision filter group '{name}' exists already"
-        case JointNameDuplicate(name):
-            message = f"joint '{name}' exists already"
-        case TendonJointDuplicate(name):
-            message = f"the tendon constraint names joint '{name}' twice"
-        case _:
-            return
-    yield Problem(message, claim.place(), related=[(_has_it(claim, first), Place(first)) for first in claim.related])
+    yield problem(claim, related=[(_has_it(claim, first), Place(first)) for first in claim.related])
 
 
 def _has_it(claim: DrakeClaim, first: Element) -> str:
@@ -107,43 +53,31 @@ def _has_it(claim: DrakeClaim, first: Element) -> str:
 
 @check("DRK503")
 def drake_model_name_reserved(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, RobotNameReserved):
-        yield Problem(f"robot name '{claim.reason.name}' is reserved by Drake", claim.place())
+    yield problem(claim)
 
 
 @check("DRK504")
 def drake_group_empty(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, GroupEmpty):
-        yield Problem(f"collision filter group '{claim.reason.name}' has no members", claim.place())
+    yield problem(claim)
 
 
 @check("DRK505")
 def drake_group_without_effect(claim: DrakeClaim) -> Iterator[Problem]:
     name, there = claim.element.get("name"), {part.tag for part in claim.element.children}
     if name is not None and not there.isdisjoint(MEMBERS):
-        message = f"collision filter group '{name}' ignores no group, and no group refers to it"
-        yield Problem(message, claim.place())
+        yield problem(claim)
 
 
 @check("DRK506")
 def drake_constraint_on_one_body(claim: DrakeClaim) -> Iterator[Problem]:
-    block = claim.element.parent
-    tag = block.tag if block is not None else claim.element.tag
-    if isinstance(claim.reason, ConstraintOnOneBody):
-        yield Problem(f"<{tag}> connects link '{claim.reason.name}' to itself", claim.place())
+    yield problem(claim)
 
 
 @check("DRK507")
 def drake_tendon_joint_dof(claim: DrakeClaim) -> Iterator[Problem]:
-    joint = claim.related[0]
-    if isinstance(claim.reason, TendonJointMultiDof):
-        kind = f"{joint.get('type')} joint '{claim.reason.name}'"
-        message = f"a tendon constraint names the {kind}, which does not have one degree of freedom"
-        yield Problem(message, claim.place(), related=[("the joint is here", Place(joint, "type"))])
+    yield problem(claim, related=[("the joint is here", Place(claim.related[0], "type"))])
 
 
 @check("DRK508")
 def drake_tendon_limits_inverted(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, TendonLimitInverted):
-        lower, upper = claim.reason.lower, claim.reason.upper
-        yield Problem(f"the lower limit {lower:g} of a tendon is above its upper limit {upper:g}", claim.place())
+    yield problem(claim)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
+from urdflint.checks.claimed import problem
 from urdflint.checks.drake.prefix import any_of, renaming_to
 from urdflint.checks.drake.ways import way
 from urdflint.linter.rule import Problem, check, renamed
@@ -23,7 +24,6 @@ from urdflint.model.numbers import LENGTHS
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.numbers import numbers
-from urdflint.programs.drake.reasons import DrakeTooNew, JointTypeTooNew
 from urdflint.schema import vocabulary
 from urdflint.similar import did_you_mean, nearest
 
@@ -126,17 +126,7 @@ def drake_tag_repeated(again: Repeated) -> Iterator[Problem]:
 
 @check("DRK011")
 def drake_tag_too_new(claim: DrakeClaim) -> Iterator[Problem]:
-    match claim.reason:
-        case DrakeTooNew(since):
-            message = f"<{claim.element.tag}> came with Drake {_release(since)}: older releases ignore it"
-            yield Problem(message, claim.place("label"))
-        case JointTypeTooNew(kind, since):
-            message = f"joint type '{kind}' came with Drake {_release(since)}: older releases reject it"
-            yield Problem(message, claim.place())
-
-
-def _release(number: tuple[int, int]) -> str:
-    return ".".join(map(str, number))
+    yield problem(claim, claim.place(None if claim.attribute else "label"))
 
 
 def _is_own(tag: str) -> bool:

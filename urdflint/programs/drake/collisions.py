@@ -6,17 +6,13 @@ from urdflint.programs.drake import shapes, visuals
 from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.numbers import text_number
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
-    AttributeUnsupported,
-    CollisionMeshFormat,
+from urdflint.programs.drake.reasons.contact import (
     ComplianceIncomplete,
     ComplianceNotUsed,
     ComplianceUnsupported,
     CompliantPoint,
     ContactStiffnessNotPositive,
-    ElementUnsupported,
     FrictionInverted,
-    GeometryMissing,
     HydroelasticNotChosen,
     HydroelasticValueMissing,
     HydroelasticValueNotPositive,
@@ -25,6 +21,11 @@ from urdflint.programs.drake.reasons import (
     RigidMeshFormat,
     SoftHydroelastic,
     TextUnreadable,
+)
+from urdflint.programs.drake.reasons.shapes import CollisionMeshFormat, GeometryMissing
+from urdflint.programs.drake.reasons.values import (
+    AttributeUnsupported,
+    ElementUnsupported,
     ValueMissing,
     ValueNegative,
 )
@@ -38,6 +39,7 @@ RIGID, COMPLIANT, SOFT = "drake:rigid_hydroelastic", "drake:compliant_hydroelast
 HINT, MODULUS, MARGIN = "drake:mesh_resolution_hint", "drake:hydroelastic_modulus", "drake:hydroelastic_margin"
 DYNAMIC, STATIC = "drake:mu_dynamic", "drake:mu_static"
 RELAXATION, DISSIPATION = "drake:relaxation_time", "drake:hunt_crossley_dissipation"
+FRICTIONS = ("static_friction", "dynamic_friction")  # of the older tag
 STIFFNESS = "drake:point_contact_stiffness"
 RIGID_MESHES = frozenset({".obj", ".vtk"})  # geometry/proximity/hydroelastic_internal.cc
 ROUND = frozenset({"Sphere", "Cylinder", "Capsule", "Ellipsoid"})  # shapes that are cut into triangles for contact
@@ -136,10 +138,11 @@ def _legacy(record: Record, collision: Element, given: bool) -> None:
         element = old.child(name)
         if element is not None:
             record.warns(ComplianceUnsupported(), element, None, old)
-    parts = [old.child(name) for name in ("static_friction", "dynamic_friction")]
+    parts = [old.child(name) for name in FRICTIONS]
     static, dynamic = (_legacy_value(record, part) if part is not None else None for part in parts)
-    if (parts[0] is None) != (parts[1] is None):
-        record.rejects(ComplianceIncomplete(), parts[0] or parts[1] or old, None, old)
+    for part, other, missing in zip(parts, reversed(parts), reversed(FRICTIONS), strict=True):
+        if part is not None and other is None:
+            record.rejects(ComplianceIncomplete(missing), part, None, old)
     if parts[1] is not None and static is not None and dynamic is not None:
         if dynamic < 0 or static < 0:
             record.rejects(ValueNegative(), parts[1] if dynamic < 0 else parts[0] or old)

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
-    BodyUnknown,
+from urdflint.programs.drake.reasons.constraints import (
     ConstraintOnOneBody,
     FrameNameDuplicate,
     FrameNameEmpty,
     FrameNameMissing,
-    FrameUnknown,
     FrameWithoutLink,
     PartMissing,
     PartWithoutName,
     TendonJointDuplicate,
     TendonJointMultiDof,
-    TendonJointUnknown,
     TendonLimitInverted,
     TendonWithoutJoint,
-    ValueMissing,
-    ValueNegative,
-    ValueNotPositive,
 )
+from urdflint.programs.drake.reasons.references import BodyUnknown, FrameUnknown, TendonJointUnknown
+from urdflint.programs.drake.reasons.values import ValueMissing, ValueNegative, ValueNotPositive
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 

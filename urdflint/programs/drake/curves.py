@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.motion import PitchMissing, PitchZero
+from urdflint.programs.drake.reasons.paths import (
     CurveNotPositive,
     CurvesEmpty,
     CurvesMissing,
@@ -12,10 +13,8 @@ from urdflint.programs.drake.reasons import (
     DirectionsNotPerpendicular,
     DirectionZero,
     PeriodicNeitherTrueNorFalse,
-    PitchMissing,
-    PitchZero,
-    ValueMissing,
 )
+from urdflint.programs.drake.reasons.values import ValueMissing
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element

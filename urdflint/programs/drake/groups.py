@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.groups import (
     GroupDropped,
     GroupEmpty,
     GroupNameDuplicate,
@@ -14,11 +14,10 @@ from urdflint.programs.drake.reasons import (
     GroupPartDropped,
     GroupPartRepeated,
     GroupPartWithoutName,
-    GroupUnknown,
     GroupWithoutEffect,
-    IgnoreNotTrue,
-    MemberUnknown,
 )
+from urdflint.programs.drake.reasons.links import IgnoreNotTrue
+from urdflint.programs.drake.reasons.references import GroupUnknown, MemberUnknown
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 

@@ -9,7 +9,7 @@ import math
 
 from urdflint.model.physics import Matrix, principal_moments, surely_real
 from urdflint.programs.drake.constants import EPSILON, SLACK
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.links import (
     InertiaImpossible,
     InertiaMissing,
     MassNotPositive,
@@ -60,23 +60,25 @@ def _judge(record: Record, inertial: Element, mass: float, entries: Matrix) -> N
     """Stop at a sphere that overflows, else warn where the sphere replaces what is written."""
     weight = inertial.child("mass") or inertial
     matrix = inertial.child("inertia") or inertial
-    if not _has_sphere(mass):
+    sphere = _sphere(mass)
+    if sphere is None:
         record.rejects(MassOutOfRange(mass), weight, "value")
+        sphere = (mass, math.inf)
     if not possible(entries):
-        record.warns(InertiaImpossible(principal_moments(entries)), matrix, None, inertial)
+        record.warns(InertiaImpossible(principal_moments(entries), mass, sphere), matrix, None, inertial)
     elif mass == 0 and all(abs(entry) <= ZERO for entry in entries):
         return
     elif mass <= 0:
-        record.warns(MassNotPositive(mass), weight, "value" if weight is not inertial else None, inertial)
+        record.warns(MassNotPositive(mass, sphere), weight, "value" if weight is not inertial else None, inertial)
     elif not possible(_through(entries, mass)):
-        record.warns(InertiaImpossible(principal_moments(entries)), matrix, None, inertial)
+        record.warns(InertiaImpossible(principal_moments(entries), mass, sphere), matrix, None, inertial)
 
 
-def _has_sphere(mass: float) -> bool:
-    """Whether the sphere of that mass has a radius and an inertia that a double can hold."""
-    volume = (mass if mass > 0 else 1.0) / WATER
-    radius = math.pow(3.0 / (4.0 * math.pi) * volume, 1 / 3)
-    return radius > 0 and math.isfinite(radius**2 * mass if mass > 0 else 1.0)
+def _sphere(mass: float) -> tuple[float, float] | None:
+    """Mass and inertia, in kg and kg m², of the sphere of that mass; None where a double cannot hold them."""
+    kg = mass if mass > 0 else SPHERE
+    radius = math.pow(3.0 / (4.0 * math.pi) * (kg / WATER), 1 / 3)
+    return (kg, 0.4 * kg * radius**2) if radius > 0 and math.isfinite(radius**2 * kg) else None
 
 
 def _through(entries: Matrix, mass: float) -> Matrix:

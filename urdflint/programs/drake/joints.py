@@ -9,11 +9,7 @@ from urdflint.programs.drake import curves
 from urdflint.programs.drake.limits import check_damping, check_positions, check_rates, damping_of, limits_of
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant
-from urdflint.programs.drake.reasons import (
-    AxisNotUsed,
-    AxisTooLong,
-    AxisZero,
-    ElementUnsupported,
+from urdflint.programs.drake.reasons.joints import (
     JointAttributeMissing,
     JointBetweenSameLinks,
     JointDropped,
@@ -27,12 +23,18 @@ from urdflint.programs.drake.reasons import (
     JointToItself,
     JointTypeTooNew,
     JointTypeUnknown,
+)
+from urdflint.programs.drake.reasons.motion import (
+    AxisNotUsed,
+    AxisTooLong,
+    AxisZero,
     MimicDofMismatch,
     MimicNotSingleDof,
     MimicOfItself,
     MimicUnknown,
     MimicWithoutJoint,
 )
+from urdflint.programs.drake.reasons.values import ElementUnsupported
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releases
 from urdflint.programs.effect import Effect
 from urdflint.schema.vocabulary import custom_joint_types

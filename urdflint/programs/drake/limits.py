@@ -6,14 +6,14 @@ import math
 from typing import NamedTuple
 
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS
-from urdflint.programs.drake.reasons import (
-    AttributeUnsupported,
+from urdflint.programs.drake.reasons.motion import (
     DampingNegative,
     FrictionUnsupported,
     JointUnlimited,
     LimitInverted,
     LimitNegative,
 )
+from urdflint.programs.drake.reasons.values import AttributeUnsupported
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from urdflint.programs.drake import collisions, inertia, visuals
 from urdflint.programs.drake.plant import WORLD, Plant
-from urdflint.programs.drake.reasons import (
-    AttributeUnsupported,
-    AxisZero,
+from urdflint.programs.drake.reasons.links import (
     LinkMassless,
     LinkNameDuplicate,
     LinkNameEmpty,
     LinkNameMissing,
-    ValueMissing,
     WorldWithInertial,
     WorldWithSurfaceVelocity,
 )
+from urdflint.programs.drake.reasons.motion import AxisZero
+from urdflint.programs.drake.reasons.values import AttributeUnsupported, ValueMissing
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
-from urdflint.programs.drake import reasons as why
 from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant
 from urdflint.programs.drake.reading import Reading, reading
+from urdflint.programs.drake.reasons.shapes import VisualMeshNotShown
 from urdflint.programs.drake.record import WHOLE_FILE, Complaint, Silence
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
@@ -19,34 +19,14 @@ from urdflint.programs.loaded import (
     LoadedBody,
     LoadedJoint,
     Refusal,
-    in_words,
-    owner,
     within,
 )
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import owner
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"renamed"})
 TYPES = {"continuous": "revolute", "fixed": "weld", "ball": "ball_rpy"}  # what Drake calls them
-TOLD: dict[type[Reason], tuple[str, str]] = {
-    why.InertiaImpossible: ("replaced", "its inertia by that of a solid sphere of water density"),
-    why.MassNotPositive: ("replaced", "its mass and inertia by a solid sphere of 1 kg"),
-    why.InertiaMissing: ("altered", "its inertia is not written and read as 0"),
-    why.MomentMissing: ("altered", "a moment of inertia is not written and read as 0"),
-    why.JointUnlimited: ("unlimited", "a limit of its position is not written"),
-    why.EffortWithoutActuator: ("unbounded", "no transmission gives it an actuator"),
-    why.TransmissionNotSimple: ("lost", "the actuator, since the transmission is not simple"),
-    why.EffortZero: ("unbounded", "it gets no actuator, since its effort is 0"),
-    why.JointFloating: ("lost", "its child link is a free body"),
-    why.LinkIgnored: ("lost", "it asks for that with drake_ignore"),
-    why.JointIgnored: ("lost", "it asks for that with drake_ignore"),
-    why.JointDropped: ("lost", "its name or type, or the name of one of its links, is empty"),
-    why.MimicNotSingleDof: ("free", "it does not mimic"),
-    why.VisualMeshNotShown: ("lost", "a mesh of a format that is not shown"),
-    why.VisualWithoutRole: ("lost", "a visual without a role"),
-    why.WorldWithInertial: ("lost", "the inertial of the world"),
-}
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -56,7 +36,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     if refusals:
         return Loaded(
             target.name,
-            tuple(Refusal(in_words(one.reason, one.element), _there(robot, one.element)) for one in refusals),
+            tuple(Refusal(one.reason.message(one), _there(robot, one.element)) for one in refusals),
         )
     plant = read.plant
     joints = {**plant.world_joints, **plant.joints}
@@ -118,7 +98,7 @@ def _shapes(read: Reading) -> Iterator[Element]:
     hidden = {
         above
         for one in read.silences
-        if isinstance(one.reason, why.VisualMeshNotShown)
+        if isinstance(one.reason, VisualMeshNotShown)
         for above in one.element.ancestors()
     }
     for taken in read.plant.shapes.values():
@@ -128,10 +108,17 @@ def _shapes(read: Reading) -> Iterator[Element]:
 def _differences(read: Reading) -> Iterator[Difference]:
     """What is not as written."""
     notes: list[Complaint | Silence] = [*read.complaints, *read.silences]
-    for one in notes:
-        told = TOLD.get(type(one.reason))
-        if told is not None:
-            yield Difference(told[0], owner(one.element).attributes.get("name", ""), told[1], one.element)
+    for note in notes:
+        for element, kind, what in note.reason.differences(note):
+            yield Difference(kind, _name(element), what, element)
     for name, joint in read.plant.joints.items():
-        if joint.element.attributes.get("type") == "continuous" and _ends(joint) is not None:
-            yield Difference("limited", name, "though it is continuous", joint.element.child("limit") or joint.element)
+        ends = _ends(joint) if joint.element.attributes.get("type") == "continuous" else None
+        if ends is not None:
+            what = f"between {ends[0]:g} and {ends[1]:g}, though it is continuous"
+            yield Difference("limited", name, what, joint.element.child("limit") or joint.element)
+
+
+def _name(element: Element) -> str:
+    """The name of the link or joint that an element is in, or else of the part of the robot."""
+    about = owner(element)
+    return next((one.attributes["name"] for one in (about, *about.ancestors()) if "name" in one.attributes), "")

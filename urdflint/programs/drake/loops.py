@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import KinematicLoop
+from urdflint.programs.drake.reasons.joints import KinematicLoop
 from urdflint.syntax.document import Element
 
 

@@ -7,7 +7,7 @@ import math
 from urdflint.programs.drake import uri
 from urdflint.programs.drake.constants import SAME_COLOR
 from urdflint.programs.drake.plant import DrakeMaterial, Plant
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.robot import (
     ColorMissing,
     ColorOutOfRange,
     DiffuseMap,

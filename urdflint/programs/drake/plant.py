@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from urdflint.programs.drake.limits import Limits
-from urdflint.programs.drake.reasons import IgnoreNotTrue, JointIgnored, LinkIgnored, LinkUnknown
+from urdflint.programs.drake.reasons.joints import JointIgnored
+from urdflint.programs.drake.reasons.links import IgnoreNotTrue, LinkIgnored
+from urdflint.programs.drake.reasons.references import LinkUnknown
 from urdflint.programs.drake.record import WHOLE_FILE, Record
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct, field

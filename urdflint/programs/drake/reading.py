@@ -10,13 +10,13 @@ from functools import cached_property
 from urdflint.model.robot import Robot
 from urdflint.programs.drake import constraints, groups, joints, links, loops, materials, transmissions, unread
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
-    AttributeUnsupported,
+from urdflint.programs.drake.reasons.robot import (
     LoopJoint,
     RobotNameEmpty,
     RobotNameMissing,
     RobotNameReserved,
 )
+from urdflint.programs.drake.reasons.values import AttributeUnsupported
 from urdflint.programs.drake.record import Complaint, Record, Silence
 from urdflint.programs.drake.releases import OBSERVED, Release
 from urdflint.programs.effect import Effect

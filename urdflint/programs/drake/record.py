@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.model.files import Files
 from urdflint.programs.drake.numbers import numbers
-from urdflint.programs.drake.reasons import NumberTooSmall, NumberUnreadable, TextAfterNumber
+from urdflint.programs.drake.reasons.values import NumberTooSmall, NumberUnreadable, TextAfterNumber
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.enough import Noted
@@ -34,6 +34,11 @@ class Complaint(NamedTuple):
     related: tuple[Element, ...]
     order: int
 
+    @property
+    def alike(self) -> tuple[Element, ...]:
+        """The elements of which it is said: its own."""
+        return (self.element,)
+
 
 class Silence(NamedTuple):
     """Something that Drake does without a word: `drops`, `alters` or `ignores`."""
@@ -43,6 +48,11 @@ class Silence(NamedTuple):
     element: Element
     attribute: str | None
     related: tuple[Element, ...]
+
+    @property
+    def alike(self) -> tuple[Element, ...]:
+        """The elements of which it is said: its own."""
+        return (self.element,)
 
 
 class Record(Struct, eq=False, frozen=False):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from urdflint.programs.drake import uri
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.shapes import (
     MeshWithoutFilename,
     ScaleZero,
     ShapeMissing,

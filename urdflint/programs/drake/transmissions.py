@@ -8,15 +8,14 @@ from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.programs.drake.constants import SIMPLE
 from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.motion import EffortNegative
+from urdflint.programs.drake.reasons.transmissions import (
     ActuatorNameDuplicate,
     ActuatorNameMissing,
     ActuatorOnMultiDofJoint,
     ActuatorValueImplausible,
-    EffortNegative,
     EffortWithoutActuator,
     EffortZero,
-    ElementUnsupported,
     GainNegative,
     MechanicalReductionUnsupported,
     TransmissionJointNameMissing,
@@ -27,8 +26,8 @@ from urdflint.programs.drake.reasons import (
     TransmissionTypeMissing,
     TransmissionWithoutActuator,
     TransmissionWithoutJoint,
-    ValueMissing,
 )
+from urdflint.programs.drake.reasons.values import ElementUnsupported, ValueMissing
 from urdflint.programs.drake.record import Record
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element

@@ -5,18 +5,16 @@ from __future__ import annotations
 from urdflint.programs.drake import lookups
 from urdflint.programs.drake.lookups import ReadPlace
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.motion import AxisNotRead, DynamicsNotRead, LimitNotRead
+from urdflint.programs.drake.reasons.unread import (
     AttributeNotRead,
-    AxisNotRead,
     DrakeNameForSdformat,
     DrakeNameMisplaced,
     DrakeNameUnknown,
     DrakePrefixMissing,
     DrakePrefixOther,
     DrakeTooNew,
-    DynamicsNotRead,
     ElementNotRead,
-    LimitNotRead,
     RepeatedElementNotRead,
     TextNotRead,
 )

@@ -6,7 +6,7 @@ import posixpath
 import re
 
 from urdflint.model.files import Found
-from urdflint.programs.drake.reasons import FileMissing, UriSchemeUnsupported
+from urdflint.programs.drake.reasons.robot import FileMissing, UriSchemeUnsupported
 from urdflint.programs.drake.record import Record
 from urdflint.syntax.document import Element
 

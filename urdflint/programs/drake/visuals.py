@@ -5,7 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake import materials, shapes
 from urdflint.programs.drake.constants import VISUAL_MESHES
 from urdflint.programs.drake.plant import Plant
-from urdflint.programs.drake.reasons import (
+from urdflint.programs.drake.reasons.shapes import (
     GeometryMissing,
     NamesExhausted,
     RendererNameMissing,

@@ -1,0 +1,171 @@
+"""Links, their masses and inertias."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.reasons.words import named
+from urdflint.programs.naming import around, counted
+from urdflint.programs.reason import Reason, Where
+from urdflint.syntax.document import Element
+from urdflint.wording import listed
+
+
+class LinkIgnored(Reason):
+    """A link asks Drake to ignore it."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f'{named(at.element)} has drake_ignore="true": Drake drops it'
+
+    def loss(self, at: Where) -> str:
+        return f"the link is dropped{_with_shapes(at.element)}"
+
+
+class IgnoreNotTrue(Reason):
+    """An attribute that asks Drake to ignore something counts with the value `true` only."""
+
+    value: str
+
+    def message(self, at: Where) -> str:
+        whose, tag = named(at.element), at.element.tag
+        return f"{at.attribute} of {whose} is '{self.value}': Drake drops the {tag} for 'true' only"
+
+
+class LinkNameMissing(Reason):
+    """A link has no name."""
+
+    def message(self, at: Where) -> str:
+        return "a <link> has no name"
+
+
+class LinkNameEmpty(Reason):
+    """The name of a link is empty."""
+
+    def message(self, at: Where) -> str:
+        return "the name of a <link> is empty"
+
+
+class LinkNameDuplicate(Reason):
+    """Two links have the same name."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"link '{self.name}' exists already"
+
+
+class LinkMassless(Reason):
+    """A link has no inertial, so Drake gives it zero mass."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} has no <inertial>"
+
+    def loss(self, at: Where) -> str:
+        return "a link without <inertial> has mass and inertia 0"
+
+
+class WorldWithInertial(Reason):
+    """The link `world` has an inertial, which Drake does not read."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return _of_world(at.element)
+
+    def loss(self, at: Where) -> str:
+        mass = at.element.child("mass")
+        value = mass.get("value") if mass is not None else None
+        return "its inertial is not read" + (f", nor its {value} kg" if value else "")
+
+
+class WorldWithSurfaceVelocity(Reason):
+    """The link `world` has a surface velocity, which Drake does not read."""
+
+    def message(self, at: Where) -> str:
+        return _of_world(at.element)
+
+
+class MassOutOfRange(Reason):
+    """The solid sphere of water density that has this mass overflows."""
+
+    mass: float
+
+    def message(self, at: Where) -> str:
+        return f"the mass of {named(around(at.element, 'link'))} is out of range for Drake: {self.mass:g} kg"
+
+
+class MassNotPositive(Reason):
+    """A link has an inertia, but its mass is not greater than zero; `sphere` is what replaces both, in kg and kg m²."""
+
+    kind = "replaced"
+    mass: float
+    sphere: tuple[float, float]
+
+    def message(self, at: Where) -> str:
+        return f"{_replaced(at)}: its mass is {self.mass:g} kg"
+
+    def loss(self, at: Where) -> str:
+        return _becomes(self.mass, *self.sphere)
+
+
+class InertiaImpossible(Reason):
+    """No rigid body has this inertia; `sphere` is what replaces it with the mass, in kg and kg m²."""
+
+    kind = "replaced"
+    moments: tuple[float, ...]
+    mass: float
+    sphere: tuple[float, float]
+
+    def message(self, at: Where) -> str:
+        moments = listed([f"{one:.16g}" for one in self.moments])
+        return f"{_replaced(at)}: no rigid body has the principal moments {moments} kg m²"
+
+    def loss(self, at: Where) -> str:
+        return _becomes(self.mass, *self.sphere)
+
+
+class InertiaMissing(Reason):
+    """A link with a mass has no inertia, so Drake uses zero."""
+
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        return f"{named(around(at.element, 'link'))} has a mass, but no <inertia>"
+
+    def loss(self, at: Where) -> str:
+        return "its inertia is read as 0"
+
+
+class MomentMissing(Reason):
+    """A moment of inertia is not written, so Drake uses zero."""
+
+    kind = "altered"
+    missing: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        return f"the <inertia> of {named(around(at.element, 'link'))} has no {listed(self.missing, 'or')}"
+
+    def loss(self, at: Where) -> str:
+        return f"{listed(self.missing)} {'is' if len(self.missing) == 1 else 'are'} read as 0"
+
+
+def _of_world(part: Element) -> str:
+    return f"link 'world' is the world of Drake, which ignores its <{part.tag}>"
+
+
+def _replaced(at: Where) -> str:
+    link = named(around(at.element, "link"))
+    return f"Drake replaces the inertia of {link} by that of a solid sphere of water density"
+
+
+def _becomes(mass: float, kg: float, inertia: float) -> str:
+    """What replaces an inertia, and a mass that is not positive."""
+    sphere = f"that of a solid sphere of water density, {inertia:.3g} kg m²"
+    return f"its inertia becomes {sphere}" if kg == mass else f"its mass becomes {kg:g} kg, and its inertia {sphere}"
+
+
+def _with_shapes(link: Element) -> str:
+    """What a link has, in words."""
+    numbers = {tag: len(link.all(tag)) for tag in ("visual", "collision")}
+    has = [counted(number, tag) for tag, number in numbers.items() if number]
+    return f", with {listed(has)}" if has else ""

@@ -1,0 +1,119 @@
+"""The robot as a whole, its materials, and the files that it names."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.reasons.words import named, shape
+from urdflint.programs.reason import Reason, Where
+
+
+class RobotNameMissing(Reason):
+    """The robot has no name."""
+
+    def message(self, at: Where) -> str:
+        return "the <robot> has no name"
+
+
+class RobotNameEmpty(Reason):
+    """The name of the robot is empty."""
+
+    def message(self, at: Where) -> str:
+        return "the name of the <robot> is empty"
+
+
+class RobotNameReserved(Reason):
+    """The robot has the name of a model that every plant has."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"robot name '{self.name}' is reserved by Drake"
+
+
+class LoopJoint(Reason):
+    """Drake does not support `<loop_joint>`."""
+
+    def message(self, at: Where) -> str:
+        return f"Drake does not support <{at.element.tag}>"
+
+
+class MaterialNameMissing(Reason):
+    """A material of the robot has no name."""
+
+    def message(self, at: Where) -> str:
+        empty = "name" in at.element.attributes
+        return "the name of a <material> of the robot is empty" if empty else "a <material> of the robot has no name"
+
+
+class MaterialEmpty(Reason):
+    """A material of a visual gives neither a color nor a texture, nor the name of one that does."""
+
+    def message(self, at: Where) -> str:
+        return f"the <material> of {shape(at.element)} has neither a color nor a texture"
+
+    def loss(self, at: Where) -> str:
+        return "its visual gets no color and no texture"
+
+
+class MaterialUndefined(Reason):
+    """A visual names a material that is not defined before."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"{shape(at.element)} names material '{self.name}', which is not defined before it"
+
+
+class MaterialDuplicate(Reason):
+    """Two materials of the robot have the same name."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"material '{self.name}' exists already"
+
+
+class MaterialRedefined(Reason):
+    """A visual defines a material that is defined with another color or texture."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"{shape(at.element)} defines material '{self.name}' with another color or texture than before"
+
+
+class ColorMissing(Reason):
+    """A color has no rgba."""
+
+    def message(self, at: Where) -> str:
+        return f"the <color> of {named(at.element.parent)} has no rgba"
+
+
+class ColorOutOfRange(Reason):
+    """A number of a color that a visual uses is not between 0 and 1."""
+
+    def message(self, at: Where) -> str:
+        rgba = " ".join((at.element.get("rgba") or "").split())
+        return f"the color of {named(at.element.parent)} has a number that is not between 0 and 1: {rgba}"
+
+
+class DiffuseMap(Reason):
+    """Drake rejects `<drake:diffuse_map>` in URDF."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
+
+
+class UriSchemeUnsupported(Reason):
+    """Drake does not resolve URIs of this scheme."""
+
+    scheme: str
+
+    def message(self, at: Where) -> str:
+        return f"Drake does not load a {at.element.tag} over {self.scheme}: {at.element.get('filename')!r}"
+
+
+class FileMissing(Reason):
+    """The file of a mesh or texture does not exist."""
+
+    def message(self, at: Where) -> str:
+        return f"the file of a {at.element.tag} does not exist: {at.element.get('filename')!r}"

@@ -1,0 +1,64 @@
+"""The parts of a robot in words, as the reasons of Drake name them."""
+
+from __future__ import annotations
+
+from urdflint.programs.naming import around, owner
+from urdflint.programs.reason import Where
+from urdflint.syntax.document import Element
+
+JOINTS = ("joint", "drake:joint")
+
+
+def named(element: Element | None) -> str:
+    """A link, joint or other part: its kind and its name."""
+    tag, name = (element.tag, element.get("name")) if element is not None else ("robot", None)
+    return f"<{tag}>" if name is None else f"{tag.removeprefix('drake:')} '{name}'"
+
+
+def shape(element: Element) -> str:
+    """The visual or collision that an element is or belongs to."""
+    part = around(element, "visual") or around(element, "collision") or element
+    return f"{named(part)} of {named(part.parent)}"
+
+
+def part(element: Element) -> str:
+    """An element with the link or joint that it is in, or else with what it is in: `<limit> of joint 'a'`."""
+    about = owner(element)
+    if about is not element:
+        return f"<{element.tag}> of {named(about)}"
+    above = element.parent
+    if "name" in element.attributes or above is None or above.tag == "robot":
+        return named(element)
+    return f"<{element.tag}> of {named(above)}"
+
+
+def written(at: Where) -> str:
+    """What is written at a place: the value of the attribute, or the text of the element."""
+    text = at.element.text if at.attribute is None else at.element.attributes.get(at.attribute, "")
+    return " ".join(text.split())
+
+
+def attribute(at: Where) -> str:
+    """The attribute of an element with the element: `value of <drake:mu_static>`."""
+    return f"{at.attribute} of <{at.element.tag}>" if at.attribute is not None else f"<{at.element.tag}>"
+
+
+def release(number: tuple[int, int]) -> str:
+    """A release of Drake."""
+    return ".".join(map(str, number))
+
+
+def tag_of(element: Element | None) -> str:
+    """The tag of what an element is in."""
+    return element.tag if element is not None else "robot"
+
+
+def siblings(element: Element, tags: tuple[str, ...]) -> list[Element]:
+    """The parts of the robot that have one of these tags."""
+    root = next((one for one in element.ancestors() if one.parent is None), element)
+    return [one for one in root.children if one.tag in tags]
+
+
+def holder(element: Element, name: str, tags: tuple[str, ...]) -> Element | None:
+    """The part of the robot that has a name and one of these tags."""
+    return next((one for one in siblings(element, tags) if one.get("name") == name), None)
