@@ -13,8 +13,8 @@ from urdflint.programs.reason import REASONS, Reason
 
 
 def declared(module: ModuleType) -> dict[str, type[Reason]]:
-    """The reasons that a module declares, by their words."""
-    return {word: one for word, one in REASONS.items() if one.__module__ == module.__name__}
+    """The reasons that a module declares, or those of a package as far as they are imported, by their words."""
+    return {word: one for word, one in REASONS.items() if f"{one.__module__}.".startswith(f"{module.__name__}.")}
 
 
 def covered(program: str, *parts: str) -> set[str]:

@@ -15,16 +15,12 @@ from urdflint.programs.drake import lookups
 from urdflint.programs.drake.numbers import numbers, text_number
 from urdflint.programs.drake.reading import Reading
 from urdflint.programs.drake.reading import reading as read_robot
-from urdflint.programs.drake.reasons import (
-    DrakeTooNew,
-    ElementUnsupported,
-    FrameNameDuplicate,
-    JointAttributeMissing,
-    KinematicLoop,
-    LinkUnknown,
-    MaterialUndefined,
-    RepeatedElementNotRead,
-)
+from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
+from urdflint.programs.drake.reasons.joints import JointAttributeMissing, KinematicLoop
+from urdflint.programs.drake.reasons.references import LinkUnknown
+from urdflint.programs.drake.reasons.robot import MaterialUndefined
+from urdflint.programs.drake.reasons.unread import DrakeTooNew, RepeatedElementNotRead
+from urdflint.programs.drake.reasons.values import ElementUnsupported
 from urdflint.programs.drake.releases import OBSERVED, Release
 from urdflint.programs.reason import Reason
 from urdflint.schema import vocabulary

@@ -22,7 +22,7 @@ from tests.programs.drake_says import SAYS
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.reading import Reading, reading
-from urdflint.programs.drake.reasons import CollisionMeshFormat
+from urdflint.programs.drake.reasons.shapes import CollisionMeshFormat
 from urdflint.programs.drake.record import Complaint
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
@@ -99,7 +99,7 @@ def difference(text: bytes, said: Said) -> str | None:
         return None
     if mine.warned != said.warned:
         return f"warnings: {mine} against {said}"
-    if mine.reason and (mine.line != said.line or not re.search(SAYS[mine.reason], said.message)):
+    if mine.reason and (mine.line != said.line or not re.search(SAYS[mine.reason.__name__], said.message)):
         return f"first complaint: {mine} against {said}"
     return None
 

@@ -180,11 +180,19 @@ def _with(one: Problem, other: Problem) -> Problem:
 
 
 def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]) -> Iterator[Found]:
-    """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any.
+    """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any,
+    with what the program loses by the first of these.
 
     Where Drake logs a warning of its own the fault stays, and is told with the problem.
     """
-    code, problem = whole[0], whole[1]._replace(effects=worst(effects for _, effects in faults))
+    done = worst(effects for _, effects in faults)
+    losses = {
+        name: loss
+        for (_, fault), effects in reversed(faults)
+        for name, loss in fault.losses.items()
+        if effects.get(name) is done.get(name)
+    }
+    code, problem = whole[0], whole[1]._replace(effects=done, losses=losses)
     yield code, problem
     for (one, fault), effects in faults:
         warned = {

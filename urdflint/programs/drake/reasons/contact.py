@@ -85,7 +85,7 @@ class FrictionInverted(Reason):
     static: float
 
     def message(self, at: Where) -> str:
-        return f"{shape(at.element)} has dynamic friction {self.dynamic:g} and static friction {self.static:g}"
+        return f"{shape(at.element)} has dynamic friction {self.dynamic:g} above its static friction {self.static:g}"
 
 
 class ComplianceNotUsed(Reason):

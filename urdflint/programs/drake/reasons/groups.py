@@ -5,6 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake.reasons.references import GROUP
 from urdflint.programs.naming import counted
 from urdflint.programs.reason import Reason, Where
+from urdflint.syntax.document import Element
 
 
 class GroupNameMissing(Reason):
@@ -42,7 +43,7 @@ class GroupNameDuplicate(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        return f"collision filter group '{self.name}' exists already"
+        return f"there are two collision filter groups named '{self.name}'"
 
 
 class GroupEmpty(Reason):
@@ -88,11 +89,13 @@ class GroupWithoutEffect(Reason):
     """A collision filter group ignores no group, and no group refers to it."""
 
     def message(self, at: Where) -> str:
-        name = at.element.get("name")
-        return f"collision filter group '{name}' ignores no group, and no group refers to it"
+        return f"{_called(at.element)} ignores no group, and no group refers to it"
 
 
 def _group(at: Where) -> str:
-    above = at.element.parent
-    name = above.get("name") if above is not None else None
+    return _called(at.element.parent)
+
+
+def _called(group: Element | None) -> str:
+    name = group.get("name") if group is not None else None
     return f"<{GROUP}>" if name is None else f"collision filter group '{name}'"

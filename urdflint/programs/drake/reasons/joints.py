@@ -114,7 +114,7 @@ class JointNameDuplicate(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        return f"joint '{self.name}' exists already"
+        return f"there are two joints named '{self.name}'"
 
 
 class JointFrameNameConflict(Reason):

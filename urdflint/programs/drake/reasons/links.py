@@ -27,8 +27,8 @@ class IgnoreNotTrue(Reason):
     value: str
 
     def message(self, at: Where) -> str:
-        whose, tag = named(at.element), at.element.tag
-        return f"{at.attribute} of {whose} is '{self.value}': Drake drops the {tag} for 'true' only"
+        what = at.element.tag.removeprefix("drake:").replace("_", " ")
+        return f"{at.attribute} of {named(at.element)} is '{self.value}': Drake drops a {what} for 'true' only"
 
 
 class LinkNameMissing(Reason):
@@ -51,7 +51,7 @@ class LinkNameDuplicate(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        return f"link '{self.name}' exists already"
+        return f"there are two links named '{self.name}'"
 
 
 class LinkMassless(Reason):
@@ -150,7 +150,7 @@ class MomentMissing(Reason):
 
 
 def _of_world(part: Element) -> str:
-    return f"link 'world' is the world of Drake, which ignores its <{part.tag}>"
+    return f"link 'world' is Drake's own world: its <{part.tag}> is ignored"
 
 
 def _replaced(at: Where) -> str:

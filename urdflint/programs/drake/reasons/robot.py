@@ -69,7 +69,7 @@ class MaterialDuplicate(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        return f"material '{self.name}' exists already"
+        return f"there are two materials named '{self.name}'"
 
 
 class MaterialRedefined(Reason):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from urdflint.programs.drake.reasons.words import named, shape, written
 from urdflint.programs.reason import Reason, Where
 
+NO_EXTENSION = "a mesh without an extension"
+
 
 class GeometryMissing(Reason):
     """A visual or collision has no geometry."""
@@ -86,7 +88,7 @@ class VisualMeshNotShown(Reason):
         return f"Drake does not show {_format(self.extension)}"
 
     def loss(self, at: Where) -> str:
-        return f"its visual is not shown, since it is {_format(self.extension)}"
+        return f"its visual is not shown: {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}"
 
 
 class ShapeNameBlank(Reason):
@@ -177,4 +179,4 @@ class TextureNotShown(Reason):
 
 
 def _format(extension: str) -> str:
-    return f"{extension} meshes" if extension else "a mesh without an extension"
+    return f"{extension} meshes" if extension else NO_EXTENSION

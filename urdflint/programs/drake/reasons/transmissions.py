@@ -32,7 +32,7 @@ class TransmissionNotSimple(Reason):
     type: str | None
 
     def message(self, at: Where) -> str:
-        return f"{_transmission(at)} has type '{str(self.type).strip()}', of which Drake creates no actuator"
+        return f"{_transmission(at)} has type '{str(self.type).strip()}', for which Drake creates no actuator"
 
     def loss(self, at: Where) -> str:
         return f"no actuator is created, since its type is '{str(self.type).strip()}'"
@@ -146,10 +146,9 @@ class ActuatorValueImplausible(Reason):
 
     def loss(self, at: Where) -> str:
         if at.element.tag == "drake:rotor_inertia":
-            return f"{self.value:g} kg m², times the square of the gear ratio, count for the inertia of the joint"
-        return f"its square counts, {self.value**2:g}, so the joint has " + (
-            "no rotor inertia" if self.value == 0 else f"the rotor inertia of a ratio of {-self.value:g}"
-        )
+            return f"its {self.value:g} kg m², times the square of the gear ratio, is added to the inertia of the joint"
+        same = f"{self.value:g} is like {-self.value:g}" if self.value else "the joint has no rotor inertia"
+        return f"the gear ratio is squared, so {same}"
 
 
 class EffortWithoutActuator(Reason):
@@ -159,7 +158,7 @@ class EffortWithoutActuator(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        some = [limit for limit in at.alike if bounds(limit)]
+        some = list(filter(bounds, at.alike)) or [at.element]
         names = [named(limit.parent) for limit in some[:SHOWN]]
         names += [f"{len(some) - SHOWN} more"] if len(some) > SHOWN else []
         verb, limits = ("has", "limit") if len(some) == 1 else ("have", "limits")
