@@ -170,7 +170,7 @@ def test_reports_previews_and_refusals_say_the_same() -> None:
     assert one is not None
     (difference,) = models.loaded(one, RELEASES[1]).differences
     assert (difference.kind, difference.name, difference.what) == ("lost", "b", found.losses["drake@1.51"])
-    assert found.losses["drake@1.51"] == "its visual is not shown: a .stl mesh"
+    assert found.losses["drake@1.51"] == "its visual, a .stl mesh, is not shown"
 
     refused = text.replace("visual", "collision")
     (found,) = [one for one in findings(refused, "drake@1.51") if one.code == "URDF760"]

@@ -28,7 +28,7 @@ class IgnoreNotTrue(Reason):
 
     def message(self, at: Where) -> str:
         what = at.element.tag.removeprefix("drake:").replace("_", " ")
-        return f"{at.attribute} of {named(at.element)} is '{self.value}': Drake drops a {what} for 'true' only"
+        return f"{at.attribute} of {named(at.element)} is '{self.value}': Drake drops a {what} only for 'true'"
 
 
 class LinkNameMissing(Reason):

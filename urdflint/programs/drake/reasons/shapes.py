@@ -88,7 +88,7 @@ class VisualMeshNotShown(Reason):
         return f"Drake does not show {_format(self.extension)}"
 
     def loss(self, at: Where) -> str:
-        return f"its visual is not shown: {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}"
+        return f"its visual, {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}, is not shown"
 
 
 class ShapeNameBlank(Reason):
