@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from urdflint.programs.naming import around, owner
 from urdflint.programs.reason import Where
 from urdflint.syntax.document import Element
@@ -55,10 +57,22 @@ def tag_of(element: Element | None) -> str:
 
 def siblings(element: Element, tags: tuple[str, ...]) -> list[Element]:
     """The parts of the robot that have one of these tags."""
-    root = next((one for one in element.ancestors() if one.parent is None), element)
-    return [one for one in root.children if one.tag in tags]
+    return [one for one in _root(element).children if one.tag in tags]
 
 
 def holder(element: Element, name: str, tags: tuple[str, ...]) -> Element | None:
-    """The part of the robot that has a name and one of these tags."""
-    return next((one for one in siblings(element, tags) if one.get("name") == name), None)
+    """The first part of the robot that has a name and one of these tags."""
+    parts = _parts(_root(element))
+    found = [parts[tag, name] for tag in tags if (tag, name) in parts]
+    return min(found, key=lambda one: one.start, default=None)
+
+
+@lru_cache(maxsize=1)  # a hostile file has very many names that refer to nothing
+def _parts(root: Element) -> dict[tuple[str, str], Element]:
+    """The parts of a robot by tag and name; the first where a name is given twice."""
+    named = [one for one in root.children if "name" in one.attributes]
+    return {(one.tag, one.attributes["name"]): one for one in reversed(named)}
+
+
+def _root(element: Element) -> Element:
+    return next((one for one in element.ancestors() if one.parent is None), element)
