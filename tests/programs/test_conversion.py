@@ -155,13 +155,13 @@ UPPER = link("world", "") + link("b") + link("c")
         (f"{TURN.replace('continuous', 'revolute')}", "joint 'j' is revolute but has no <limit>"),
         (f"{TURN}{link('c')}", "link 'c' is a second root"),
         (f"{TURN}{joint('k', 'b', 'a')}", "no link is the root"),
-        (TURN.replace(' type="continuous"', ""), "a joint has no type"),
+        (TURN.replace(' type="continuous"', ""), "joint 'j' has no type"),
         ("", "the robot has no link"),
         (TURN.replace("</joint>", "<dynamics/></joint>"), "<dynamics> has neither damping nor friction"),
-        (TURN.replace("</joint>", '<axis xyz="1"/></joint>'), "xyz of <axis> cannot be read"),
+        (TURN.replace("</joint>", '<axis xyz="1"/></joint>'), "xyz='1' of <axis> cannot be read"),
         (
             link("a") + link("b") + link("c") + joint("j", "a", "b") + joint("k", "a", "c") + joint("l", "b", "c"),
-            "link 'c' is merged into two links",
+            "link 'c' is the child of two joints",
         ),
         (
             UPPER + joint("j", "world", "b") + joint("k", "b", "c", "continuous", '<mimic joint="j"/>'),
@@ -188,7 +188,7 @@ def test_why_a_robot_is_refused(body: str, why: str | None):
     ("shape", "why"),
     [
         ("<sphere/>", "<sphere> has no radius"),
-        ('<sphere radius="x"/>', "radius of <sphere> cannot be read"),
+        ('<sphere radius="x"/>', "radius='x' of <sphere> cannot be read"),
         ("<cone/>", "<cone> is not a shape of URDF 1.0"),
         ('<capsule radius="1" length="1"/>', "<capsule> is not a shape of URDF 1.0"),
         ("", "a <geometry> is empty"),
@@ -206,7 +206,7 @@ def test_reserved_names_of_robots(name: str, refused: bool):
     for release in (OLD, NEW):
         one = _of(Source("r.urdf", f'<robot name="{name}">{TURN}</robot>'.encode()), release)
         whys = [refusal.why for refusal in one.refusals if refusal.stage.value == "load"]
-        assert whys == ([f"the name '{name}' is reserved"] if refused else [])
+        assert whys == ([f"the name '{name}' of this <robot> is reserved"] if refused else [])
 
 
 def test_switches_between_patch_levels():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from urdflint import regex
-from urdflint.programs.naming import owner
+from urdflint.programs.naming import joint, link, named, owner
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -15,6 +15,7 @@ MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences", "faults")  # the modules of reasons that no program has as they are
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
+NAMING = {"it": named, "its_link": link, "its_joint": joint}  # names of a place in patterns of words
 PROGRAMS = ("Drake", "MuJoCo", "Newton", "Pinocchio", "PyBullet", "Python")  # names, which stay upper case
 
 
@@ -45,11 +46,25 @@ class Where(Protocol):
         ...
 
 
+class At(NamedTuple):
+    """A place by itself, of which nobody else says the same."""
+
+    element: Element
+    attribute: str | None = None
+
+    @property
+    def alike(self) -> tuple[Element, ...]:
+        """The element alone."""
+        return (self.element,)
+
+
 class Reason(Struct):
     """Why a program does what it does about a place, with the facts as fields and the words for them.
 
     `message` says what is wrong, or what the program does, and `loss` what is lost or changed by it; reports, previews
-    and comparisons print these. `kind` is what a preview calls the difference to what is written: lost, altered and so
+    and comparisons print these. Where the words are always the same but for names and numbers, `says` and `loses` are
+    patterns of them, with the names of fields in braces, or `it`, `tag`, `attribute`, `value`, `its_link` and
+    `its_joint` of the place. `kind` is what a preview calls the difference to what is written: lost, altered and so
     on, empty where it lists none.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
@@ -59,6 +74,8 @@ class Reason(Struct):
 
     word: ClassVar[str] = ""
     kind: ClassVar[str] = ""
+    says: ClassVar[str] = ""
+    loses: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]
@@ -84,6 +101,8 @@ class Reason(Struct):
 
     def message(self, at: Where) -> str:
         """What is wrong at a place, or what the program does about it: one line with the name of the part."""
+        if self.says:
+            return self.says.format_map(_Facts(self, at))
         about = owner(at.element)
         name = about.attributes.get("name")
         where = f"{about.tag} '{name}': " if name is not None else f"<{at.element.tag}>: " if at.element.tag else ""
@@ -94,7 +113,7 @@ class Reason(Struct):
 
     def loss(self, at: Where) -> str | None:
         """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
-        return None
+        return self.loses.format_map(_Facts(self, at)) if self.loses else None
 
     def difference(self, at: Where) -> str | None:
         """The same behind the kind of difference and the name of the part, in previews and comparisons."""
@@ -105,6 +124,21 @@ class Reason(Struct):
         what = self.difference(at) if self.kind else None
         if what is not None:
             yield at.element, self.kind, what
+
+
+class _Facts(dict[str, object]):
+    """What a pattern of words may name: fields of a reason, and what is at a place; each is looked up when it is."""
+
+    def __init__(self, reason: Reason, at: Where) -> None:
+        super().__init__(reason._asdict())
+        self.at = at
+
+    def __missing__(self, name: str) -> object:
+        element, attribute = self.at.element, self.at.attribute
+        if name in NAMING:
+            return NAMING[name](element)
+        found = {"tag": element.tag, "attribute": attribute or "", "value": element.get(attribute or "") or ""}
+        return found[name]
 
 
 def _fact(value: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.syntax.place import Place
@@ -11,7 +12,4 @@ from urdflint.syntax.place import Place
 
 @check("GZ706")
 def texture_not_converted(claim: SdformatClaim) -> Iterator[Problem]:
-    material = claim.element.parent
-    name = material.get("name") if material is not None else None
-    what = f"material '{name}'" if name else "this <material>"
-    yield Problem(f"{what} has a texture and no color", Place(claim.element, "filename", "value"))
+    yield problem(claim, Place(claim.element, "filename", "value"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo, Joint
@@ -13,7 +14,6 @@ from urdflint.programs.sdformat import extension, grammar, reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
 
 # Outdated names, and what to say of each
 OUTDATED = {
@@ -22,7 +22,6 @@ OUTDATED = {
     "initial_joint_position": "no Gazebo reads it any more",
     "genTexCoord": "no Gazebo reads it any more",
 }
-SHOWN = 4  # things that a message names
 
 
 @check("GZ203")
@@ -36,7 +35,6 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
             "the block for 'world' has no effect: the root link 'world' is the world itself, not a link of the model",
             Place(blocks[0], "reference"),
             related=[("link 'world'", world.place("name"))],
-            losses=_content(*blocks),
             also=[Place(one, "reference") for one in blocks[1:]],
             about=[world.place()],
         )
@@ -51,7 +49,6 @@ def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
                 f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
                 Place(relevant[0], "reference"),
                 related=[(str(joint), joint.place())],
-                losses=_content(*relevant),
                 also=[Place(one, "reference") for one in relevant[1:]],
                 about=[joint.place()],
             )
@@ -79,38 +76,21 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ509")
 def keep_tag_without_effect(claim: SdformatClaim) -> Iterator[Problem]:
-    tag, reason = claim.element, claim.reason
-    place = Place(tag, part="label")
-    if isinstance(reason, reasons.KeepTagNotUndone):
-        related = [("this says yes", Place(reason.earlier))]
-        yield Problem(f"<{tag.tag}> says no, which does not undo an earlier yes", place, related)
-    else:
-        block = sdf.block_of(claim.robot, tag)
-        joint = claim.robot.joint_named[(block.reference if block is not None else None) or ""]
-        yield Problem(f"<{tag.tag}> has no effect: {joint} is {joint.type}, not fixed", place)
+    undone = isinstance(claim.reason, reasons.KeepTagNotUndone)
+    related = [("this says yes", Place(one)) for one in claim.related] if undone else []
+    yield problem(claim, claim.place("label"), related=related)
 
 
 @check("GZ510")
 def gazebo_tag_overridden(claim: SdformatClaim) -> Iterator[Problem]:
-    tag, reason, block = claim.element, claim.reason, sdf.block_of(claim.robot, claim.element)
-    if not isinstance(reason, reasons.TagOverridden) or block is None:
-        return
-    said = sdf.meaning(claim.robot, reason.winner)
-    if sdf.meaning(claim.robot, tag) != said:
-        other = "an earlier" if reason.winner.start < tag.start else "a later"
-        where = f" for '{block.reference}'" if block.reference else ""
-        yield Problem(
-            f"<{tag.tag}>{where} is overridden: {other} one sets {said}",
-            Place(tag, part="label"),
-            related=[("this one holds", Place(reason.winner))],
-        )
+    reason = claim.reason
+    if isinstance(reason, reasons.TagOverridden) and reason.said != _said(claim):
+        yield problem(claim, claim.place("label"), related=[("this one holds", Place(reason.winner))])
 
 
 @check("GZ511")
 def static_reset(claim: SdformatClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, reasons.StaticReset):
-        related = [("this block resets it", Place(claim.reason.by))]
-        yield Problem("<static> is reset by a later block without it", Place(claim.element, part="label"), related)
+    yield problem(claim, claim.place("label"), related=[("this block resets it", Place(one)) for one in claim.related])
 
 
 @check("GZ512")
@@ -138,20 +118,12 @@ def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
     yield from ((robot.joint_named[name], some) for name, some in blocks.items() if name in gone)
 
 
+def _said(claim: SdformatClaim) -> str:
+    return extension.meaning(claim.robot.document, claim.element)
+
+
 def _matters(robot: Robot, tag: Element) -> bool:
     """Whether a tag for a joint says anything about one that does not move."""
     if tag.tag == "provideFeedback":
         return grammar.is_true(grammar.value(robot.document, tag))
     return tag.tag not in extension.SPECIAL
-
-
-def _content(*blocks: Element) -> dict[str, str]:
-    """What Gazebo drops of blocks, in words."""
-    found = [
-        f"{one.tag} '{one.get('name')}'" if one.get("name") else f"<{one.tag}>"
-        for block in blocks
-        for one in block.children
-        if one.tag not in extension.KEEPERS
-    ]
-    more = [f"{len(found) - SHOWN} more"] if len(found) > SHOWN else []
-    return {"sdformat": f"drops {listed([*found[:SHOWN], *more])}"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo
@@ -12,7 +13,6 @@ from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat import shape_tags as reach
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.outcome import ModelShape
 from urdflint.programs.sdformat.shape_tags import Miss
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -90,28 +90,14 @@ def contact_collision_unknown(claim: SdformatClaim) -> Iterator[Problem]:
     reason = claim.reason
     if not isinstance(reason, reasons.ContactCollisionUnknown):
         return
-    said = reason.collision
-    meant = _meant(reason.there, said, reach.home_of(claim.robot, claim.element))
-    there = [f"'{one.name}'" for one in reason.there]
-    known = f"it has {listed(there[:SHOWN])}" if there else "it has none"
-    if len(there) > SHOWN:
-        known = f"it has {len(there)} with other names"
-    place = Place(claim.element, part="text")
-    yield Problem(
-        f"contact sensor '{reason.sensor}' looks for collision '{said}', "
-        f"which link '{reason.link}' does not have in Gazebo: "
-        + (f"its name there is '{meant.name}'" if meant else known),
+    meant = reason.meant(claim.element)
+    place = claim.place("text")
+    yield problem(
+        claim,
         place,
         related=[("the collision is written here", Place(meant.element))] if meant else [],
         fix=(f"write '{meant.name}'", [Replace(place, meant.name)]) if meant else None,
     )
-
-
-def _meant(collisions: Sequence[ModelShape], said: str, home: str) -> ModelShape | None:
-    """The collision of that name in the URDF; else the only one there is in the link that the sensor is written for."""
-    named = [one for one in collisions if one.element.get("name") == said]
-    own = [one for one in collisions if one.origin_link == home]
-    return next((some[0] for some in (named, own, list(collisions)) if len(some) == 1), None)
 
 
 @check("GZ505")
@@ -127,7 +113,7 @@ def sensor_name_repeated(claim: SdformatClaim) -> Iterator[Problem]:
     merged = [one for one in (home, *(reach.home_of(robot, twin) for twin in twins)) if body and one != body.name]
     into = f", into which '{merged[0]}' is merged" if merged else ""
     related = [(f"another {tag} '{name}' is here", Place(one, "name")) for one in twins[:SHOWN]]
-    yield Problem(f"a second {tag} '{name}' in {where}{into}", Place(again, "name"), related=related)
+    yield Problem(f"{claim.message} in {where}{into}", claim.place(), related=related)
 
 
 def _has_prefix(one: Miss) -> bool:

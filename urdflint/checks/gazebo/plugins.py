@@ -8,36 +8,36 @@ from urdflint.linter.rule import Problem, Replace, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import plugins, running, scripts
+from urdflint.programs.reason import At
+from urdflint.programs.sdformat import plugins, reasons, running, scripts
 from urdflint.programs.sdformat.plugins import Plugin, Use
 from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-WHEN = {True: "is for Gazebo up to Fortress only", False: "is not found from Gazebo Jetty on"}  # by: is ros2_control
-BEFORE_GARDEN, NEWER, OLDER = "sdformat@12", "sdformat>=12", "sdformat@9"
+BEFORE_GARDEN = "sdformat@12"
 
 
 @check("GZ801")
 def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _of(robot, lambda one: one.kind == "classic"):
+    for group, plugin in _of(robot, lambda one: one.kind == running.CLASSIC):
         left = [one for one in group if not (running.is_in_idle_sensor(one) or plugins.is_replaced(robot, one))]
         if left:
-            message = f"{left[0].filename} is a plugin of Gazebo Classic"
+            message = reasons.PluginOfClassic(plugin.task).message(At(left[0].element))
             also = [_file(one) for one in left[1:]]
-            yield Problem(message, _file(left[0]), losses=_lost(plugin, NEWER), help=_instead(plugin), also=also)
+            yield Problem(message, _file(left[0]), help=_instead(plugin), also=also)
 
 
 @check("GZ802")
 def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _of(robot, lambda one: one.kind != "classic"):
+    for group, plugin in _of(robot, lambda one: one.kind != running.CLASSIC):
         if plugins.is_replaced(robot, group[0]):
             continue
         older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
-        message = f"{group[0].filename} is not a plugin of Gazebo Classic"
+        message = reasons.PluginOfNewGazebo(plugin.task).message(At(group[0].element))
         also = [_file(one) for one in group[1:]]
-        yield Problem(message, _file(group[0]), losses=_lost(plugin, OLDER), help=advice, also=also)
+        yield Problem(message, _file(group[0]), help=advice, also=also)
 
 
 @check("GZ803")
@@ -46,15 +46,12 @@ def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
     for group in grouped(lost, lambda one: one[0].filename):
         uses, (first, since) = [use for use, _ in group], group[0]
         newer = plugins.today(first.filename)
-        when = WHEN[newer == plugins.NEW_CONTROL]
-        message = f"{first.filename} {when}"
         yield Problem(
-            message,
+            running.ignition(first).message(At(first.element)),
             _file(first),
             help=f"write {newer}",
             fix=(f"write {newer}", _renewed(uses)),
             only=(since,),
-            losses=_lost(first.plugin, since),
             also=[_file(one) for one in uses[1:]],
         )
 
@@ -67,8 +64,7 @@ def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
         if not edits or since == plugins.AFTER_IGNITION:
             continue
         place = edits[0].place
-        name = place.element.get(place.attribute or "") if place.element is not None else None
-        message = f"{name} is a name from when Gazebo was called Ignition"
+        message = reasons.PluginNameOutdated().message(At(place.element or old[0].element, place.attribute))
         only = (plugins.WITH_LIB,) if since is not None else ()
         fix = ("write the current names", edits)
         yield Problem(message, place, fix=fix, only=only, also=[one.place for one in edits[1:]])
@@ -80,11 +76,9 @@ def plugin_class_unknown(robot: Robot) -> Iterator[Problem]:
         name, classes = use.element.get("name") or "", use.plugin.classes if use.plugin else ()
         if not classes or not name or has_expression(name) or plugins.is_class(name, classes):
             continue
-        place = Place(use.element, "name")
-        message = f"{name!r} is not a class of {use.filename}, and Gazebo finds a plugin by its class"
-        advice = f"write {classes[0]}"
-        losses, fix = _lost(use.plugin, NEWER), renaming(place, advice, classes[0])
-        yield Problem(message, place, losses=losses, help=advice, fix=fix)
+        place, advice = Place(use.element, "name"), f"write {classes[0]}"
+        message = reasons.PluginClassUnknown("").message(At(use.element))
+        yield Problem(message, place, help=advice, fix=renaming(place, advice, classes[0]))
 
 
 @check("GZ806")
@@ -92,13 +86,14 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         guess, place = plugins.meant(use.filename), _file(use)
         if guess is not None:
-            fix, losses = renaming(place, f"write {guess}", guess), _lost(plugins.table()[guess], NEWER)
-            advice = did_you_mean(use.filename, guess)
-            yield Problem(f"Gazebo has no {use.filename}", place, losses=losses, help=advice, fix=fix)
+            message, advice = (
+                reasons.PluginFileUnknown("", False).message(At(use.element)),
+                did_you_mean(use.filename, guess),
+            )
+            yield Problem(message, place, help=advice, fix=renaming(place, f"write {guess}", guess))
         elif use.plugin is not None and (missing := plugins.before(use.plugin)):
-            message, advice = f"{use.filename} came with a later Gazebo", "remove it for this Gazebo"
-            losses = {key: loss for one in missing for key, loss in _lost(use.plugin, one).items()}
-            yield Problem(message, place, only=missing, losses=losses, help=advice)
+            message = reasons.PluginFileUnknown("", True).message(At(use.element))
+            yield Problem(message, place, only=missing, help="remove it for this Gazebo")
 
 
 @check("GZ807")
@@ -107,7 +102,7 @@ def material_script_without_color(robot: Robot) -> Iterator[Problem]:
         tag, name = group[0]
         drawn, place = scripts.is_drawn(name), _said_at(tag)
         guess = None if drawn else nearest(name, scripts.colored())
-        message = f"Gazebo has no color for the material script {name!r}"
+        message = reasons.MaterialWithoutColor(name).message(At(tag))
         fix, only = renaming(place, f"write {guess}", guess), (BEFORE_GARDEN,) if drawn else ()
         also = [_said_at(one.element) for one in group[1:]]
         yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=only, also=also)
@@ -118,11 +113,6 @@ def _of(robot: Robot, wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[U
     found = [(one, one.plugin) for one in plugins.uses(robot) if one.plugin is not None and wanted(one.plugin)]
     for group in grouped(found, lambda one: one[0].filename):
         yield [use for use, _ in group], group[0][1]
-
-
-def _lost(plugin: Plugin | None, selector: str) -> dict[str, str]:
-    """What is lost without a plugin, for those releases whose Gazebo does not run it."""
-    return {selector: f"loses {plugin.task}"} if plugin is not None and plugin.task else {}
 
 
 def _said_at(tag: Element) -> Place:

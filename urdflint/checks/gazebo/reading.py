@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.urdfdom import reasons
@@ -11,13 +12,9 @@ from urdflint.programs.urdfdom import reasons
 
 @check("GZ707")
 def urdf_not_read_by_gazebo(claim: SdformatClaim) -> Iterator[Problem]:
-    element, name = claim.element, claim.attribute
+    advice = "write 0 for a number too small for a double"
     if isinstance(claim.reason, reasons.AttributeMissing):
-        message, advice = f"<{element.tag}> has no {name}, which Gazebo needs", f'write {name}="..."'
+        advice = f'write {claim.attribute}="..."'
     elif isinstance(claim.reason, reasons.LateFeature):
-        message, advice = f"<{element.tag}> is not a shape of URDF 1.0, as which Gazebo reads every robot", None
-    else:
-        value = element.attributes.get(name or "", "")
-        message = f"{name}={value!r} of <{element.tag}> holds a number that Gazebo cannot read"
-        advice = "write 0 for a number too small for a double"
-    yield Problem(message, claim.place(), help=advice)
+        advice = "Gazebo reads every robot as URDF 1.0, which has box, cylinder, sphere and mesh"
+    yield problem(claim, help=advice)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Joint, Link
+from urdflint.programs.reason import At
+from urdflint.programs.sdformat import reasons
 from urdflint.similar import did_you_mean
 
 
@@ -19,7 +21,7 @@ def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
     known = meant.name if meant else None
     place = block.place("reference")
     yield Problem(
-        f"<gazebo reference={name!r}> names no link and no joint",
+        reasons.ReferenceUnknown().message(At(block.element)),
         place,
         related=[(str(meant), meant.place("name"))] if meant else [],
         help=did_you_mean(name, known),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
@@ -22,20 +23,17 @@ WORLD = "only the root link can be called world; give the link another name"
 @check("GZ701")
 def model_name_duplicate(claim: SdformatClaim) -> Iterator[Problem]:
     others = [("the other one is here", Place(one.other, "name")) for one in claim.refusals if one.other is not None]
-    yield Problem(f"{claim.why}, and names in a model must be unique", claim.place(), others)
+    yield problem(claim, related=others)
 
 
 @check("GZ702")
 def model_name_reserved(claim: SdformatClaim) -> Iterator[Problem]:
-    name = claim.element.get("name")
-    message = f"the name {name!r} of this <{claim.element.tag}> is reserved"
-    yield Problem(message, Place(claim.element, "name"), help=WORLD if name == "world" else None)
+    yield problem(claim, Place(claim.element, "name"), help=WORLD if claim.element.get("name") == "world" else None)
 
 
 @check("GZ703")
 def model_name_with_colons(claim: SdformatClaim) -> Iterator[Problem]:
-    element = claim.element
-    yield Problem(f"the name {element.get('name')!r} of this <{element.tag}> holds '::'", Place(element, "name"))
+    yield problem(claim, Place(claim.element, "name"))
 
 
 @check("GZ704")
@@ -45,7 +43,7 @@ def model_reference_unknown(claim: SdformatClaim) -> Iterator[Problem]:
     ends = [end for tag in ("parent", "child") for end in element.all(tag) if end.text.strip() == name]
     link = claim.robot.link_named.get(name or "")
     related = [(f"{link} is merged into its parent link", link.place("name"))] if link is not None and ends else []
-    yield Problem(claim.why, Place(ends[0], part="text") if ends else claim.place(), related)
+    yield problem(claim, Place(ends[0], part="text") if ends else None, related=related)
 
 
 @check("GZ705")
@@ -53,7 +51,7 @@ def inertia_triangle_rounding(claim: SdformatClaim) -> Iterator[Problem]:
     name, merged = claim.element.get("name"), claim.merged
     if merged:
         related = [(f"link '{one.get('name')}' is merged into it", Place(one, "name")) for one in merged[:SHOWN]]
-        message = f"link '{name}' has a physically impossible inertia once other links are merged into it"
+        message = f"{claim.message} once other links are merged into it"
         yield Problem(message, Place(claim.element, "name"), related)
     else:
         inertia = next((one for one in claim.related if one.tag == "inertia"), claim.element)

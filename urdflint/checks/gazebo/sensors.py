@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint
 from urdflint.model.robot import Robot
+from urdflint.programs.reason import At
 from urdflint.programs.sdformat import plugins, reasons, running
 from urdflint.programs.sdformat import shape_tags as reach
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.pose import Pose, to_rpy
 from urdflint.programs.sdformat.sensors import data_frame
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -23,20 +23,17 @@ BRIDGE = "the world needs the system gz-sim-sensors-system, and ros_gz_bridge br
 @check("GZ808")
 def sensor_not_simulated(robot: Robot) -> Iterator[Problem]:
     for sensor in running.sensors(robot):
-        name = running.kind_of(sensor)
-        kind = running.NOT_SIMULATED.get(name)
-        if kind is None or running.is_replaced(robot, sensor):
+        reason = running.not_simulated(sensor)
+        if reason is None or running.is_replaced(robot, sensor):
             continue
-        gazebo, only = ("newer Gazebo", NEWER) if kind.until is None else ("Gazebo Fortress", FORTRESS)
-        place = Place(sensor, "type")
+        kind, place = running.NOT_SIMULATED[reason.type], Place(sensor, "type")
         yield Problem(
-            f"{_named(sensor)} is of type {name}, which {gazebo} does not simulate{_and_plugins(sensor)}",
+            f"{reason.message(At(sensor))}{_and_plugins(sensor)}",
             place,
-            only=(only,),
-            losses={only: f"loses {kind.task}"},
+            only=(NEWER if kind.until is None else FORTRESS,),
             help=_instead(kind.instead),
             fix=renaming(place, f"write {LIDAR}", LIDAR if kind.instead == LIDAR else None),
-            cause=name,
+            cause=reason.type,
         )
 
 
@@ -51,11 +48,9 @@ def sensor_on_a_lumped_link(claim: SdformatClaim) -> Iterator[Problem]:
     frame = (
         data_frame(one, scope, series) if one.tag == "sensor" and running.kind_of(one) not in running.IN_NONE else None
     )
-    where = [f" as {reason.into}/{one.get('name') or ''}"] if one.tag == "sensor" else []
-    where += [f"at {_written(reason.pose)}"] if reason.pose is not None and reason.pose.finite else []
-    where += [f"and its data are in the frame '{frame}'"] if frame is not None else []
+    data = f", and its data are in the frame '{frame}'" if frame is not None else ""
     yield Problem(
-        f"{_named(one)} for link '{reason.link}' is found in link '{reason.into}'{', '.join(where)}",
+        claim.message + data,
         Place(one),
         related=[(f"{joint} merges link '{reason.link}'", joint.place())] if joint is not None else [],
         help=_to_keep(reason.link, joint, frame is not None and frame.startswith(scope)),
@@ -85,15 +80,3 @@ def _instead(kind: str | None) -> str | None:
     if kind is None:
         return None
     return f"write {kind}; {BRIDGE}" if kind == LIDAR else f"write a sensor of type {kind} for each camera; {BRIDGE}"
-
-
-def _written(pose: Pose) -> str:
-    """A pose as URDF writes it."""
-    numbers = [
-        " ".join(f"{round(one, 6) + 0.0:.4g}" for one in some) for some in (pose.position, to_rpy(pose.rotation))
-    ]
-    return f"xyz {numbers[0]} rpy {numbers[1]}"
-
-
-def _named(one: Element) -> str:
-    return f"{one.tag} '{one.get('name')}'" if one.get("name") else f"<{one.tag}>"

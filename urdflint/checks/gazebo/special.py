@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from urdflint.linter.rule import Problem, check
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
+from urdflint.programs.reason import At
 from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import extension, grammar
+from urdflint.programs.sdformat import extension, grammar, reasons
 from urdflint.schema import lexical
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -22,8 +23,7 @@ def gazebo_tag_number_malformed(block: Gazebo) -> Iterator[Problem]:
     for tag in sdf.special_tags(block):
         found = sdf.number_said(block, tag)
         if found is not None and found[1] is None:
-            said = f"{found[0]!r} in <{tag.tag}> is not a number" if found[0] else f"<{tag.tag}> holds no number"
-            yield Problem(f"{said}: Gazebo aborts", _said_at(tag))
+            yield Problem(reasons.TagNotNumber(found[0]).message(At(tag)), _said_at(tag))
 
 
 @check("GZ302")
@@ -43,8 +43,7 @@ def gazebo_tag_boolean_malformed(block: Gazebo) -> Iterator[Problem]:
         if kind != FLAG or grammar.is_true(said) or grammar.is_false(said):
             continue
         inverted = tag.tag == "turnGravityOff"  # the only one for which everything but no means yes
-        what = f"{said!r} in <{tag.tag}>" if said else f"<{tag.tag}> is empty and"
-        yield Problem(f"{what} is read as {'yes' if inverted else 'no'}", _said_at(tag))
+        yield Problem(reasons.TagBooleanMisread(said, inverted).message(At(tag)), _said_at(tag))
 
 
 def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
@@ -67,7 +66,7 @@ def _number(block: Gazebo, tag: Element, said: str) -> Iterator[Problem]:
     if kind.name == FRICTION and (math.isnan(number) or number < 0):
         yield Problem(f"{said!r} in <{tag.tag}> is not a coefficient of friction", _said_at(tag))
     else:
-        yield Problem(f"{said!r} in <{tag.tag}> is read as {number:g}", _said_at(tag))
+        yield Problem(reasons.TagNumberMisread(said, number).message(At(tag)), _said_at(tag))
 
 
 def _vector(tag: Element, said: str) -> Iterator[Problem]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.claimed import problem
 from urdflint.linter.rule import Problem, check
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.schema.vocabulary import Type, reader
 from urdflint.syntax.document import Element
@@ -49,18 +49,10 @@ def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
 
 @check("GZ611")
 def sdf_content_rejected(claim: SdformatClaim) -> Iterator[Problem]:
-    if sdf.block_of(claim.robot, claim.element) is not None and claim.why:
-        yield Problem(claim.why, claim.place())
+    if sdf.block_of(claim.robot, claim.element) is not None:
+        yield problem(claim)
 
 
 @check("GZ612")
 def sdf_element_already_written(claim: SdformatClaim) -> Iterator[Problem]:
-    one, reason = claim.element, claim.reason
-    if not isinstance(reason, reasons.ElementAlreadyWritten):
-        return
-    first = f"the {reason.kind} of the URDF" if reason.first is None else "another block"
-    if reason.first is not None and reason.first.parent is one.parent:
-        first = f"the <{reason.first.tag}> in this block"
-    message = f"<{one.tag}> has no effect: the one that comes from {first} precedes it"
-    related = [("that one is here", Place(reason.first))] if reason.first is not None else []
-    yield Problem(message, Place(one, part="label"), related=related)
+    yield problem(claim, claim.place("label"), related=[("that one is here", Place(one)) for one in claim.related])

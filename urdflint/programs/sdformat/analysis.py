@@ -33,8 +33,7 @@ class SdformatAnalysis:
         """What a release makes of the robot."""
         for selector, refusal in refusals(self.robot.document).items():
             if target.matches(selector):
-                why = f"the XML: {refusal.reason}"
-                rejected = Refusal(self.robot.element, None, reasons.XmlRejected(), why, Stage.READ)
+                rejected = Refusal(self.robot.element, None, reasons.XmlRejected(refusal.reason), Stage.READ)
                 return Conversion(target.name, (rejected,))
         if loaded_as_sdf(self.robot.document):
             return Conversion(target.name)

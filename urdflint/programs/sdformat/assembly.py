@@ -17,7 +17,6 @@ from urdflint.programs.urdfdom import reading as urdfdom
 from urdflint.programs.urdfdom import reasons as urdf
 from urdflint.programs.urdfdom.reading import Fault, Reader
 from urdflint.programs.urdfdom.reasons import Cycle
-from urdflint.programs.urdfdom.wording import told
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
@@ -96,10 +95,10 @@ class Assembly(Struct, eq=False, frozen=False):
     others: list[Fault] = field(default_factory=list)
     noted: Noted = field(default_factory=Noted)
 
-    def refuse(self, element: Element, attribute: str | None, reason: Reason, why: str) -> None:
+    def refuse(self, element: Element, attribute: str | None, reason: Reason) -> None:
         """Note why urdfdom gives no robot."""
         if not self.noted.enough(reason):
-            self.refusals.append(Refusal(element, attribute, reason, why, Stage.READ))
+            self.refusals.append(Refusal(element, attribute, reason, Stage.READ))
 
 
 def assemble(robot: Robot, lenient: bool) -> Assembly:
@@ -126,7 +125,7 @@ def _read(robot: Robot, lenient: bool) -> Assembly:
     """Read a robot as urdfdom 3 does, or `lenient`ly as the copy of it in libsdformat."""
     reader, found = reading.reader(robot, lenient), Assembly()
     if robot.name is not None and not robot.name.strip(grammar.BLANKS):
-        found.refuse(robot.element, "name", reasons.RobotNameless(), "the robot has no name")
+        found.refuse(robot.element, "name", reasons.RobotNameless())
     _note(urdfdom.robot_faults(robot, reader), found)
     _note(urdfdom.material_faults(robot, reader), found)
     for link in robot.links:
@@ -155,7 +154,7 @@ def _note(faults: Iterable[Fault], found: Assembly) -> None:
             continue
         if fault.effect is Effect.REJECTS:
             stage = Stage.ABORT if isinstance(fault.reason, Cycle) else Stage.READ
-            found.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, told(fault), stage))
+            found.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, stage))
         elif isinstance(fault.reason, COLORS):
             found.others.append(fault)
 
@@ -163,7 +162,7 @@ def _note(faults: Iterable[Fault], found: Assembly) -> None:
 def _add_link(link: Link, reader: Reader, found: Assembly) -> None:
     name = link.name or ""
     if link.name == "":
-        found.refuse(link.element, "name", reasons.LinkNameless(), "a link without a name")
+        found.refuse(link.element, "name", reasons.LinkNameless())
     if name in found.parts:
         return
     part = found.parts[name] = LinkInAssembly(link)
@@ -194,10 +193,9 @@ def _cut(link: Link, fault: Fault) -> Iterator[Loss]:
     parts: list[Element] = [shape.element for shape in (*link.visuals, *link.collisions)]
     if link.inertial is not None:
         parts.insert(0, link.inertial.element)
-    why = f"urdfdom stops reading the link because {told(fault)}"
     for lost in parts[parts.index(fault.part or fault.element) :]:
         name = lost.attributes.get("name") or link.name or ""
-        yield Loss(lost.tag, name, fault.reason, why, lost, fault.element, fault.attribute)
+        yield Loss(lost.tag, name, fault.reason, lost, fault.element, fault.attribute)
 
 
 def _connect(robot: Robot, found: Assembly) -> None:

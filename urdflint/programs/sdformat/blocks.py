@@ -102,18 +102,6 @@ def setting(robot: Robot, tag: Element) -> str:
     return {"1": "true", "0": "false"}.get(said, said)
 
 
-def meaning(robot: Robot, tag: Element) -> str:
-    """What a Gazebo tag comes to: two that mean the same have the same."""
-    said = grammar.value(robot.document, tag)
-    if tag.tag in extension.NUMBERS:
-        number = grammar.double(said)
-        return f"{number:g}" if number is not None else said
-    if tag.tag in extension.SWITCHES:
-        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
-        return "no" if off else "yes"
-    return f"'{said}'"
-
-
 def refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
     """The elements and attributes in blocks that some libsdformat rejects if they come to it, wherever they stand."""
     return robot.analysis(_refused)

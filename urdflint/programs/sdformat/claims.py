@@ -15,7 +15,6 @@ from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
 from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom.losses import loss_from
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -35,13 +34,8 @@ class SdformatClaim(Claim):
 
     @property
     def loss(self) -> str | None:
-        """What is lost, in words, where something of the robot is left, and more is lost than the element itself."""
-        if isinstance(self.reason, reasons.SizeReplaced):
-            return f"{self.attribute} becomes {self.reason.used}"
-        if self.losses and self.word.startswith("urdfdom/") and (link := self.losses[0].element.parent) is not None:
-            return loss_from(link, self.losses[0].element)
-        more = any(one.element is not self.element for one in self.losses)
-        return wording.summary(self.losses) if more and Effect.DROPS in self.effects.values() else None
+        """What is lost or changed, in words: as the reason says, else a summary of all that is lost."""
+        return self.reason.loss(self) or (wording.summary(self.losses) if self.losses else None)
 
     @property
     def lost(self) -> list[tuple[str, Place]]:
@@ -49,11 +43,6 @@ class SdformatClaim(Claim):
         around = set(self.element.ancestors())
         others = [loss for loss in self.losses if loss.element not in around]
         return [(words, Place(element)) for words, element in wording.places(others, self.element)]
-
-    @property
-    def why(self) -> str:
-        """Why the model is rejected, in words; empty where it is not."""
-        return self.refusals[0].why if self.refusals else ""
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:

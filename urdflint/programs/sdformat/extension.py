@@ -94,6 +94,18 @@ def says_nothing(block: Block, tag: str) -> bool:
     return (tag in TEXTS and not block.values.get(tag)) or (tag in CONTAINERS and not block.inside[tag])
 
 
+def meaning(document: Document, tag: Element) -> str:
+    """What a Gazebo tag comes to: two that mean the same have the same."""
+    said = grammar.value(document, tag)
+    if tag.tag in NUMBERS:
+        number = grammar.double(said)
+        return f"{number:g}" if number is not None else said
+    if tag.tag in SWITCHES:
+        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
+        return "no" if off else "yes"
+    return f"'{said}'"
+
+
 def read(robot: Robot) -> Extensions:
     """The blocks directly in the robot, in order."""
     found = Extensions()
@@ -138,7 +150,6 @@ def _number(block: Block, one: Element, document: Document, found: Extensions) -
     number = grammar.integer(said) if one.tag == "maxContacts" else grammar.double(said)
     if number is None:
         attribute = "value" if "value" in one.attributes else None
-        why = f"<{one.tag}> is not a number: the program aborts"
-        found.refusals.append(Refusal(one, attribute, reasons.TagNotNumber(), why, Stage.ABORT))
+        found.refusals.append(Refusal(one, attribute, reasons.TagNotNumber(said), Stage.ABORT))
     else:
         block.values[one.tag] = f"{number:.16g}" if number else "0"

@@ -11,7 +11,7 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 WORLD, MODEL = "world", "__model__"
-UNKNOWN: dict[str, Callable[[str], Reason]] = {
+UNKNOWN: dict[str, Callable[[str, str, str], Reason]] = {
     "link": reasons.LinkReferenceUnknown,
     "joint": reasons.JointReferenceUnknown,
     "frame": reasons.FrameReferenceUnknown,
@@ -34,22 +34,22 @@ class ModelNames(Struct, eq=False, frozen=False):
     lost: dict[str, Element] = field(default_factory=dict)
     found: list[Refusal] = field(default_factory=list)
 
-    def refuse(self, element: Element, attribute: str | None, reason: Reason, why: str, missing: str = "") -> None:
+    def refuse(self, element: Element, attribute: str | None, reason: Reason, missing: str = "") -> None:
         """Note an error of the model, and whose loss is behind it if a name is missing."""
-        self.found.append(Refusal(element, attribute, reason, why, Stage.LOAD, self.lost.get(missing)))
+        self.found.append(Refusal(element, attribute, reason, Stage.LOAD, self.lost.get(missing)))
 
     def name(self, kind: str, name: str, element: Element) -> bool:
         """Give a name away; false where it is taken."""
         if reserved(name):
-            self.refuse(element, "name", reasons.NameReserved(), f"the name '{name}' is reserved")
+            self.refuse(element, "name", reasons.NameReserved())
         other = self.kinds.get(name)
         if other is not None:
             first = self.elements[name]
-            reason: Reason = reasons.NameTaken() if element is not first else reasons.LinkWithTwoParents()
+            taken = element is not first
+            reason = reasons.NameTaken(kind, name, other) if taken else reasons.LinkWithTwoParents(name)
             blamed = first if (element.tag, first.tag) == ("link", "joint") else element
-            why = f"{kind} '{name}' has the name of a {other}"
             bearer = element if blamed is first else first
-            self.found.append(Refusal(blamed, "name", reason, why, Stage.LOAD, other=bearer))
+            self.found.append(Refusal(blamed, "name", reason, Stage.LOAD, other=bearer))
             return False
         self.kinds[name] = kind
         self.elements[name] = element
@@ -69,13 +69,11 @@ def check(scope: ModelNames) -> None:
             told = graph is scope.relative and scope.attached.get(name) == target
             if target and target not in known and not told:
                 kind = scope.kinds[name]
-                why = f"{kind} '{name}' {verb} '{target}', which does not exist"
-                scope.refuse(scope.elements[name], None, UNKNOWN[kind](target), why, target)
+                scope.refuse(scope.elements[name], None, UNKNOWN[kind](target, name, verb), target)
     clash = any(isinstance(one.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for one in scope.found)
     for graph in (scope.relative, scope.attached) if not clash else ():
         for name in _circling(graph):
-            why = f"the pose of {scope.kinds[name]} '{name}' refers back to itself"
-            scope.refuse(scope.elements[name], None, reasons.ReferenceCycle(), why)
+            scope.refuse(scope.elements[name], None, reasons.ReferenceCycle(scope.kinds[name], name))
     for element, name, parent, child in scope.ends:
         _check_ends(element, name, parent, child, scope)
 
@@ -96,16 +94,10 @@ def _circling(graph: dict[str, str]) -> Iterator[str]:
 
 def _check_ends(element: Element, name: str, parent: str, child: str, scope: ModelNames) -> None:
     if parent != WORLD and parent not in scope.kinds:
-        why = f"joint '{name}' has the parent '{parent}', which does not exist"
-        scope.refuse(element, None, reasons.JointReferenceUnknown(parent), why, parent)
+        scope.refuse(element, None, reasons.JointReferenceUnknown(parent, name, "has the parent"), parent)
     first, last = _body(parent, scope), _body(child, scope)
     if parent == child or (first is not None and first == last):
-        scope.refuse(
-            element,
-            None,
-            reasons.JointToItself(first or parent),
-            f"joint '{name}' connects '{first or parent}' to itself",
-        )
+        scope.refuse(element, None, reasons.JointToItself(first or parent))
 
 
 def _body(name: str, scope: ModelNames) -> str | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from urdflint.model.nodes import LIMITED
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal
+from urdflint.programs.reason import At
 from urdflint.programs.sdformat import analysis, reading, reasons
 from urdflint.programs.sdformat.grammar import double, trimmed
 from urdflint.programs.sdformat.lumping import WORLD
@@ -105,8 +106,9 @@ def _differences(robot: Robot, one: Conversion, reader: Reader) -> Iterator[Diff
         yield Difference("merged", lump.link, f"into {lump.into}", lump.element)
     for loss in one.dropped:
         if not isinstance(loss.reason, reasons.WorldRoot):
-            kind = "free" if loss.kind == "mimic" else "lost"
-            yield Difference(kind, loss.name, loss.why, loss.element)
+            kind = loss.reason.kind or "lost"
+            words = loss.reason.loss(At(loss.element)) if loss.kind == "mimic" else loss.why
+            yield Difference(kind, loss.name, words or "", loss.element)
     for model in one.joints:
         joint = robot.joint_named.get(model.element.get("name") or "")
         if joint is None:
@@ -114,6 +116,7 @@ def _differences(robot: Robot, one: Conversion, reader: Reader) -> Iterator[Diff
         yield from motion.differences(joint, reader)
         limits = motion.motion(joint, reader).limits
         if joint.limit is not None and limits is not None and joint.type in LIMITED and limits[0] > limits[1]:
-            yield Difference("altered", model.name, "its lower and upper limits are switched", joint.limit)
+            for element, kind, what in reasons.LimitsSwapped().differences(At(joint.limit)):
+                yield Difference(kind, model.name, what, element)
         if joint.type == "fixed" and model.type != "fixed":
             yield Difference("altered", model.name, "it becomes revolute, and is stopped at 0", joint.element)

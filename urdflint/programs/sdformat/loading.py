@@ -27,12 +27,11 @@ def errors(
     scope = ModelNames(renamed=renamed, lost=lost)
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
-        scope.refuse(root, "name", reasons.NameReserved(), f"the name '{robot_name}' is reserved")
+        scope.refuse(root, "name", reasons.NameReserved())
     nested = copied.get("model", [])
     if not model.links and not copied.get("link") and not nested and not model.static:
         first = next((one.name for one in model.dropped if one.kind == "link" and one.name != WORLD), "")
-        why = "no link remains, and a model must have one"
-        scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), why, first)
+        scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), first)
     for one in nested:
         scope.name("model", _named(one), one)
     for link in model.links:
@@ -58,8 +57,7 @@ def _link(link: ModelLink, scope: ModelNames) -> None:
                 scope.relative[link.name] = one.get("relative_to") or ""
                 break
     if not mass.sound(printed(link.mass), _printed(link.inertia)):
-        why = f"link '{link.name}' has a physically impossible inertia"
-        scope.refuse(link.element, None, reasons.InertiaImpossible(), why)
+        scope.refuse(link.element, None, reasons.InertiaImpossible())
 
 
 def _printed(moments: mass.Moments) -> mass.Moments:
@@ -74,10 +72,9 @@ def _joint(joint: ModelJoint, scope: ModelNames) -> None:
     scope.ends.append((joint.element, joint.name, joint.parent, joint.child))
     if joint.child == WORLD:
         link = scope.elements.get(WORLD, joint.element)
-        scope.refuse(link, "name", reasons.NameReserved(), "the child of a joint is the world")
+        scope.refuse(link, "name", reasons.NameReserved())
     if joint.axis is not None and math.hypot(*joint.axis) <= LEAST_AXIS:
-        why = f"the axis of joint '{joint.name}' is zero"
-        scope.refuse(joint.element.child("axis") or joint.element, "xyz", reasons.AxisZero(), why)
+        scope.refuse(joint.element.child("axis") or joint.element, "xyz", reasons.AxisZero())
 
 
 def _copied_joint(one: Element, scope: ModelNames) -> None:
@@ -85,7 +82,7 @@ def _copied_joint(one: Element, scope: ModelNames) -> None:
     name = _named(one)
     parent, child = (_end(one, tag, scope) for tag in ("parent", "child"))
     if (one.get("type") or "").lower() not in vocabulary.values("SdfJointType"):
-        scope.refuse(one, "type", reasons.CopiedJointTypeUnknown(), f"unknown type of joint: '{one.get('type')}'")
+        scope.refuse(one, "type", reasons.CopiedJointTypeUnknown())
     if scope.name("joint", name, one):
         scope.attached[name] = child
         _relative(one, name, child, scope)
@@ -94,7 +91,7 @@ def _copied_joint(one: Element, scope: ModelNames) -> None:
         xyz = axis.child("xyz")
         values = xyz.text.split() if xyz is not None else []
         if len(values) == 3 and all(value.strip("+-0.") == "" for value in values):
-            scope.refuse(axis, None, reasons.CopiedAxisZero(), f"the axis of joint '{name}' is zero")
+            scope.refuse(axis, None, reasons.CopiedAxisZero())
 
 
 def _named(one: Element) -> str:
@@ -128,15 +125,14 @@ def mimic_errors(model: Conversion, copied: Iterable[Element], blocks: Container
             continue
         mimic, mimicked = joint.element.child("mimic") or joint.element, mimickeds.get(joint.mimic)
         if mimicked is None and joint.mimic not in added:
-            reason: Reason = reasons.MimicUnknown()
-            why = f"joint '{joint.name}' mimics '{joint.mimic}', which is not in the model"
+            reason: Reason = reasons.MimicUnknown(joint.mimic)
         elif mimicked is joint:
-            reason, why = reasons.MimicOfItself(), f"joint '{joint.name}' mimics itself"
+            reason = reasons.MimicOfItself()
         elif mimicked is not None and mimicked.axis is None and mimicked.name not in blocks:
-            reason, why = reasons.MimicWithoutAxis(), f"joint '{joint.mimic}', which is mimicked, has no axis"
+            reason = reasons.MimicWithoutAxis(joint.mimic)
         else:
             continue
-        yield Refusal(mimic, "joint", reason, why, Stage.LOAD, lost.get(joint.mimic))
+        yield Refusal(mimic, "joint", reason, Stage.LOAD, lost.get(joint.mimic))
 
 
 def repeated(elements: Iterable[Element], tag: str) -> Iterator[Element]:

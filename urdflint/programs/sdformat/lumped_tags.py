@@ -77,7 +77,7 @@ def _acting_on_all(done: Procedure) -> Iterator[Silence]:
             continue
         said = sdf.setting(robot, one) or WHOLE[one.tag]
         if _holds(one, link) and said != _said_of(robot, link, one.tag):
-            yield Silence(one, None, reasons.TagActsOnMergedLink(name, link.name), Effect.ALTERS)
+            yield Silence(one, None, reasons.TagActsOnMergedLink(name, link.name, said), Effect.ALTERS)
 
 
 def _holds(one: Element, link: ModelLink) -> bool:

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.reason import Reason
+from urdflint.programs.reason import At, Reason
 from urdflint.programs.sdformat.mass import Moments
 from urdflint.programs.sdformat.pose import Pose, Vector
 from urdflint.struct import Struct, field
@@ -24,7 +24,7 @@ class Stage(str, Enum):
 
 
 class Refusal(Struct, eq=False):
-    """Why there is no model: the element that is rejected, the attribute or None, the reason, and why in words.
+    """Why there is no model: the element that is rejected, the attribute or None, and the reason.
 
     `cause` is the link without which the element is connected to nothing, where that is what is wrong; `other` is what
     has the same name as the element.
@@ -33,14 +33,18 @@ class Refusal(Struct, eq=False):
     element: Element
     attribute: str | None
     reason: Reason
-    why: str
     stage: Stage
     cause: Element | None = None
     other: Element | None = None
 
+    @property
+    def why(self) -> str:
+        """That in words."""
+        return self.reason.message(At(self.element, self.attribute))
+
 
 class Loss(Struct, eq=False):
-    """Something written that the model does not have: what, why, where it is written, and the element to blame.
+    """Something written that the model does not have: what, where it is written, and the element to blame.
 
     `reason` is what is wrong with that element, the same for all that is lost because of it.
     `kind` is "link", "joint", "inertial", "visual", "collision", "sensor", "block" (a `<gazebo>`), "tag" (a child of
@@ -50,10 +54,16 @@ class Loss(Struct, eq=False):
     kind: str
     name: str
     reason: Reason
-    why: str
     element: Element
     cause: Element
     attribute: str | None = None
+
+    @property
+    def why(self) -> str:
+        """What is wrong with the element to blame, in words."""
+        words = self.reason.message(At(self.cause, self.attribute))
+        cut = self.reason.word.startswith("urdfdom/")
+        return f"urdfdom stops reading the link because {words}" if cut else words
 
 
 class Silence(Struct, eq=False):
@@ -150,7 +160,7 @@ class Idle(Struct, eq=False):
 
     `kind` is "plugin" or "sensor"; `name` the file of a plugin, or the sensor with its link; `where` is what it is in.
     `path` is the file in which it was written, where xacro made the robot.
-    The reason is about an attribute of the element, and `why` says it in words.
+    The reason is about an attribute of the element.
     """
 
     kind: str
@@ -161,7 +171,11 @@ class Idle(Struct, eq=False):
     element: Element
     attribute: str
     reason: Reason
-    why: str
+
+    @property
+    def why(self) -> str:
+        """The reason in words."""
+        return self.reason.message(At(self.element, self.attribute))
 
 
 class Conversion(Struct, eq=False):

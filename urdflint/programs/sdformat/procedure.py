@@ -146,8 +146,7 @@ class Procedure:
         """Why the SDF cannot be read, or else what is wrong with the model in it."""
         crash = self.written.crash
         if crash is not None:
-            why = "a link called world without mass: the program aborts"
-            return [Refusal(crash.element, "name", reasons.NameReserved(), why, Stage.ABORT)]
+            return [Refusal(crash.element, "name", reasons.NameReserved(), Stage.ABORT)]
         centerless = {trimmed(part.name): element for part, element in self.lumping.centerless.items()}
         flawed = list(unreadable.flaws(self.placing, model, centerless))
         if flawed:
@@ -160,13 +159,7 @@ class Procedure:
         found = loading.errors(model, self.robot.element, self.placing.copied, renamed)
         if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
             found += [
-                Refusal(
-                    part.element,
-                    None,
-                    reasons.LinkWithTwoParents(),
-                    f"link '{part.name}' is merged into two links",
-                    Stage.LOAD,
-                )
+                Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), Stage.LOAD)
                 for part in self.lumping.into
                 if part.name in self.lumping.repeated
             ]

@@ -2,14 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from urdflint.programs.reason import Reason
+from urdflint.model.numbers import number
+from urdflint.programs.naming import around, joint, link, named, owner
+from urdflint.programs.reason import Reason, Where
+from urdflint.programs.sdformat.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
+from urdflint.wording import listed
 
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.outcome import ModelShape
-    from urdflint.programs.sdformat.pose import Pose
+
+SHOWN = 4  # names that a message lists
+MISREAD = {  # by the attribute of a pose that is lost on the way
+    "relative_to": "relative to that link, because its relative_to is empty",
+    "rotation_format": "without its rotation_format, the first numbers of the quaternion as angles",
+    "degrees": "without its degrees, its angles in radians",
+}
+
+
+def _no_mass(element: Element) -> str:
+    """What of a mass a link has: a mass of zero, or nothing."""
+    inertial = element.child("inertial")
+    mass = inertial.child("mass") if inertial is not None else None
+    if inertial is None:
+        return "no <inertial>"
+    return "no mass" if mass is None or number(mass.get("value") or "") != 0 else "a mass of zero"
+
+
+def _limits(limit: Element) -> tuple[str, str]:
+    """The lower and upper limit as they are written; what is not written is 0."""
+    return limit.get("lower") or "0", limit.get("upper") or "0"
+
+
+def _reference(element: Element) -> str:
+    """What the block around an element is for."""
+    block = around(element, "gazebo")
+    return (block.get("reference") if block is not None else None) or ""
+
+
+def _file(plugin: Element) -> str:
+    return plugin.get("filename") or plugin.get("name") or ""
+
+
+class _Plugin(Protocol):
+    """A reason why a plugin does not run: `task` is what it does, as a noun, empty where that is not known."""
+
+    @property
+    def task(self) -> str: ...
+
+
+def _task(self: _Plugin, at: Where) -> str:
+    """What is lost without a plugin."""
+    return f"loses {self.task}" if self.task else "drops the plugin"
+
+
+def _pose(pose: Pose) -> str:
+    """A pose as URDF writes it."""
+    numbers = [
+        " ".join(f"{round(one, 6) + 0.0:.4g}" for one in some) for some in (pose.position, to_rpy(pose.rotation))
+    ]
+    return f"xyz {numbers[0]} rpy {numbers[1]}"
+
 
 # Reading the URDF, where urdfdom does not mind
 
@@ -17,13 +72,21 @@ if TYPE_CHECKING:
 class LinkNameless(Reason):
     """A link has no name."""
 
+    says = "a link has an empty name"
+
 
 class RobotNameless(Reason):
     """The robot has no name."""
 
+    says = "the name of the robot is empty"
+
 
 class XmlRejected(Reason):
     """The XML parser rejects the file."""
+
+    error: str
+
+    says = "its XML parser rejects the file: {error}"
 
 
 # Links and joints of the model
@@ -32,57 +95,124 @@ class XmlRejected(Reason):
 class LinkMassless(Reason):
     """A link on a moving joint has no mass."""
 
+    type: str
+    joint: str
+
+    def message(self, at: Where) -> str:
+        child = f"{named(at.element)} is the child of the {self.type} joint '{self.joint}'"
+        return f"{child} and has {_no_mass(at.element)}"
+
 
 class LinkMasslessBelow(Reason):
     """A massless link is below a dropped link, and would be dropped by itself too."""
+
+    says = "{it} has no mass, and is below a link that is dropped"
+    loses = "{it} is dropped, and would be even if the links above it had mass"
 
 
 class RootMassless(Reason):
     """The root link, or a link that is fixed to the world, has no mass."""
 
+    joint: str
+
+    def message(self, at: Where) -> str:
+        link = named(at.element)
+        where = f"{link}, which joint '{self.joint}' fixes to the world," if self.joint else f"the root {link}"
+        return f"{where} has {_no_mass(at.element)}"
+
 
 class MountMassless(Reason):
     """A lumped link has no mass, and older releases drop the moving links below it."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} has {_no_mass(at.element)}, and older releases drop the moving links below it"
 
 
 class KeptJointMassless(Reason):
     """The child link of a fixed joint that is not lumped has no mass."""
 
+    joint: str
+
+    def message(self, at: Where) -> str:
+        has = f"its child {named(at.element)} has {_no_mass(at.element)}"
+        return f"the fixed joint '{self.joint}' is not lumped, but {has}"
+
 
 class MassNegative(Reason):
     """The mass of a link is negative."""
+
+    kg: float
+
+    says = "{it} has a mass of {kg:g} kg"
 
 
 class MassTiny(Reason):
     """The mass of a link is at most 1e-6 kg."""
 
+    kg: float
+
+    says = "{it} has a mass of {kg:g} kg"
+
 
 class WorldRoot(Reason):
     """The root link is called world, and is the world itself."""
+
+    says = "the root link 'world' is the world itself, and its content is dropped"
 
 
 class LinkDisconnected(Reason):
     """A link is not reachable from the root link."""
 
+    says = "{it} is not reachable from the root link"
+
 
 class JointNotWritten(Reason):
     """Joints of this type are not written."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} is {at.element.get('type')}, which Gazebo does not have"
 
 
 class JointLumped(Reason):
     """A fixed joint is gone with the child link that it merges into the parent link."""
 
+    says = "{it} is fixed and disappears with its lumped child link"
+
 
 class JointAbsent(Reason):
     """A joint is not in the model."""
+
+    says = "{it} is not in the model"
 
 
 class MimicNotWritten(Reason):
     """This release does not write `<mimic>`."""
 
+    kind = "free"
+
+    def message(self, at: Where) -> str:
+        other = at.element.get("joint") or ""
+        return f"{joint(at.element)} mimics joint '{other}', and older releases do not write <mimic>"
+
+    def loss(self, at: Where) -> str:
+        times, more = number(at.element.get("multiplier") or "1"), number(at.element.get("offset") or "0")
+        rule = "with" if times == 1 else f"at {at.element.get('multiplier')} times"
+        rule += f" joint '{at.element.get('joint') or ''}'" + ("" if more == 0 else f" plus {at.element.get('offset')}")
+        return f"{joint(at.element)} moves by itself instead of {rule}"
+
 
 class LimitsSwapped(Reason):
     """The lower limit is above the upper limit, and the converter switches the two."""
+
+    kind = "altered"
+
+    def message(self, at: Where) -> str:
+        lower, upper = _limits(at.element)
+        return f"lower limit {lower} of {joint(at.element)} is above its upper limit {upper}"
+
+    def loss(self, at: Where) -> str:
+        lower, upper = _limits(at.element)
+        return f"its lower and upper limits are switched, and it moves from {upper} to {lower}"
 
 
 class SizeReplaced(Reason):
@@ -90,9 +220,20 @@ class SizeReplaced(Reason):
 
     used: str
 
+    says = "{attribute}='{value}' of <{tag}> is not positive"
+    loses = "{attribute} becomes {used}"
+
 
 class TextureNotConverted(Reason):
     """A material has a texture and no color: the texture is not converted."""
+
+    def message(self, at: Where) -> str:
+        above = at.element.parent
+        name = above.get("name") if above is not None else None
+        return (f"material '{name}'" if name else "this <material>") + " has a texture and no color"
+
+    def loss(self, at: Where) -> str:
+        return f"it is black, without the texture '{at.element.get('filename') or ''}'"
 
 
 # Blocks
@@ -101,21 +242,38 @@ class TextureNotConverted(Reason):
 class BlockMisplaced(Reason):
     """A `<gazebo>` block is not a child of the first `<robot>`."""
 
+    says = "<gazebo> is not directly in the robot"
+
 
 class BlockAttributeIgnored(Reason):
     """An attribute of a block is not `reference`."""
+
+    says = "attribute {attribute} of <gazebo> is not read"
 
 
 class BlockWithoutReference(Reason):
     """A block has another attribute in place of `reference`, so that it is for the model."""
 
+    says = "<gazebo> has no attribute {attribute}, and without reference the block is for the whole model"
+    loses = "the block is for the whole model instead of '{value}'"
+
 
 class ReferenceUnknown(Reason):
     """A block refers to no link and no joint."""
 
+    def message(self, at: Where) -> str:
+        return f"<gazebo reference={at.element.get('reference')!r}> names no link and no joint"
+
 
 class TagNotNumber(Reason):
     """A Gazebo tag holds no number, and the converter aborts."""
+
+    said: str
+
+    def message(self, at: Where) -> str:
+        tag = at.element.tag
+        said = f"{self.said!r} in <{tag}> is not a number" if self.said else f"<{tag}> holds no number"
+        return f"{said}: Gazebo aborts"
 
 
 class TagNumberMisread(Reason):
@@ -124,6 +282,9 @@ class TagNumberMisread(Reason):
     said: str
     number: float
 
+    says = "{said!r} in <{tag}> is read as {number:g}"
+    loses = "<{tag}> is {number:g}"
+
 
 class TagBooleanMisread(Reason):
     """A Gazebo tag holds a word that is neither yes nor no for the converter."""
@@ -131,21 +292,40 @@ class TagBooleanMisread(Reason):
     said: str
     value: bool
 
+    def message(self, at: Where) -> str:
+        tag = at.element.tag
+        what = f"{self.said!r} in <{tag}>" if self.said else f"<{tag}> is empty and"
+        return f"{what} is read as {'yes' if self.value else 'no'}"
+
+    def loss(self, at: Where) -> str:
+        return f"<{at.element.tag}> is {'yes' if self.value else 'no'}"
+
 
 class TagUnread(Reason):
     """The converter does nothing with this tag."""
+
+    says = "the converter does not read <{tag}>"
 
 
 class TagDeprecated(Reason):
     """The converter warns that a tag has another name now."""
 
+    says = "<{tag}> is now called <implicitSpringDamper>"
+
 
 class TagSaysNothing(Reason):
     """A Gazebo tag is empty."""
 
+    says = "<{tag}> is empty"
+
 
 class TagMissesShapes(Reason):
     """A Gazebo tag is not applied to visuals or collisions of its link, because of their names."""
+
+    shape: str
+
+    def message(self, at: Where) -> str:
+        return f"no {self.shape} of link '{_reference(at.element)}' has a name that <{at.element.tag}> applies to"
 
 
 class TagOnOtherShape(Reason):
@@ -153,23 +333,49 @@ class TagOnOtherShape(Reason):
 
     shape: Element
 
+    def message(self, at: Where) -> str:
+        return self.loss(at)
+
+    def loss(self, at: Where) -> str:
+        tag, home = at.element.tag, link(self.shape)
+        return f"<{tag}> for link '{_reference(at.element)}' acts on the {self.shape.tag} of {home} too"
+
 
 class TagWithoutShapes(Reason):
     """The link of a Gazebo tag has no visual or collision."""
+
+    shape: str
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> is for a {self.shape}, and link '{_reference(at.element)}' has none"
 
 
 class TagNotForModel(Reason):
     """A Gazebo tag has no effect in a block for the model."""
 
+    says = "<{tag}> has no effect on the model"
+
 
 class TagForOther(Reason):
     """A Gazebo tag has no effect on what its block refers to."""
+
+    meant: str
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> is for a {self.meant}, and '{_reference(at.element)}' is not one"
 
 
 class TagOverridden(Reason):
     """A Gazebo tag is set again, and another value holds."""
 
     winner: Element
+    said: str
+
+    def message(self, at: Where) -> str:
+        tag, name = at.element, _reference(at.element)
+        other = "an earlier" if self.winner.start < tag.start else "a later"
+        where = f" for '{name}'" if name else ""
+        return f"<{tag.tag}>{where} is overridden: {other} one sets {self.said}"
 
 
 class StaticReset(Reason):
@@ -177,9 +383,17 @@ class StaticReset(Reason):
 
     by: Element
 
+    says = "<static> is reset by a later block without it"
+    loses = "the model can move"
+
 
 class KeepTagOnMovingJoint(Reason):
     """A tag that keeps a fixed joint from being lumped has no effect on a joint of another type."""
+
+    type: str
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> has no effect: joint '{_reference(at.element)}' is {self.type}, not fixed"
 
 
 class KeepTagNotUndone(Reason):
@@ -187,12 +401,18 @@ class KeepTagNotUndone(Reason):
 
     earlier: Element
 
+    says = "<{tag}> says no, which does not undo an earlier yes"
+
 
 class TagActsOnMergedLink(Reason):
     """A tag for a lumped link acts on the whole link that it is merged into."""
 
     link: str
     into: str
+    said: str
+
+    says = "<{tag}> for link '{link}' acts on all of link '{into}', into which it is merged"
+    loses = "<{tag}> is {said} for all of link '{into}'"
 
 
 class MergedPoseMisread(Reason):
@@ -201,12 +421,22 @@ class MergedPoseMisread(Reason):
     link: str
     into: str
 
+    def message(self, at: Where) -> str:
+        what = named(at.element.parent or at.element)
+        return f"{what} is moved from link '{self.link}' to link '{self.into}', and {self.loss(at)}"
+
+    def loss(self, at: Where) -> str:
+        return f"its pose is read {MISREAD[at.attribute or '']}"
+
 
 class MergedPoseNotAdjusted(Reason):
     """Something on a lumped link keeps its pose, though the link that it is merged into is elsewhere."""
 
     link: str
     into: str
+
+    says = "{it} is moved from link '{link}' to link '{into}', and its pose is not adjusted"
+    loses = "its pose is that in link '{link}', read in link '{into}'"
 
 
 class MovedToMergedLink(Reason):
@@ -215,6 +445,15 @@ class MovedToMergedLink(Reason):
     link: str
     into: str
     pose: Pose | None
+
+    def message(self, at: Where) -> str:
+        found = f"{named(at.element)} for link '{self.link}' is found in link '{self.into}'"
+        return found + (f" as {self.into}/{at.element.get('name') or ''}" if at.element.tag == "sensor" else "")
+
+    def loss(self, at: Where) -> str:
+        if self.pose is None or not self.pose.finite:
+            return f"it is in link '{self.into}'"
+        return f"it is in link '{self.into}' at {_pose(self.pose)}"
 
 
 class ContactCollisionUnknown(Reason):
@@ -225,6 +464,25 @@ class ContactCollisionUnknown(Reason):
     collision: str
     there: tuple[ModelShape, ...]
 
+    def message(self, at: Where) -> str:
+        meant, there = self.meant(at.element), [f"'{one.name}'" for one in self.there]
+        known = f"it has {len(there)} with other names"
+        if meant is not None:
+            known = f"its name there is '{meant.name}'"
+        elif len(there) <= SHOWN:
+            known = f"it has {listed(there)}" if there else "it has none"
+        looks = f"contact sensor '{self.sensor}' looks for collision '{self.collision}'"
+        return f"{looks}, which link '{self.link}' does not have in Gazebo: {known}"
+
+    def loss(self, at: Where) -> str:
+        return f"loses the contacts of collision '{self.collision}'"
+
+    def meant(self, element: Element) -> ModelShape | None:
+        """The collision of that name in the URDF; else the only one in the link that the sensor is written for."""
+        named_so = [one for one in self.there if one.element.get("name") == self.collision]
+        own = [one for one in self.there if one.origin_link == _reference(element)]
+        return next((some[0] for some in (named_so, own, self.there) if len(some) == 1), None)
+
 
 # SDF in blocks
 
@@ -234,15 +492,21 @@ class ElementUnknown(Reason):
 
     version: str
 
+    says = "SDFormat {version} has no <{tag}> there"
+
 
 class AttributeUnknown(Reason):
     """SDFormat, in the version that is read, does not know an attribute."""
 
     version: str
 
+    says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
+
 
 class TextIgnored(Reason):
     """An element holds text that is not read."""
+
+    says = "the text in <{tag}> is not read"
 
 
 class ElementRepeated(Reason):
@@ -250,96 +514,180 @@ class ElementRepeated(Reason):
 
     first: Element
 
+    says = "<{tag}> is repeated, and only the first one is read"
+
 
 class ElementAlreadyWritten(Reason):
     """What the converter writes itself, or another block, precedes a copied element of the same name."""
 
-    kind: str
+    home: str
     first: Element | None
+
+    def message(self, at: Where) -> str:
+        first = f"the {self.home} of the URDF" if self.first is None else "another block"
+        if self.first is not None and self.first.parent is at.element.parent:
+            first = f"the <{self.first.tag}> in this block"
+        return f"<{at.element.tag}> has no effect: the one that comes from {first} precedes it"
 
 
 class AttributeMissing(Reason):
     """A required attribute of SDFormat is missing or empty."""
 
+    name: str
+
+    def message(self, at: Where) -> str:
+        empty = at.attribute is not None
+        return f"<{at.element.tag}> has {'an empty' if empty else 'no'} {self.name}"
+
 
 class AttributeMalformed(Reason):
     """The value of an attribute is not of its type in SDFormat."""
+
+    type: str
+
+    says = "{attribute} of <{tag}> is not a valid {type}: '{value}'"
 
 
 class ValueMissing(Reason):
     """An element of SDFormat that needs a value is empty."""
 
+    says = "<{tag}> is empty"
+
 
 class ValueMalformed(Reason):
     """The value of an element is not of its type in SDFormat."""
+
+    fault: str
+
+    says = "<{tag}> {fault}"
 
 
 class ValueOutOfRange(Reason):
     """The value of an element is below or above what SDFormat allows."""
 
+    said: str
+    bound: float
+    below: bool
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> is {'below' if self.below else 'above'} {self.bound:g}: {self.said}"
+
 
 class ValueInfinite(Reason):
     """A pose, size or axis is not finite."""
+
+    def message(self, at: Where) -> str:
+        if at.attribute is not None:
+            return f"{at.attribute} of <{at.element.tag}> is not finite"
+        return f"the pose of {named(owner(at.element) if at.element.tag == 'origin' else at.element)} is not finite"
 
 
 class NameEmpty(Reason):
     """A link or joint has an empty name."""
 
+    says = "a {tag} has an empty name"
+
 
 class NameWithColons(Reason):
     """A name has '::' in it."""
+
+    name: str
+
+    says = "the name '{name}' of this <{tag}> holds '::'"
 
 
 class CenterUndefined(Reason):
     """The center of mass of merged links without mass is not a number."""
 
+    link: str
+
+    def message(self, at: Where) -> str:
+        if at.element.get("name") == self.link:
+            return f"the center of mass of link '{self.link}' is not a number"
+        merged = f"{named(at.element)} is merged into a massless link, and its own mass is zero"
+        return f"{merged}: the center of mass is not a number"
+
 
 class OpacityOutOfRange(Reason):
     """The opacity of a color is below 0 or above 1."""
+
+    says = "the opacity of a color is outside 0 to 1: {value}"
 
 
 class MeshWithoutFile(Reason):
     """A mesh has no file name."""
 
+    says = "<mesh> has no file name"
+
 
 class CopiedJointWithoutEnds(Reason):
     """A joint in a block has no parent or no child."""
+
+    end: str
+
+    says = "<joint> has no <{end}>"
 
 
 class CopiedJointTypeUnknown(Reason):
     """A joint in a block has a type that SDFormat does not have."""
 
+    says = "unknown type of joint: '{value}'"
+
 
 class CopiedAxisZero(Reason):
     """The axis of a joint in a block is zero."""
+
+    says = "the axis of {its_joint} is zero"
 
 
 class SensorTypeUnknown(Reason):
     """A sensor has a type that SDFormat does not have."""
 
+    says = "unknown type of sensor: '{value}'"
+
 
 class LightTypeUnknown(Reason):
     """A light has a type that SDFormat does not have."""
+
+    says = "unknown type of light: '{value}'"
 
 
 class PixelFormatUnknown(Reason):
     """A camera has a pixel format that SDFormat does not have."""
 
+    said: str
+
+    says = "unknown pixel format: '{said}'"
+
 
 class NoiseUnknown(Reason):
     """A camera has noise of a type that SDFormat does not have."""
+
+    said: str
+
+    says = "unknown type of noise: '{said}'"
 
 
 class DirectionUnknown(Reason):
     """A force-torque sensor has a frame or direction that SDFormat does not have."""
 
+    said: str
+
+    says = "<{tag}> has the unknown value '{said}'"
+
 
 class ShaderUnknown(Reason):
     """A shader has a type that SDFormat does not have."""
 
+    says = "unknown type of shader: '{value}'"
+
 
 class ScriptIncomplete(Reason):
     """A material script has no uri or no name."""
+
+    part: str
+
+    says = "<script> has no <{part}>"
 
 
 # Plugins and sensors that Gazebo does not run, though libsdformat passes them on
@@ -348,37 +696,86 @@ class ScriptIncomplete(Reason):
 class PluginOfClassic(Reason):
     """A plugin is built for Gazebo Classic, and newer Gazebo does not find its file."""
 
+    task: str
+
+    loss = _task
+
+    def message(self, at: Where) -> str:
+        return f"{_file(at.element)} is a plugin of Gazebo Classic"
+
 
 class PluginOfNewGazebo(Reason):
     """A plugin is a system of newer Gazebo, and Gazebo Classic does not find its file."""
+
+    task: str
+
+    loss = _task
+
+    def message(self, at: Where) -> str:
+        return f"{_file(at.element)} is not a plugin of Gazebo Classic"
 
 
 class PluginOfIgnition(Reason):
     """A plugin has a file name of Ignition that this Gazebo does not translate."""
 
+    task: str
+    fortress: bool
+
+    loss = _task
+
+    def message(self, at: Where) -> str:
+        when = "is for Gazebo up to Fortress only" if self.fortress else "is not found from Gazebo Jetty on"
+        return f"{_file(at.element)} {when}"
+
 
 class PluginNameOutdated(Reason):
     """The file or class of a plugin has a name of Ignition, which this Gazebo translates with a warning."""
+
+    says = "{value} is a name from when Gazebo was called Ignition"
 
 
 class PluginClassUnknown(Reason):
     """A plugin is asked for by a name that is not a class of its library."""
 
+    task: str
+
+    loss = _task
+
+    def message(self, at: Where) -> str:
+        name, file = at.element.get("name"), _file(at.element)
+        return f"{name!r} is not a class of {file}, and Gazebo finds a plugin by its class"
+
 
 class PluginFileUnknown(Reason):
     """A plugin has nearly the file name of a system, or that of one which came with a later Gazebo."""
+
+    task: str
+    later: bool
+
+    loss = _task
+
+    def message(self, at: Where) -> str:
+        file = _file(at.element)
+        return f"{file} came with a later Gazebo" if self.later else f"Gazebo has no {file}"
 
 
 class SensorNotSimulated(Reason):
     """A sensor is of a type of which Gazebo creates no sensors."""
 
-    kind: str
+    type: str
+    task: str
+    gazebo: str
+
+    says = "{it} is of type {type}, which {gazebo} does not simulate"
+    loses = "loses {task}"
 
 
 class MaterialWithoutColor(Reason):
     """A material script has no color in newer Gazebo."""
 
     script: str
+
+    says = "Gazebo has no color for the material script {script!r}"
 
 
 # The model as a whole
@@ -387,43 +784,81 @@ class MaterialWithoutColor(Reason):
 class NameReserved(Reason):
     """A name is world, or begins and ends with two underscores."""
 
+    def message(self, at: Where) -> str:
+        return f"the name {at.element.get('name')!r} of this <{at.element.tag}> is reserved"
+
 
 class NameTaken(Reason):
     """Two things in the model have the same name."""
+
+    what: str
+    name: str
+    other: str
+
+    says = "{what} '{name}' has the name of a {other}, and names in a model must be unique"
 
 
 class SensorTwice(Reason):
     """Two sensors, lights, emitters or projectors of one link or joint have the same name."""
 
+    def message(self, at: Where) -> str:
+        return f"a second {at.element.tag} '{at.element.get('name') or ''}'"
+
 
 class LinkWithTwoParents(Reason):
     """A link is the child of two joints."""
 
+    name: str
+
+    says = "link '{name}' is the child of two joints"
+
 
 class NoLinkLeft(Reason):
     """The model has no link."""
+
+    def message(self, at: Where) -> str:
+        if at.element.tag == "robot":
+            return f"{named(at.element)} has no link except the world itself"
+        return "no link is left, and a model must have one"
 
 
 class LinkReferenceUnknown(Reason):
     """The pose of a link refers to a frame that does not exist."""
 
     name: str
+    of: str
+    verb: str
+
+    says = "link '{of}' {verb} '{name}', which does not exist"
 
 
 class JointReferenceUnknown(Reason):
     """A joint refers to a link or frame that does not exist."""
 
     name: str
+    of: str
+    verb: str
+
+    says = "joint '{of}' {verb} '{name}', which does not exist"
 
 
 class FrameReferenceUnknown(Reason):
     """A frame refers to a link or frame that does not exist."""
 
     name: str
+    of: str
+    verb: str
+
+    says = "frame '{of}' {verb} '{name}', which does not exist"
 
 
 class ReferenceCycle(Reason):
     """The frames that a pose refers to lead back to it."""
+
+    what: str
+    name: str
+
+    says = "the pose of {what} '{name}' refers back to itself"
 
 
 class JointToItself(Reason):
@@ -431,25 +866,45 @@ class JointToItself(Reason):
 
     name: str
 
+    def message(self, at: Where) -> str:
+        return f"joint '{at.element.get('name') or ''}' connects '{self.name}' to itself"
+
 
 class AxisZero(Reason):
     """The axis of a joint is zero."""
+
+    says = "the axis of {its_joint} is zero"
 
 
 class InertiaImpossible(Reason):
     """The inertia of a link is physically impossible."""
 
+    says = "{it} has a physically impossible inertia"
+
 
 class MimicUnknown(Reason):
     """A mimicked joint is not in the model."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        if not self.name:
+            return f"{joint(at.element)} mimics no joint"
+        return f"{joint(at.element)} mimics '{self.name}', which is not in the model"
 
 
 class MimicOfItself(Reason):
     """A joint mimics itself."""
 
+    says = "{its_joint} mimics itself"
+
 
 class MimicWithoutAxis(Reason):
     """A mimicked joint has no axis."""
+
+    name: str
+
+    says = "joint '{name}', which is mimicked, has no axis"
 
 
 # Reasons that no rule covers, each with why

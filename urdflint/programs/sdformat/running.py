@@ -14,7 +14,7 @@ from urdflint.programs.sdformat import blocks, plugins, reasons
 from urdflint.programs.sdformat.outcome import Conversion, Idle, Silence
 from urdflint.programs.sdformat.plugins import Use
 from urdflint.programs.sdformat.releases import Behaviour, Release
-from urdflint.programs.target import FAMILIES, Target
+from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def silences(done: Procedure) -> Iterator[Silence]:
     replaced = {one.element for one in plugins.uses(robot) if plugins.is_replaced(robot, one)}
     lesser = [one for one in sensors(robot) if is_replaced(robot, one)]
     replaced |= {part for one in lesser for part in (one, *one.children)}
-    for one in idle(robot, done.conversion, done.target, done.release):
+    for one in idle(robot, done.conversion, done.release):
         if one.element not in replaced or not isinstance(one.reason, OTHERS_WORK):
             yield Silence(one.element, one.attribute, one.reason, Effect.DROPS)
     if done.release.has(Behaviour.IGNITION_TRANSLATED):
@@ -75,37 +75,28 @@ def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
     """All plugins and sensors that do not run, those too for which Gazebo does not look where they are."""
     stray = {one.element: one for one in plugins.uses(robot) if _is_stray(model, one.element)}
     release = Release(target.release)
-    yield from (one for one in idle(robot, model, target, release) if one.element not in stray)
+    yield from (one for one in idle(robot, model, release) if one.element not in stray)
     reason = reasons.ElementUnknown(release.description)
     for element, use in stray.items():
         where = _where(model, element)
-        why = f"no Gazebo looks for plugins in a {where.partition(' ')[0]}"
-        yield Idle("plugin", _file(use), where, *_place(robot, element), element, "filename", reason, why)
+        yield Idle("plugin", _file(use), where, *_place(robot, element), element, "filename", reason)
 
 
-def idle(robot: Robot, model: Conversion, target: Target, release: Release) -> Iterator[Idle]:
+def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
     """The plugins and sensors of a model that its Gazebo does not find or simulate."""
     if not robot.parts[Gazebo]:
         return
-    gazebo = name_of(target)
     for sensor in sensors(robot):
         if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
-            kind, where = kind_of(sensor), _where(model, sensor)
+            where, reason = _where(model, sensor), not_simulated(sensor)
             named = f"{where.partition(' ')[2]}/{sensor.get('name') or ''}"
-            why = f"{gazebo} does not simulate sensors of type {kind}"
-            reason = reasons.SensorNotSimulated(kind)
-            yield Idle("sensor", named, where, *_place(robot, sensor), sensor, "type", reason, why)
+            if reason is not None:
+                yield Idle("sensor", named, where, *_place(robot, sensor), sensor, "type", reason)
     for use in plugins.uses(robot):
-        found = _obstacle(use, release, gazebo)
+        found = _obstacle(use, release)
         if found is not None and blocks.is_placed(model, use.element):
             path, line = _place(robot, use.element)
             yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *found)
-
-
-def name_of(target: Target) -> str:
-    """The simulator that belongs to a release, under the name that its users know."""
-    brand = FAMILIES[target.family].brands.get(target.series.partition(".")[0], "")
-    return f"Gazebo {brand}".strip()
 
 
 def sensors(robot: Robot) -> Iterator[Element]:
@@ -118,6 +109,15 @@ def sensors(robot: Robot) -> Iterator[Element]:
 def kind_of(sensor: Element) -> str:
     """The type of a sensor."""
     return (sensor.get("type") or "").strip()
+
+
+def not_simulated(sensor: Element) -> reasons.SensorNotSimulated | None:
+    """Why newer Gazebo, or an early one of them, creates no sensor of that type; None where all do."""
+    kind = NOT_SIMULATED.get(name := kind_of(sensor))
+    if kind is None:
+        return None
+    gazebo = "newer Gazebo" if kind.until is None else "Gazebo Fortress"
+    return reasons.SensorNotSimulated(name, kind.task, gazebo)
 
 
 def is_simulated(sensor: Element, release: Release) -> bool:
@@ -149,25 +149,34 @@ def is_in_idle_sensor(use: Use) -> bool:
     return above is not None and above.tag == "sensor" and kind_of(above) in IN_NONE
 
 
-def _obstacle(use: Use, release: Release, gazebo: str) -> tuple[str, Reason, str] | None:
-    """Why a plugin does not run: the attribute to blame, the reason, and that in words."""
+def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
+    """Why a plugin does not run: the attribute to blame, and the reason."""
     plugin, file = use.plugin, use.filename
+    task = plugin.task if plugin is not None else ""
     if not release.has(Behaviour.SYSTEMS):
         other = plugin is not None and plugin.kind not in (CLASSIC, "any")
-        why = f"{gazebo} does not find systems of newer Gazebo"
-        return ("filename", reasons.PluginOfNewGazebo(), why) if other else None
+        return ("filename", reasons.PluginOfNewGazebo(task)) if other else None
     if plugin is not None and plugin.kind == CLASSIC:
-        return "filename", reasons.PluginOfClassic(), f"{gazebo} does not find plugins of Gazebo Classic"
+        return "filename", reasons.PluginOfClassic(task)
     since = plugins.lost_since(file)
     if since is not None and release.matches(since):
-        return "filename", reasons.PluginOfIgnition(), f"{gazebo} does not find it by that name of Ignition"
-    if plugins.meant(file) is not None or (plugin is not None and any(map(release.matches, plugins.before(plugin)))):
-        return "filename", reasons.PluginFileUnknown(), f"{gazebo} has no system of that name"
+        return "filename", ignition(use)
+    meant = plugins.meant(file)
+    if meant is not None:
+        return "filename", reasons.PluginFileUnknown(plugins.table()[meant].task, False)
+    if plugin is not None and any(map(release.matches, plugins.before(plugin))):
+        return "filename", reasons.PluginFileUnknown(task, True)
     name = use.element.get("name") or ""
     classes = plugin.classes if plugin is not None else ()
     if classes and name and not has_expression(name) and not plugins.is_class(name, classes):
-        return "name", reasons.PluginClassUnknown(), f"'{name}' is not a class of it"
+        return "name", reasons.PluginClassUnknown(task)
     return None
+
+
+def ignition(use: Use) -> reasons.PluginOfIgnition:
+    """Why newer Gazebo does not find a plugin that has a file name of Ignition."""
+    task = use.plugin.task if use.plugin is not None else ""
+    return reasons.PluginOfIgnition(task, plugins.today(use.filename) == plugins.NEW_CONTROL)
 
 
 def _place(robot: Robot, element: Element) -> tuple[str | None, int]:

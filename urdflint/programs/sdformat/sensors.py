@@ -16,7 +16,7 @@ from urdflint.programs.sdformat.releases import Release
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Document, Element
 
-Flaws = Iterator[tuple[Element, str | None, Reason, str]]
+Flaws = Iterator[tuple[Element, str | None, Reason]]
 SENSORS, NOISES, LIGHTS, SHADERS = "SdfSensorType", "SdfNoiseType", "SdfLightType", "SdfShaderType"  # in the layer
 PIXELS, MISSPELT_PIXEL = "SdfImageFormat", "BAYER_RGGR8"  # libsdformat also reads this for BAYER_RGGB8
 UNIQUE = ("sensor", "light", "particle_emitter", "projector")
@@ -46,20 +46,20 @@ def _flaws(copied: list[Element], document: Document, release: Release) -> Flaws
     """The errors of what blocks put into one link or joint."""
     for tag in UNIQUE:
         for one in repeated(copied, tag):
-            yield one, "name", reasons.SensorTwice(), f"a second {tag} '{one.get('name') or ''}' in one link or joint"
+            yield one, "name", reasons.SensorTwice()
     for one in copied:
         if one.tag in UNIQUE and reserved(one.get("name") or ""):
-            yield one, "name", reasons.NameReserved(), f"the name '{one.get('name')}' is reserved"
+            yield one, "name", reasons.NameReserved()
         if one.tag == "sensor":
             yield from _sensor(one, document, release)
         elif one.tag == "light" and (one.get("type") or "point") not in vocabulary.values(LIGHTS):
-            yield one, "type", reasons.LightTypeUnknown(), f"unknown type of light: '{one.get('type')}'"
+            yield one, "type", reasons.LightTypeUnknown()
 
 
 def _sensor(sensor: Element, document: Document, release: Release) -> Flaws:
     kind = (sensor.get("type") or "").strip()
     if kind not in words(SENSORS, release.description):
-        yield sensor, "type", reasons.SensorTypeUnknown(), f"unknown type of sensor: '{kind}'"
+        yield sensor, "type", reasons.SensorTypeUnknown()
     elif kind in words_with(SENSORS, "camera"):
         yield from _camera(sensor.child("camera"), document)
     elif kind in words_with(SENSORS, "force_torque"):
@@ -73,11 +73,11 @@ def _camera(camera: Element | None, document: Document) -> Flaws:
     form = image.child("format") if image is not None else None
     said = _text(form, document)
     if form is not None and said and said not in (*vocabulary.values(PIXELS), MISSPELT_PIXEL):
-        yield form, None, reasons.PixelFormatUnknown(), f"unknown pixel format: '{said}'"
+        yield form, None, reasons.PixelFormatUnknown(said)
     kind = noise.child("type") if noise is not None else None
     said = _text(kind, document)
     if kind is not None and said and said.lower() not in vocabulary.values(NOISES):
-        yield kind, None, reasons.NoiseUnknown(), f"unknown type of noise: '{said}'"
+        yield kind, None, reasons.NoiseUnknown(said)
 
 
 def _directions(sensor: Element | None, document: Document) -> Flaws:
@@ -85,7 +85,7 @@ def _directions(sensor: Element | None, document: Document) -> Flaws:
         one = sensor.child(tag) if sensor is not None else None
         said = _text(one, document)
         if one is not None and said and said not in vocabulary.values(words_of):
-            yield one, None, reasons.DirectionUnknown(), f"<{tag}> has the unknown value '{said}'"
+            yield one, None, reasons.DirectionUnknown(said)
 
 
 def _material_flaws(material: Element, document: Document) -> Flaws:
@@ -94,10 +94,10 @@ def _material_flaws(material: Element, document: Document) -> Flaws:
     for tag in ("uri", "name") if script is not None else ():
         one = script.child(tag) if script is not None else None
         if script is not None and not _text(one, document).replace("__default__", ""):
-            yield one or script, None, reasons.ScriptIncomplete(), f"a <script> without <{tag}>"
+            yield one or script, None, reasons.ScriptIncomplete(tag)
     kind = (shader.get("type") or "pixel") if shader is not None else "pixel"
     if shader is not None and kind not in vocabulary.values(SHADERS):
-        yield shader, "type", reasons.ShaderUnknown(), f"unknown type of shader: '{kind}'"
+        yield shader, "type", reasons.ShaderUnknown()
 
 
 def _text(element: Element | None, document: Document) -> str:

@@ -55,7 +55,7 @@ def silences(done: Procedure) -> Iterator[Silence]:
     for miss in _all_misses(done):
         shape = miss.shape.element
         for one in miss.tags:
-            yield Silence(one, None, reasons.TagMissesShapes(), Effect.IGNORES, (shape,))
+            yield Silence(one, None, reasons.TagMissesShapes(miss.kind), Effect.IGNORES, (shape,))
         for one in miss.foreign:
             yield Silence(one, None, reasons.TagOnOtherShape(shape), Effect.ALTERS, (shape,))
 

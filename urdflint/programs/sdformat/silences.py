@@ -163,7 +163,8 @@ def _tags(block: Gazebo) -> Silences:
         if tag.tag == extension.NOTHING:
             yield Silence(tag, None, reasons.TagUnread(), Effect.IGNORES)
         elif kinds and not serves(block, tag.tag):
-            reason: Reason = reasons.TagNotForModel() if kinds == {MODEL} else reasons.TagForOther()
+            of_model = kinds == {MODEL}
+            reason = reasons.TagNotForModel() if of_model else reasons.TagForOther(SPECIAL[tag.tag])
             yield Silence(tag, None, reason, Effect.IGNORES)
         elif kinds and not has_expression(said := grammar.value(document, tag)):
             misread = _misread(tag.tag, said)
@@ -199,11 +200,12 @@ def _overridden(done: Procedure) -> Silences:
         several = len({one.parent for one in tags}) > 1
         first = tags[0].tag == "dampingFactor" and several
         winner = next(one for one in reversed(tags) if not first or one.parent is tags[0].parent)
+        said = extension.meaning(robot.document, winner) if len(tags) > 1 else ""
         for one in tags:
-            if one is not winner and blocks.meaning(robot, one) != blocks.meaning(robot, winner):
+            if one is not winner and extension.meaning(robot.document, one) != said:
                 warned = one.parent is not winner.parent and not first
                 effect = Effect.WARNS if warned else Effect.IGNORES
-                yield Silence(one, None, reasons.TagOverridden(winner), effect, (winner,))
+                yield Silence(one, None, reasons.TagOverridden(winner, said), effect, (winner,))
 
 
 def _static(done: Procedure) -> Silences:
@@ -228,7 +230,8 @@ def _keep_tags(done: Procedure) -> Silences:
             keeps = grammar.is_true(grammar.value(robot.document, tag))
             earlier = kept.get((joint.name or "", tag.tag))
             if keeps and joint.type != "fixed" and joint.name not in robot.link_named:
-                yield Silence(tag, None, reasons.KeepTagOnMovingJoint(), Effect.IGNORES, (joint.element,))
+                reason = reasons.KeepTagOnMovingJoint(joint.type or "")
+                yield Silence(tag, None, reason, Effect.IGNORES, (joint.element,))
             elif earlier is not None and not keeps:
                 yield Silence(tag, None, reasons.KeepTagNotUndone(earlier), Effect.IGNORES, (earlier,))
             if keeps:

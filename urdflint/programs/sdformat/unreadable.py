@@ -22,7 +22,7 @@ def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Elem
     for one, described, anew in placing.to_read:
         for flaw in validity.flaws(one, described, document, anew):
             if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
-                yield Refusal(flaw.element, flaw.attribute, flaw.reason, flaw.why, Stage.SDF)
+                yield Refusal(flaw.element, flaw.attribute, flaw.reason, Stage.SDF)
     for element, said in placing.tags.items():
         yield from _setting_flaw(element, said, placing)
     yield from _number_flaws(placing, model, centerless)
@@ -34,24 +34,23 @@ def _setting_flaw(element: Element, said: str, placing: BlockPlacement) -> Itera
         return
     found = placing.release.ask(_misfit(element.tag, said))
     if found:
-        reason, why, kind = found
-        flaw = validity.Flaw(element, None, reason, f"<{element.tag}> {why}", kind)
-        if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
-            yield Refusal(element, None, flaw.reason, flaw.why, Stage.SDF)
+        reason, kind = found
+        if validity.Flaw(element, None, reason, kind).counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
+            yield Refusal(element, None, reason, Stage.SDF)
 
 
 @lru_cache(maxsize=4096)
 def _misfit(tag: str, said: str) -> Question:
-    """What is wrong with what a special tag says, where it goes to: the reason, that in words, and the type there."""
+    """What is wrong with what a special tag says, where it goes to: the reason, and the type there."""
 
-    def answer(version: Version) -> tuple[Reason, str, str] | None:
+    def answer(version: Version) -> tuple[Reason, str] | None:
         described = description.model(reads(version)).children["joint" if SPECIAL[tag] == "joint" else "link"]
         if SPECIAL[tag] == "collision":
             described = described.children["collision"]
         for step in IN_SDF[tag]:
             described = described.children[step]
         found = validity.text_flaw(said, described)
-        return (*found, described.type or "") if found else None
+        return (found, described.type or "") if found else None
 
     return answer
 
@@ -60,15 +59,13 @@ def _number_flaws(placing: BlockPlacement, model: Conversion, centerless: dict[s
     """Names that are empty and numbers that are none: a pose must be finite, an opacity lies from 0 to 1."""
     for link in model.links:
         if not link.name:
-            yield Refusal(link.element, "name", reasons.NameEmpty(), "a link with an empty name", Stage.SDF)
+            yield Refusal(link.element, "name", reasons.NameEmpty(), Stage.SDF)
         if not link.center.finite:
-            why = f"the center of mass of link '{link.name}' is not a number"
-            yield Refusal(link.element, None, reasons.CenterUndefined(), why, Stage.SDF, centerless.get(link.name))
+            cause = centerless.get(link.name)
+            yield Refusal(link.element, None, reasons.CenterUndefined(link.name), Stage.SDF, cause)
         for one in (*link.visuals, *link.collisions):
             if not one.pose.finite:
-                yield Refusal(
-                    one.element, None, reasons.ValueInfinite(), f"the pose of '{one.name}' is not finite", Stage.SDF
-                )
+                yield Refusal(one.element, None, reasons.ValueInfinite(), Stage.SDF)
             shape = one.element.child("geometry")
             if shape is not None:
                 yield from _shape_flaws(shape.children[0])
@@ -77,7 +74,7 @@ def _number_flaws(placing: BlockPlacement, model: Conversion, centerless: dict[s
     for visual in placing.opaque:
         if visual.alpha is not None and not 0 <= visual.alpha <= 1:
             where = _color(visual.element, placing)
-            yield Refusal(where, "rgba", reasons.OpacityOutOfRange(), "an opacity outside 0 to 1", Stage.SDF)
+            yield Refusal(where, "rgba", reasons.OpacityOutOfRange(), Stage.SDF)
 
 
 def _color(visual: Element, placing: BlockPlacement) -> Element:
@@ -99,7 +96,7 @@ def _colons(placing: BlockPlacement, model: Conversion) -> Iterator[Refusal]:
         named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
     for element, name in named:
         if "::" in name and placing.release.has(Behaviour.MIMIC):
-            yield Refusal(element, "name", reasons.NameWithColons(), f"'::' in the name '{name}'", Stage.SDF)
+            yield Refusal(element, "name", reasons.NameWithColons(name), Stage.SDF)
 
 
 def _read_inside(element: Element) -> Iterator[Element]:
@@ -114,22 +111,22 @@ def _read_inside(element: Element) -> Iterator[Element]:
 
 def _shape_flaws(shape: Element) -> Iterator[Refusal]:
     if shape.tag == "mesh" and not shape.attributes.get("filename", "").strip(grammar.BLANKS):
-        yield Refusal(shape, "filename", reasons.MeshWithoutFile(), "a mesh without a file name", Stage.SDF)
+        yield Refusal(shape, "filename", reasons.MeshWithoutFile(), Stage.SDF)
     name = {"box": "size", "mesh": "scale"}.get(shape.tag, "")
     said = shape.attributes.get(name)
     if said is not None and any(not math.isfinite(grammar.double(one) or 0.0) for one in said.split()):
-        yield Refusal(shape, name, reasons.ValueInfinite(), f"the {name} is not finite", Stage.SDF)
+        yield Refusal(shape, name, reasons.ValueInfinite(), Stage.SDF)
 
 
 def _joint_flaws(joint: ModelJoint) -> Iterator[Refusal]:
     if not joint.name:
-        yield Refusal(joint.element, "name", reasons.NameEmpty(), "a joint with an empty name", Stage.SDF)
+        yield Refusal(joint.element, "name", reasons.NameEmpty(), Stage.SDF)
     if not joint.pose.finite:
         where = joint.element.child("origin") or joint.element
-        yield Refusal(where, None, reasons.ValueInfinite(), "the origin is not finite", Stage.SDF)
+        yield Refusal(where, None, reasons.ValueInfinite(), Stage.SDF)
     if joint.axis is not None and not all(map(math.isfinite, joint.axis)):
         where = joint.element.child("axis") or joint.element
-        yield Refusal(where, "xyz", reasons.ValueInfinite(), "the axis is not finite", Stage.SDF)
+        yield Refusal(where, "xyz", reasons.ValueInfinite(), Stage.SDF)
     if joint.mimic == "":
         where = joint.element.child("mimic") or joint.element
-        yield Refusal(where, "joint", reasons.MimicUnknown(), "a mimic that names no joint", Stage.SDF)
+        yield Refusal(where, "joint", reasons.MimicUnknown(""), Stage.SDF)

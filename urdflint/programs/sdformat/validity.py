@@ -25,7 +25,7 @@ STREAMED = {
 
 
 class Flaw(NamedTuple):
-    """What makes libsdformat give up on an element: at it, or at one of its attributes; the word for it, and why.
+    """What makes libsdformat give up on an element: at it, or at one of its attributes, and the reason.
 
     `kind` is the type of the value that is wrong.
     """
@@ -33,7 +33,6 @@ class Flaw(NamedTuple):
     element: Element
     attribute: str | None
     reason: Reason
-    why: str
     kind: str = ""
 
     def counts(self, strict: bool) -> bool:
@@ -54,9 +53,8 @@ def flaws(
     if described.type is not None:
         said = (grammar.text(document, element) or "").strip(grammar.BLANKS)
         found = text_flaw(said, described, element)
-        if found:
-            reason, why = found
-            yield Flaw(element, None, reason, f"<{element.tag}> {why}", described.type)
+        if found is not None:
+            yield Flaw(element, None, found, described.type)
     if described.holds_anything:
         return
     for child in element.children:
@@ -66,7 +64,7 @@ def flaws(
     if element.tag == "joint" and element.get("type") != "ball":
         for name in ("parent", "child"):
             if element.child(name) is None:
-                yield Flaw(element, None, reasons.CopiedJointWithoutEnds(), f"<joint> without <{name}>")
+                yield Flaw(element, None, reasons.CopiedJointWithoutEnds(name))
 
 
 def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
@@ -74,32 +72,31 @@ def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
         said = element.attributes.get(name)
         if said is None:
             if needed:
-                yield Flaw(element, None, reasons.AttributeMissing(), f"<{element.tag}> without {name}")
+                yield Flaw(element, None, reasons.AttributeMissing(name))
         elif not said.strip(grammar.BLANKS):
             if needed:
-                yield Flaw(element, name, reasons.AttributeMissing(), f"<{element.tag}> with an empty {name}")
+                yield Flaw(element, name, reasons.AttributeMissing(name))
         elif not fits(said.strip(grammar.BLANKS), kind):
-            why = f"{name} of <{element.tag}> is not a valid {kind}: '{said}'"
-            yield Flaw(element, name, reasons.AttributeMalformed(), why, kind)
+            yield Flaw(element, name, reasons.AttributeMalformed(kind), kind)
 
 
-def text_flaw(said: str, described: Description, element: Element | None = None) -> tuple[Reason, str] | None:
-    """The reason why one rejects the text of an element, and what it is; or None."""
+def text_flaw(said: str, described: Description, element: Element | None = None) -> Reason | None:
+    """The reason why one rejects the text of an element, or None."""
     kind = described.type
     assert kind is not None
     if not said:
-        return (reasons.ValueMissing(), "is empty") if described.needed else None
+        return reasons.ValueMissing() if described.needed else None
     if kind in ("pose", "Pose"):
         flaw = _pose_flaw(said, element)
-        return (reasons.ValueMalformed(), flaw) if flaw else None
+        return reasons.ValueMalformed(flaw) if flaw else None
     if not fits(said, kind):
-        return reasons.ValueMalformed(), f"is not a valid {kind}: '{said}'"
+        return reasons.ValueMalformed(f"is not a valid {kind}: '{said}'")
     number = _scalar(said, kind)
     if number is not None:
         if described.least is not None and number < described.least:
-            return reasons.ValueOutOfRange(), f"is below {described.least:g}: {said}"
+            return reasons.ValueOutOfRange(said, described.least, True)
         if described.most is not None and number > described.most:
-            return reasons.ValueOutOfRange(), f"is above {described.most:g}: {said}"
+            return reasons.ValueOutOfRange(said, described.most, False)
     return None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
@@ -21,18 +20,11 @@ UNWRITTEN = ("floating", "planar")
 TYPES = {"continuous": "revolute"}
 
 
-class NotWritten(NamedTuple):
-    """Why something is not written: the reason, and in words."""
-
-    reason: Reason
-    why: str
-
-
 class Written(Struct, eq=False, frozen=False):
     """The parts that become links, and why others do not: `stops` are those at which the writing ended."""
 
     links: list[LinkInAssembly] = field(default_factory=list)
-    stops: dict[LinkInAssembly, NotWritten] = field(default_factory=dict)
+    stops: dict[LinkInAssembly, Reason] = field(default_factory=dict)
     crash: LinkInAssembly | None = None
 
 
@@ -43,7 +35,7 @@ def write(assembly: Assembly, done: Lumping, release: Release) -> Written:
     if root is None:
         return written
     if root.name == WORLD:
-        written.stops[root] = NotWritten(reasons.WorldRoot(), "the root link 'world' is the world itself")
+        written.stops[root] = reasons.WorldRoot()
     waiting = root.children[::-1] if root.name == WORLD else [root]
     most = 4 * len(assembly.parts)
     while waiting and most:
@@ -91,16 +83,16 @@ def _writes(part: LinkInAssembly, done: Lumping, written: Written, release: Rele
     return True
 
 
-def _no_mass(part: LinkInAssembly, done: Lumping) -> NotWritten:
+def _no_mass(part: LinkInAssembly, done: Lumping) -> Reason:
     joint, kilograms = part.joint, part.mass.kilograms if part.mass is not None else 0.0
     if kilograms:
-        reason: Reason = reasons.MassNegative() if kilograms < 0 else reasons.MassTiny()
-        return NotWritten(reason, f"its mass is {kilograms:g} kg")
+        return reasons.MassNegative(kilograms) if kilograms < 0 else reasons.MassTiny(kilograms)
     if joint is None or part.parent is None or (part.parent.name == WORLD and done.is_lumped(part)):
-        return NotWritten(reasons.RootMassless(), "it has no mass")
-    if joint.type == "fixed" and not done.is_lumped(part):
-        return NotWritten(reasons.KeptJointMassless(), f"it has no mass, and joint '{joint.name}' is kept")
-    return NotWritten(reasons.MountMassless() if done.is_lumped(part) else reasons.LinkMassless(), "it has no mass")
+        return reasons.RootMassless(joint.name if joint is not None else "")
+    if done.is_lumped(part):
+        return reasons.MountMassless()
+    fixed = joint.type == "fixed"
+    return reasons.KeptJointMassless(joint.name) if fixed else reasons.LinkMassless(joint.type, joint.name)
 
 
 def writes_joint(part: LinkInAssembly, done: Lumping) -> bool:

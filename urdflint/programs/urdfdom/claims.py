@@ -7,32 +7,17 @@ from collections.abc import Collection, Iterable, Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect, one_of
+from urdflint.programs.effect import one_of
 from urdflint.programs.enough import Noted
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import reading, reasons
-from urdflint.programs.urdfdom.losses import loss_from
+from urdflint.programs.urdfdom import reading
 from urdflint.programs.urdfdom.reading import Fault, Reader
 from urdflint.syntax.document import Element
 
 
 class UrdfdomClaim(Claim):
-    """What the model of urdfdom claims; `part` is where the reading of a link ends, None where it does not."""
-
-    part: Element | None = None
-
-    @property
-    def loss(self) -> str | None:
-        """What a link that is cut short loses."""
-        if self.part is not None and self.part.parent is not None and Effect.DROPS in self.effects.values():
-            return loss_from(self.part.parent, self.part)
-        if isinstance(self.reason, reasons.NameMissing) and self.reason.tag == "link":
-            return "nothing in the link is read" if Effect.DROPS in self.effects.values() else None
-        if isinstance(self.reason, reasons.ColorUnreadable):
-            above = self.element.parent
-            return f"material '{(above.get('name') if above is not None else None) or ''}' loses its color"
-        return None
+    """What the model of urdfdom claims."""
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element] | None = None) -> list[Claim]:
@@ -56,7 +41,7 @@ def of_faults(robot: Robot, found: Iterable[tuple[str, Iterable[Fault]]]) -> lis
             key = (fault.reason, fault.element, fault.attribute)
             before = made[key].effects if key in made else {}
             effects = one_of({**before, target: fault.effect})
-            made[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects, part=fault.part)
+            made[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects)
     return list(made.values())
 
 

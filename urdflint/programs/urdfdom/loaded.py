@@ -12,7 +12,6 @@ from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
 from urdflint.programs.urdfdom.reading import Reader
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, differences_of, mass_of, shapes_of
-from urdflint.programs.urdfdom.wording import told
 
 LACKS = frozenset({"base", "renamed"})  # whether the root link moves is for others to say
 
@@ -21,7 +20,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of urdfdom makes of a robot."""
     reader = Reader(robot, Release(target.release))
     found = list(faults(robot, reader))
-    refusals = tuple(Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS)
+    refusals = tuple(Refusal(one.reason.message(one), one.element) for one in found if one.effect is Effect.REJECTS)
     if refusals:
         return Loaded(target.name, refusals)
     cuts = cuts_of(found)

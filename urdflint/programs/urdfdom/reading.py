@@ -63,6 +63,11 @@ class Fault(Struct):
     effect: Effect = Effect.REJECTS
     part: Element | None = None
 
+    @property
+    def alike(self) -> tuple[Element, ...]:
+        """The element alone."""
+        return (self.element,)
+
 
 class Reader:
     """How one release, or the copy in libsdformat, reads a robot.

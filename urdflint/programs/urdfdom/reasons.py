@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason
+from urdflint.programs.naming import joint, named
+from urdflint.programs.reason import Reason, Where
+from urdflint.programs.urdfdom.losses import loss_from
+
+PARTS = ("inertial", "visual", "collision")
+
+
+def _of_link(_: Reason, at: Where) -> str | None:
+    """What a link loses, whose reading ends with the part that a place is in; None where it is in none."""
+    for part in (at.element, *at.element.ancestors()):
+        if part.tag in PARTS and part.parent is not None and part.parent.tag == "link":
+            return loss_from(part.parent, part)
+    return None
 
 
 class RobotNameMissing(Reason):
     """The robot has no attribute name."""
 
+    says = "the robot has no name"
+
 
 class VersionUnsupported(Reason):
     """The robot is of a version of URDF that the release does not accept."""
 
+    says = "version '{value}' of URDF is not supported"
+
 
 class RobotWithoutLink(Reason):
     """The robot has no link."""
+
+    says = "the robot has no link"
 
 
 class NameMissing(Reason):
@@ -22,9 +40,16 @@ class NameMissing(Reason):
 
     tag: str
 
+    says = "a {tag} has no name"
+
+    def loss(self, at: Where) -> str | None:
+        return "nothing in the link is read" if self.tag == "link" else _of_link(self, at)
+
 
 class LinkNameEmpty(Reason):
     """A link is called "": the root of the tree cannot be told from no link."""
+
+    says = "a link has an empty name"
 
 
 class NameDuplicate(Reason):
@@ -32,13 +57,19 @@ class NameDuplicate(Reason):
 
     tag: str
 
+    says = "there are two {tag}s named '{value}'"
+
 
 class JointTypeMissing(Reason):
     """A joint has no type."""
 
+    says = "{it} has no type"
+
 
 class JointTypeUnknown(Reason):
     """A joint is of a type that URDF does not have."""
+
+    says = "{it} has the unknown type '{value}'"
 
 
 class JointEndMissing(Reason):
@@ -46,93 +77,161 @@ class JointEndMissing(Reason):
 
     end: str
 
+    says = "{it} has no {end} link"
+
 
 class LinkUnknown(Reason):
     """A joint names a link that does not exist."""
 
     name: str
 
+    says = "there is no link '{name}'"
+
 
 class LimitMissing(Reason):
     """A joint that must have limits has no `<limit>`."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} is {at.element.get('type')} but has no <limit>"
 
 
 class AttributeMissing(Reason):
     """An element lacks an attribute that urdfdom needs."""
 
+    loss = _of_link
+
+    says = "<{tag}> has no {attribute}"
+
 
 class DynamicsEmpty(Reason):
     """A `<dynamics>` has neither damping nor friction."""
+
+    says = "<dynamics> has neither damping nor friction"
 
 
 class ValueUnreadable(Reason):
     """A value is not what urdfdom reads there: a number, or three of them."""
 
+    loss = _of_link
+
+    says = "{attribute}='{value}' of <{tag}> cannot be read"
+
 
 class AxisWithoutXyz(Reason):
     """An `<axis>` has no xyz: the axis is 0 0 0."""
+
+    says = "the axis of {its_joint} has no xyz, and is 0 0 0"
 
 
 class RotationTwice(Reason):
     """An `<origin>` has rpy and quat_xyzw, in a robot of URDF 1.1."""
 
+    loss = _of_link
+
+    says = "<origin> has both rpy and quat_xyzw"
+
 
 class LimitInverted(Reason):
     """A lower limit is above the upper one, in a robot of URDF 1.2."""
+
+    def message(self, at: Where) -> str:
+        lower, upper = at.element.get("lower"), at.element.get("upper")
+        return f"lower limit {lower} of {joint(at.element)} is above its upper limit {upper}"
 
 
 class LimitNegative(Reason):
     """A limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2."""
 
+    says = "{attribute} of {its_joint} is {value}, below zero"
+
 
 class LateFeature(Reason):
     """Something came with a later version of URDF than the robot is of."""
+
+    loss = _of_link
+
+    def message(self, at: Where) -> str:
+        if at.attribute is None:
+            return f"<{at.element.tag}> is not a shape of URDF 1.0"
+        return f"{at.attribute} of <{at.element.tag}> needs a later version of URDF"
 
 
 class PartMissing(Reason):
     """An inertial, visual or collision lacks a child that it must have."""
 
     tag: str
+    loss = _of_link
+
+    says = "{it} has no <{tag}>"
 
 
 class ShapeMissing(Reason):
     """A `<geometry>` is empty."""
 
+    loss = _of_link
+
+    says = "a <geometry> is empty"
+
 
 class ShapeUnknown(Reason):
     """The first element of a `<geometry>` is no shape that urdfdom knows."""
+
+    loss = _of_link
+
+    says = "<{tag}> is not a shape of URDF 1.0"
 
 
 class SizeNotPositive(Reason):
     """A size is zero or negative, in a robot of URDF 1.2."""
 
+    loss = _of_link
+
+    says = "{attribute}='{value}' of <{tag}> is not positive"
+
 
 class ColorUnreadable(Reason):
     """A color holds what is not a number from 0 to 1."""
+
+    says = "{attribute}='{value}' of <{tag}> holds something else than numbers from 0 to 1"
+
+    def loss(self, at: Where) -> str:
+        return f"{named(at.element.parent or at.element)} loses its color"
 
 
 class ColorMiscounted(Reason):
     """A color has not four numbers: it becomes black, and nothing is logged."""
 
+    says = "{attribute}='{value}' of <{tag}> has not four numbers, and the color is black"
+
 
 class MaterialUndefined(Reason):
     """A material has neither color nor texture, and no definition of that name comes before."""
+
+    says = "{it} has neither color nor texture"
 
 
 class MaterialRedefined(Reason):
     """A visual defines a material that is defined already: the first definition counts."""
 
+    says = "{it} is already defined, and the first definition counts"
+
 
 class RootExtra(Reason):
     """A link beside the root has no parent joint either."""
+
+    says = "{it} is a second root"
 
 
 class RootMissing(Reason):
     """No link is the root: every one is the child of some joint."""
 
+    says = "no link is the root"
+
 
 class Cycle(Reason):
     """Joints form a cycle below the root: check_urdf never returns."""
+
+    says = "the joints form a cycle, which the program never leaves"
 
 
 class NotRead(Reason):

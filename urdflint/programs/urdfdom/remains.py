@@ -8,10 +8,8 @@ from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Difference
-from urdflint.programs.urdfdom import motion, reasons
-from urdflint.programs.urdfdom.losses import loss_from
+from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.reading import Fault, Reader
-from urdflint.programs.urdfdom.wording import told
 from urdflint.syntax.document import Element
 
 Cuts = Mapping[Element, Fault]  # by link: where the reading of it ends
@@ -47,17 +45,15 @@ def mass_of(link: Link, cut: Fault | None, reader: Reader) -> float:
 
 
 def differences_of(robot: Robot, reader: Reader, found: Iterable[Fault]) -> Iterator[Difference]:
-    """What is lost of links and colors, and limits that are 0 because they are not written."""
+    """What is lost of links, of each at its first fault, and of colors; limits that are 0 as they are not written."""
     seen = set[Element]()
     for fault in found:
-        part = fault.part
-        if part is not None and part.parent is not None and part.parent not in seen:
-            seen.add(part.parent)
-            lost = loss_from(part.parent, part).partition(" loses ")[2]
-            yield Difference("lost", part.parent.get("name") or "", f"{lost}: {told(fault)}", fault.element)
-        elif fault.effect is Effect.DROPS and isinstance(fault.reason, reasons.ColorUnreadable):
-            above = fault.element.parent
-            name = (above.get("name") if above is not None else None) or ""
-            yield Difference("lost", name, "the color of the material cannot be read", fault.element)
+        loss = fault.reason.loss(fault) if fault.effect is Effect.DROPS else None
+        part = fault.part or fault.element
+        whose = part if part.tag == "link" else part.parent
+        if loss is not None and whose is not None and whose not in seen:
+            seen.add(whose)
+            name = whose.get("name") or ""
+            yield Difference("lost", name, f"{loss}: {fault.reason.message(fault)}", fault.element)
     for joint in robot.joints:
         yield from motion.differences(joint, reader)
