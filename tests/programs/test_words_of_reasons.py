@@ -109,7 +109,8 @@ def test_previews_say_what_checks_say(source: str) -> None:
     assert compared > 100
 
 
-LINK = '<link name="{}"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>'
+MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+LINK = f'<link name="{{}}">{MASS}</link>'
 JOINT = '<joint name="{}" type="{}"><parent link="{}"/><child link="{}"/>{}</joint>'
 
 
