@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SHOWN = 4  # names that a message lists
 MISREAD = {  # by the attribute of a pose that is lost on the way
-    "relative_to": "relative to that link, because its relative_to is empty",
+    "relative_to": "relative to link '{into}', because its relative_to is empty",
     "rotation_format": "without its rotation_format, the first numbers of the quaternion as angles",
     "degrees": "without its degrees, its angles in radians",
 }
@@ -283,7 +283,7 @@ class TagNumberMisread(Reason):
     number: float
 
     says = "{said!r} in <{tag}> is read as {number:g}"
-    loses = "<{tag}> is {number:g}"
+    loses = "<{tag}> counts as {number:g}"
 
 
 class TagBooleanMisread(Reason):
@@ -298,7 +298,7 @@ class TagBooleanMisread(Reason):
         return f"{what} is read as {'yes' if self.value else 'no'}"
 
     def loss(self, at: Where) -> str:
-        return f"<{at.element.tag}> is {'yes' if self.value else 'no'}"
+        return f"<{at.element.tag}> counts as {'yes' if self.value else 'no'}"
 
 
 class TagUnread(Reason):
@@ -426,7 +426,7 @@ class MergedPoseMisread(Reason):
         return f"{what} is moved from link '{self.link}' to link '{self.into}', and {self.loss(at)}"
 
     def loss(self, at: Where) -> str:
-        return f"its pose is read {MISREAD[at.attribute or '']}"
+        return f"its pose is read {MISREAD[at.attribute or ''].format(into=self.into)}"
 
 
 class MergedPoseNotAdjusted(Reason):
@@ -436,7 +436,7 @@ class MergedPoseNotAdjusted(Reason):
     into: str
 
     says = "{it} is moved from link '{link}' to link '{into}', and its pose is not adjusted"
-    loses = "its pose is that in link '{link}', read in link '{into}'"
+    loses = "its pose counts from link '{into}' instead of link '{link}'"
 
 
 class MovedToMergedLink(Reason):
@@ -475,7 +475,7 @@ class ContactCollisionUnknown(Reason):
         return f"{looks}, which link '{self.link}' does not have in Gazebo: {known}"
 
     def loss(self, at: Where) -> str:
-        return f"loses the contacts of collision '{self.collision}'"
+        return f"sensor '{self.sensor}' reports no contacts of collision '{self.collision}'"
 
     def meant(self, element: Element) -> ModelShape | None:
         """The collision of that name in the URDF; else the only one in the link that the sensor is written for."""
@@ -593,7 +593,9 @@ class NameWithColons(Reason):
 
     name: str
 
-    says = "the name '{name}' of this <{tag}> holds '::'"
+    def message(self, at: Where) -> str:
+        written = at.element.get("name") or ""
+        return f"the name '{written if '::' in written else self.name}' of this <{at.element.tag}> holds '::'"
 
 
 class CenterUndefined(Reason):
