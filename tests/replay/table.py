@@ -107,7 +107,7 @@ def _claimed(one: Claim) -> Iterator[Part]:
     for what, text in texts:
         yield what, text, text
     words = [("loss", one.loss), *(("lost", text) for text, _ in one.lost)]
-    words += [("why", one.why)] if isinstance(one, SdformatClaim) else []
+    words += [("why", one.message)] if isinstance(one, SdformatClaim) and one.refusals else []
     words += (
         [(f"fact {name}", value) for name, value in one.reason._asdict().items() if isinstance(value, str)]
         if not isinstance(one.reason, str)
