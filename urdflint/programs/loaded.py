@@ -163,12 +163,3 @@ def plain(number: float | None) -> Number:
 def within(number: float | None) -> float | None:
     """A number that bounds something; None for one that is infinite."""
     return None if number is None or math.isinf(number) else number
-
-
-def in_words(reason, element):  # type: ignore  # temporary shim
-    from types import SimpleNamespace
-
-    return reason.message(SimpleNamespace(element=element, attribute=None, alike=(element,), related=()))
-
-
-from urdflint.programs.naming import owner  # noqa: E402, F401
