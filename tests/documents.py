@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 
 from tests import lint
 from urdflint import checks, opening
+from urdflint.findings import Finding, Report, Severity
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
-from urdflint.linter.finding import Finding, Report, Severity
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.reporters import lines, text

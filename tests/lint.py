@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from urdflint.findings import Finding
 from urdflint.linter import engine
-from urdflint.linter.finding import Finding
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from tests import program
 from urdflint import opening
+from urdflint.findings import Report
 from urdflint.fixing import passes
 from urdflint.fixing.jury import Work
 from urdflint.fixing.passes import Settled
 from urdflint.linter import inputs, run
-from urdflint.linter.finding import Report
 from urdflint.linter.settings import Settings
 
 PLAIN = Settings(resolve=False)

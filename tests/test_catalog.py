@@ -9,7 +9,7 @@ import pytest
 
 from tests import documents
 from tools import check_index
-from urdflint.linter.rule import REGISTRY
+from urdflint.findings.rule import REGISTRY
 from urdflint.linter.severity import ALWAYS
 from urdflint.programs import target
 

@@ -21,7 +21,7 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("measuring",),
     ("comparison",),
     ("difference",),
-    ("linter.finding", "linter.rule"),
+    ("findings",),
     ("checks",),
     ("config",),
     ("linter",),

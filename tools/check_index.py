@@ -6,7 +6,7 @@ from pathlib import Path
 
 from urdflint import checks
 from urdflint.checks import IF
-from urdflint.linter.rule import REGISTRY
+from urdflint.findings.rule import REGISTRY
 
 MODULE = Path(checks.__file__).with_name("index.py")
 HEAD = '''"""Where each check is and what it looks at; made by `python -m tests.refresh`."""

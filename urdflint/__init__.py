@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from urdflint.findings import Finding, Severity
     from urdflint.interface import Report, lint, preview
-    from urdflint.linter.finding import Finding, Severity
     from urdflint.programs.effect import Effect
 
 __version__ = "0.1.0"
@@ -14,9 +14,9 @@ __all__ = ["Effect", "Finding", "Report", "Severity", "__version__", "lint", "pr
 
 HOMES = {
     "Effect": "urdflint.programs.effect",
-    "Finding": "urdflint.linter.finding",
+    "Finding": "urdflint.findings",
     "Report": "urdflint.interface",
-    "Severity": "urdflint.linter.finding",
+    "Severity": "urdflint.findings",
     "lint": "urdflint.interface",
     "preview": "urdflint.interface",
 }

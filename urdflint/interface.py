@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from urdflint import findings
 from urdflint.cli import options
 from urdflint.config import Config
-from urdflint.linter import engine, finding, one_robot, run
+from urdflint.linter import engine, one_robot, run
 from urdflint.linter.settings import Settings
 from urdflint.syntax.source import Source
 
@@ -16,7 +17,7 @@ BYTES = "<bytes>"
 PathOrBytes = str | os.PathLike[str] | bytes
 
 
-class Report(finding.Report):
+class Report(findings.Report):
     """All that a check found; `str(report)` is the text that the command line prints, without colors."""
 
     def __str__(self) -> str:

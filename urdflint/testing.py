@@ -8,8 +8,8 @@ from functools import partial
 
 from urdflint.cli import baselines, options, outcome, plans
 from urdflint.cli.checking import Checking
+from urdflint.findings import Severity
 from urdflint.interface import Report
-from urdflint.linter.finding import Severity
 
 Words = str | Iterable[str]
 

@@ -13,8 +13,8 @@ import pytest
 
 from tests import lint
 from tests.lint import sliced
+from urdflint.findings import FileReport, Finding
 from urdflint.linter import engine
-from urdflint.linter.finding import FileReport, Finding
 from urdflint.programs import target
 from urdflint.programs.effect import Effect, worst
 from urdflint.syntax.source import Source

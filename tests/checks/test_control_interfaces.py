@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.lint import findings, sliced
+from urdflint.findings import Finding
 from urdflint.linter.engine import Settings, lint
-from urdflint.linter.finding import Finding
 from urdflint.syntax.source import Source
 
 LIMIT = '<limit lower="-1" upper="1" effort="10" velocity="2"/>'

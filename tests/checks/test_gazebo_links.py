@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import codes, findings, sliced
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 
 OLD, NEW = "sdformat@12.3", "sdformat@16"
 BOTH = f"{OLD},{NEW}"

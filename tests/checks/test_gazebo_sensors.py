@@ -3,7 +3,7 @@
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint.linter.finding import Severity
+from urdflint.findings import Severity
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.claims import claims

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.meshes import samples
+from urdflint.findings import Finding
 from urdflint.linter import engine
 from urdflint.linter.engine import Result
-from urdflint.linter.finding import Finding
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

@@ -11,8 +11,8 @@ import pytest
 from tests.mending import urdflint
 from tests.meshes import samples
 from urdflint.checks.urdf import inertia_fixes
+from urdflint.findings import Finding
 from urdflint.linter import engine
-from urdflint.linter.finding import Finding
 from urdflint.meshes import reading
 from urdflint.syntax.source import Source
 

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from tests.lint import findings
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.model import statics
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot

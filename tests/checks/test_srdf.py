@@ -10,9 +10,9 @@ import pytest
 from tests.lint import sliced
 from tests.mending import urdflint
 from urdflint import opening
+from urdflint.findings import Finding, Severity
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Finding, Severity
 from urdflint.syntax.source import Source
 
 LIMIT = '<limit lower="{}" upper="{}" effort="1" velocity="1"/>'

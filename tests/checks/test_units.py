@@ -9,8 +9,8 @@ import pytest
 from tests.lint import findings, sliced
 from tests.mending import urdflint
 from tests.meshes import samples
+from urdflint.findings import Finding
 from urdflint.linter import engine
-from urdflint.linter.finding import Finding
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts
+from urdflint.findings import Finding, Report
 from urdflint.linter import baseline, inputs, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Finding, Report
 from urdflint.linter.fingerprint import places
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

@@ -9,10 +9,10 @@ import pytest
 from tests.corpus import counts
 from urdflint import packages
 from urdflint.cli.rendering import Look, rendered
+from urdflint.findings import Severity
 from urdflint.linter import inputs, run
 from urdflint.linter.caching.cache import Memory, opened
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Severity
 
 FORMATS = ("full", "markdown", "json", "jsonl", "junit", "sarif", "github", "gitlab", "checkstyle", "rdjson")
 EVERY = 7

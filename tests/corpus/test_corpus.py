@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts, validity
-from urdflint.linter.finding import Severity
+from urdflint.findings import Severity
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source

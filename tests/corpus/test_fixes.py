@@ -13,12 +13,12 @@ import pytest
 from tests.corpus import counts
 from tests.mending import urdflint
 from urdflint import opening
+from urdflint.findings import Finding
 from urdflint.fixing import passes
 from urdflint.fixing.jury import Work
 from urdflint.fixing.passes import Settled
 from urdflint.linter import run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Finding
 
 pytestmark = [
     pytest.mark.corpus,

@@ -10,9 +10,9 @@ import pytest
 
 from tests.corpus import counts, planted_robots
 from tests.corpus.planted_robots import Kind, Plant
+from urdflint.findings import Finding
 from urdflint.linter import engine, one_robot
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Finding
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.syntax.source import Source

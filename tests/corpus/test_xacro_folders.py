@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts
+from urdflint.findings import Report
 from urdflint.linter import inputs, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 INCLUDE = re.compile(r"""<xacro:include\s+filename=["']([^"']+)["']""")

@@ -18,7 +18,7 @@ import urdflint
 from tests import program
 from tests.meshes import samples
 from urdflint.cli import outcome
-from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.syntax.source import Source, Span
 
 ROOT = Path(urdflint.__file__).parents[1]
@@ -37,7 +37,7 @@ BROKEN = b"""<robot name="r">
 BOOM = """
 from urdflint import checks
 from urdflint.model.robot import Robot
-from urdflint.linter.rule import REGISTRY, Registered
+from urdflint.findings.rule import REGISTRY, Registered
 checks.load()
 def boom(robot):
     if robot.get("name") == "boom":

@@ -12,9 +12,9 @@ import pytest
 from tests.mending import urdflint
 from urdflint import saving
 from urdflint.cli import fixes
+from urdflint.findings import Report
 from urdflint.fixing import writing
 from urdflint.fixing.passes import Settled
-from urdflint.linter.finding import Report
 
 ROBOT = b"""<?xml version="1.0"?>
 <robot name="r">

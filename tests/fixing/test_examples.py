@@ -11,9 +11,9 @@ import pytest
 from tests import documents
 from tests.mending import proved, settled
 from urdflint import opening
+from urdflint.findings import Fix
 from urdflint.fixing.passes import Settled
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Fix
 from urdflint.linter.settings import Settings as Asked
 from urdflint.programs import target
 from urdflint.programs.target import MODELLED

@@ -8,11 +8,11 @@ import pytest
 
 from tests.mending import mended, proved, settled, urdflint
 from urdflint import checks
+from urdflint.findings import Edit, Finding, Fix, Location, Severity
+from urdflint.findings.rule import REGISTRY, Problem, Registered, Replace
 from urdflint.fixing import edits, passes, proof
 from urdflint.linter import hearing
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Edit, Finding, Fix, Location, Severity
-from urdflint.linter.rule import REGISTRY, Problem, Registered, Replace
 from urdflint.model.robot import Robot
 from urdflint.programs import models
 from urdflint.programs.effect import Effect

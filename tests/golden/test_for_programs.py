@@ -15,8 +15,8 @@ from lxml import etree
 
 from tests.golden import published
 from tests.golden.test_reporters import ARM, LATIN, MANY, REPORT, ROBOT, WHEEL, WIDE
+from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
 from urdflint.reporters import checkstyle, gitlab, json_lines, junit, rdjson, sarif
 from urdflint.reporters import json as as_json
 from urdflint.syntax.source import Source, Span

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from urdflint.linter.finding import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
+from urdflint.findings import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import (
     checkstyle,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.reporters import json as as_json
 from urdflint.reporters import junit, lines, summary
 from urdflint.syntax.source import Source, Span

@@ -13,7 +13,7 @@ from tests import program
 from tests.golden import published
 from tests.golden.test_for_programs import HERE, SCHEMAS, errors, own
 from tests.golden.test_reporters import ARM, MANY, REPORT, WHEEL, place
-from urdflint.linter.finding import Report, Severity, Suppressed
+from urdflint.findings import Report, Severity, Suppressed
 from urdflint.reporters import junit, sarif
 
 BASELINED, SUPPRESSED = (ARM.name, "-"), (WHEEL.name, MANY.name)  # files whose findings do not count

@@ -16,9 +16,9 @@ import pytest
 from tests.hostile.attacks import ATTACKS
 from tests.steps import calls
 from urdflint import similar
+from urdflint.findings import Report, Severity
 from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report, Severity
 from urdflint.programs import target
 from urdflint.reporters import (
     checkstyle,

@@ -33,7 +33,7 @@ import pytest
 
 from tests.lint import sliced
 from tests.programs.drake_mutants import Mutant
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Document, Element

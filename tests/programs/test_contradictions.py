@@ -11,7 +11,7 @@ import pytest
 from tests import mutations
 from tests.lint import findings
 from tests.replay import ask, table
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.model import contents
 from urdflint.programs import models, target
 from urdflint.programs.effect import Effect

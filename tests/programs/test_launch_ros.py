@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from tests.corpus import counts
+from urdflint.findings import Finding, Severity
 from urdflint.linter.engine import lint
-from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
 from urdflint.model.files import Files
 from urdflint.programs import target

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tests.lint import findings
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target

@@ -17,9 +17,9 @@ from unittest import mock
 
 from tests import documents
 from tests.lint import findings
+from urdflint.findings import Finding
 from urdflint.linter import attribution
 from urdflint.linter.attribution import Found
-from urdflint.linter.finding import Finding
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.sdformat.claims import SdformatClaim

@@ -11,7 +11,7 @@ import pytest
 
 from tests.lint import findings, sliced
 from tests.programs import live
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.model.meaning import allowed_parents_in
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type

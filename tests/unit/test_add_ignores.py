@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests import program
+from urdflint.findings import Location, Report, Severity
 from urdflint.linter import adding, inputs, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Location, Report, Severity
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source, Span
 

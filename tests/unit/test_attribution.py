@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings
+from urdflint.findings.rule import Problem
 from urdflint.linter import attribution
-from urdflint.linter.rule import Problem
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import NO_ATTRIBUTES, Element
 from urdflint.syntax.place import Place

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests import program
+from urdflint.findings import Report
 from urdflint.linter import baseline, inputs, run
 from urdflint.linter.baseline import BadBaseline, Entries
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report
 from urdflint.programs import target
 from urdflint.reporters import json as as_json
 from urdflint.reporters.lines import plain

@@ -18,10 +18,10 @@ from tests.meshes import samples
 from tests.sources import nodes
 from urdflint import looking, packages, resources
 from urdflint.cli.rendering import Look, rendered
+from urdflint.findings import Report, Severity
 from urdflint.linter import engine, run
 from urdflint.linter.caching import identity, packing, space
 from urdflint.linter.caching.cache import Cache, Memory, opened
-from urdflint.linter.finding import Report, Severity
 from urdflint.linter.settings import Settings, Variant
 from urdflint.programs import target
 

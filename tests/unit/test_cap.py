@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from urdflint.cli.outcome import exit_code
+from urdflint.findings import Report, Severity
 from urdflint.linter import cap, engine, hearing, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report, Severity
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import enough, models, target

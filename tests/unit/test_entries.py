@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from urdflint.linter.finding import FileReport, Finding, Fix, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Fix, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
 from urdflint.syntax.source import Source, Span

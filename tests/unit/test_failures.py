@@ -9,9 +9,9 @@ from typing import Any, NoReturn
 import pytest
 
 from urdflint import checks
+from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.linter import attribution, engine, hearing, making
 from urdflint.linter.failures import MOST, Failures
-from urdflint.linter.rule import REGISTRY, Registered
 from urdflint.model import contents
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter import inputs, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.including import including, only_about
 from urdflint.programs.effect import Effect
 from urdflint.reporters import concise, junit, markdown, text

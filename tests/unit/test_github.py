@@ -9,7 +9,7 @@ import pytest
 
 from urdflint.cli import step_summary
 from urdflint.cli.rendering import Look
-from urdflint.linter.finding import FileReport, Finding, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import github, markdown
 from urdflint.syntax.source import Source, Span

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from urdflint.linter.finding import Location
+from urdflint.findings import Location
 from urdflint.reporters.entries import Other
 from urdflint.reporters.places import and_more
 from urdflint.syntax.source import Source, Span

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.lint import sliced
+from urdflint.findings import Finding
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Finding
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

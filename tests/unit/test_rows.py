@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.model.rows import rows
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.linter.finding import FileReport, Finding, Fix, Location, Related, Report, Severity
+from urdflint.findings import FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import block, text
 from urdflint.reporters.entries import Entry, entries

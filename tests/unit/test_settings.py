@@ -21,8 +21,8 @@ from urdflint.cli import options, plans
 from urdflint.config import BadConfig, reading, toml
 from urdflint.config.settings import SETTINGS
 from urdflint.config.template import template
+from urdflint.findings import Severity
 from urdflint.linter import catalog, engine
-from urdflint.linter.finding import Severity
 from urdflint.linter.settings import Settings
 from urdflint.syntax.source import Source
 

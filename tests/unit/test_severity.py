@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem
 from urdflint.linter import catalog
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem
 from urdflint.linter.severity import weight
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import parse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.linter.finding import FileReport, Finding, Fix, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Fix, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import statistics, text
 from urdflint.reporters.lines import plain

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from urdflint.findings import Report
 from urdflint.linter import inputs, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report
 from urdflint.programs import target
 from urdflint.reporters import json as as_json
 from urdflint.reporters.lines import plain

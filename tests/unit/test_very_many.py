@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.lint import findings, sliced
+from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
 from urdflint.linter.engine import Settings, lint
-from urdflint.linter.finding import FileReport, Finding, Location, Locations, Report, Severity
 from urdflint.model.grouping import grouped
 from urdflint.programs import target
 from urdflint.reporters import checkstyle, concise, rdjson, sarif

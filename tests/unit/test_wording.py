@@ -10,9 +10,9 @@ from lxml import etree
 
 from urdflint import wording
 from urdflint.cli import terminal
+from urdflint.findings import Report
 from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report
 from urdflint.programs import target
 from urdflint.reporters import checkstyle, concise, gitlab, json_lines, junit, markdown, rdjson, sarif, text
 from urdflint.reporters import json as json_report

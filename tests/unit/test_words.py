@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.linter.finding import Finding, Location, Severity
+from urdflint.findings import Finding, Location, Severity
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, parse
 from urdflint.reporters import words

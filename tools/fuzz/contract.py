@@ -9,7 +9,7 @@ from typing import Any
 
 from lxml import etree
 
-from urdflint.linter.finding import Report
+from urdflint.findings import Report
 from urdflint.syntax.source import Source
 
 JUNIT = Path(__file__).parents[2] / "tests" / "golden" / "junit-10.xsd"

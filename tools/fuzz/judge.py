@@ -18,9 +18,9 @@ from tools.fuzz import contract
 from tools.fuzz.draw import Trial
 from urdflint.comparison.table import compare
 from urdflint.difference import changes, pairing, programs
+from urdflint.findings import Report
 from urdflint.linter import engine, one_robot, run
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Report
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target

@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import import_module
 
 from urdflint.checks.index import INDEX
-from urdflint.linter.rule import REGISTRY, Problem, Registered, layer_of
+from urdflint.findings.rule import REGISTRY, Problem, Registered, layer_of
 from urdflint.struct import Struct
 
 IF = " if "  # between the kinds of nodes in the index and what they must have

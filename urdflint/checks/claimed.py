@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from urdflint.linter.rule import Problem
+from urdflint.findings.rule import Problem
 from urdflint.programs.alike import GroupedClaim
 from urdflint.programs.claim import Claim
 from urdflint.syntax.document import Element

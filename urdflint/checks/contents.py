@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model import contents
 from urdflint.model.contents import Srdf, XacroPart, XacroSource
 from urdflint.programs.xml import refusals as readers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
 from urdflint.model.nodes import Joint, Ros2Control, Transmission
 from urdflint.model.robot import Robot

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model import control
 from urdflint.model.files import Found
 from urdflint.model.irregular import has_expression

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model.control import OTHERS, STANDARD, ControlJoint, Interface, interfaces, joints
 from urdflint.model.nodes import LIMITED, Ros2Control
 from urdflint.model.numbers import interval, number

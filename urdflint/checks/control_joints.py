@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check, without
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check, without
 from urdflint.model.control import ControlJoint, joints, param
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Ros2Control, Transmission

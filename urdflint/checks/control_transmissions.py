@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Ros2Control, Transmission
 from urdflint.syntax.document import Element

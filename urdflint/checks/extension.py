@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from urdflint.linter.rule import Problem, Replace, renaming
+from urdflint.findings.rule import Problem, Replace, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
     MissingAttribute,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from urdflint import regex
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.programs.launch_ros.handover import Handover, Remark
 from urdflint.programs.launch_ros.plain_text import CHARACTER, STOPS, stops
 from urdflint.syntax.place import Place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.similar import nearest
 from urdflint.syntax.directives import (
     KINDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.irregular import Leftover
 from urdflint.programs.xml.refusals import effects_of_prefix
 from urdflint.syntax.place import Place

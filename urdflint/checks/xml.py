@@ -6,7 +6,7 @@ import codecs
 from collections.abc import Collection, Iterator
 
 from urdflint import regex
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import Prefixed
 from urdflint.programs.xml import refusals as readers
 from urdflint.schema.vocabulary import namespaces

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import USAGE
+from urdflint.findings import Report, Severity
 from urdflint.linter import adding
-from urdflint.linter.finding import Report, Severity
 from urdflint.linter.settings import Settings
 from urdflint.wording import one_line
 

@@ -11,8 +11,8 @@ from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import USAGE
 from urdflint.config import Config, shown
+from urdflint.findings import Report
 from urdflint.linter import baseline
-from urdflint.linter.finding import Report
 from urdflint.linter.settings import Settings
 
 

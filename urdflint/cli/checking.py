@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
+from urdflint.findings import Report, Severity
 from urdflint.linter import inputs, run
-from urdflint.linter.finding import Report, Severity
 from urdflint.linter.settings import One, Settings
 from urdflint.struct import Struct
 

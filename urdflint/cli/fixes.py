@@ -10,12 +10,12 @@ from urdflint import opening
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import CLEAN, FOUND, USAGE
+from urdflint.findings import Report
 from urdflint.fixing import passes, writing
 from urdflint.fixing.jury import File, Work
 from urdflint.fixing.passes import Settled
 from urdflint.linter import inputs
 from urdflint.linter.adding import NOT_NAMED, is_below
-from urdflint.linter.finding import Report
 from urdflint.linter.settings import One
 from urdflint.reporters.words import counted
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from urdflint import regex
 from urdflint.config import Config
+from urdflint.findings import Severity
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import Severity
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.schema import lexical

@@ -7,7 +7,7 @@ from urdflint.cli import terminal
 from urdflint.cli.options import Output
 from urdflint.cli.rendering import FOR_PROGRAMS, Look, pieces, rendered
 from urdflint.cli.usage import CLEAN, FOUND, INTERNAL, USAGE
-from urdflint.linter.finding import Report, Severity
+from urdflint.findings import Report, Severity
 
 NONE: Mapping[str, str] = {}
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from urdflint.cli.options import BadOption
 from urdflint.config import Config, search
+from urdflint.findings import FileReport
 from urdflint.linter import inputs
-from urdflint.linter.finding import FileReport
 from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
 from urdflint.struct import Struct

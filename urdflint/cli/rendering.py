@@ -10,7 +10,7 @@ from urdflint.struct import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from urdflint.linter.finding import Report, Severity
+    from urdflint.findings import Report, Severity
     from urdflint.reporters.lines import Line
 
 
@@ -60,7 +60,7 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
     end = [] if look.quiet else summary.judged(report, width, look.each)
     if not report.findings:  # what shows findings is not loaded
         return [*summary.summary(report, look.quiet), *end]
-    from urdflint.linter.finding import Severity
+    from urdflint.findings import Severity
     from urdflint.reporters import concise, statistics, text
     from urdflint.reporters.sections import Shown
 
@@ -87,7 +87,7 @@ def _jsonl(report: Report, _: Look) -> Iterable[str]:
 
 
 def _junit(report: Report, look: Look, lines: bool = False) -> Iterable[str]:
-    from urdflint.linter.finding import Severity
+    from urdflint.findings import Severity
     from urdflint.reporters import junit
 
     every, *each = (None if one == "never" else Severity(one) for one in (look.fail_on, *look.own.values()))
@@ -99,7 +99,7 @@ def _junit_lines(report: Report, look: Look) -> Iterable[str]:
 
 
 def _markdown(report: Report, look: Look) -> Iterable[str]:
-    from urdflint.linter.finding import Severity
+    from urdflint.findings import Severity
     from urdflint.reporters import markdown
 
     return [markdown.render(report, look.lowest or Severity.WARNING)]
@@ -114,7 +114,7 @@ def _sarif(report: Report, _: Look) -> Iterable[str]:
 
 
 def _github(report: Report, look: Look) -> Iterable[str]:
-    from urdflint.linter.finding import Severity
+    from urdflint.findings import Severity
     from urdflint.reporters import addresses, github
 
     return [github.render(report, addresses.top(), look.lowest or Severity.WARNING, look.quiet)]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from urdflint.cli.rendering import Look
-    from urdflint.linter.finding import Report
+    from urdflint.findings import Report
 
 FILE = "GITHUB_STEP_SUMMARY"
 MOST = 1024 * 1024  # bytes of a step; of a longer summary GitHub shows nothing

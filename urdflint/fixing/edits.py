@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from urdflint.linter.finding import Edit, Finding, Fix
+from urdflint.findings import Edit, Finding, Fix
 from urdflint.syntax.source import Span
 
 

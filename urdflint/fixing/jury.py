@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint import opening
+from urdflint.findings import Edit, Finding, Report
 from urdflint.fixing import edits, proof
 from urdflint.fixing.proof import Standing
 from urdflint.linter import inputs
-from urdflint.linter.finding import Edit, Finding, Report
 from urdflint.linter.settings import One, Settings
 from urdflint.struct import Struct, field
 

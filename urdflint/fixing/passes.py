@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint import opening
+from urdflint.findings import Finding, Report
 from urdflint.fixing import edits
 from urdflint.fixing.jury import Jury, Work, key
-from urdflint.linter.finding import Finding, Report
 
 MOST = 50  # passes: a fix that is still made after so many is never done with
 UNSETTLED = "it would come again and again"

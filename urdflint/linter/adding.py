@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint import saving
-from urdflint.linter.finding import Finding, Location, Severity
+from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.fingerprint import innermost
 from urdflint.linter.suppression import LETTERS, NOT_XML
 from urdflint.syntax import directives, parsing

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from types import MappingProxyType
 
+from urdflint.findings.rule import Problem
 from urdflint.linter import catalog
-from urdflint.linter.rule import Problem
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together, worst
 from urdflint.struct import Struct

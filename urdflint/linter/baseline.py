@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint import opening
+from urdflint.findings import FileReport, Finding, Report
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Finding, Report
 from urdflint.linter.fingerprint import Fingerprint, places
 from urdflint.linter.firing import Firing
 from urdflint.linter.settings import Settings

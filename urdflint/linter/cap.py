@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from urdflint.linter.finding import Severity
+from urdflint.findings import Severity
 from urdflint.programs.effect import Effect
 
 MOST = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number

@@ -6,8 +6,8 @@ import re
 from functools import cache
 
 from urdflint import regex, resources
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import REGISTRY, Registered
+from urdflint.findings import Severity
+from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
 

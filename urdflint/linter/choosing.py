@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from urdflint.config import Config
 from urdflint.config.toml import bad
+from urdflint.findings import Severity
 from urdflint.linter import catalog
 from urdflint.linter.catalog import Option, Rule
-from urdflint.linter.finding import Severity
 from urdflint.linter.settings import Options
 from urdflint.linter.suppression import NOT_XML
 from urdflint.similar import suggestion

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
+from urdflint.findings.rule import Check, Problem
 from urdflint.linter import catalog
 from urdflint.linter.attribution import Found, Unspoken, spoken
 from urdflint.linter.hearing import Hearing
-from urdflint.linter.rule import Check, Problem
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from urdflint.findings import FileReport, Finding
+from urdflint.findings.rule import Problem
 from urdflint.linter import catalog
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import FileReport, Finding
 from urdflint.linter.pairing import Pair, pair
 from urdflint.linter.relocation import Relocation, merged
-from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import ORDINARY, Work
 from urdflint.model import parameter_files

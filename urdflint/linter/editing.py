@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from urdflint.linter.finding import Edit
+from urdflint.findings import Edit
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span

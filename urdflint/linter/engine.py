@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint import similar
+from urdflint.findings import FileReport
+from urdflint.findings.rule import Problem
 from urdflint.linter import robot_problems
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import FileReport
 from urdflint.linter.robot_problems import told_once
-from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model import contents

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from urdflint.findings import Finding, Severity
 from urdflint.linter import relocation, source_faults
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.linter.xacro_expansion import GROUPS, arguments_for, expansion

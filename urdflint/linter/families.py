@@ -10,7 +10,7 @@ import os
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from urdflint.linter.finding import FileReport
+from urdflint.findings import FileReport
 
 NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
 ELSEWHERE = "another file includes it, and no robot in this run does so with the arguments that it has"

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from urdflint.linter.finding import Finding, Location
+from urdflint.findings import Finding, Location
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source

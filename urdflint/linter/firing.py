@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from urdflint import checks
+from urdflint.findings import FileReport
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport
 from urdflint.linter.hearing import readers
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import codes_asked

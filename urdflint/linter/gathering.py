@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from urdflint.findings import FileReport, Finding, Location, Related, together
 from urdflint.linter.families import Families
-from urdflint.linter.finding import FileReport, Finding, Location, Related, together
 from urdflint.linter.settings import One
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source, Span

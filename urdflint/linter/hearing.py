@@ -9,8 +9,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from urdflint import checks
+from urdflint.findings.rule import Check, Problem
 from urdflint.linter.failures import Failures
-from urdflint.linter.rule import Check, Problem
 from urdflint.linter.settings import Options
 from urdflint.model.robot import Kind
 from urdflint.programs import target

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
+from urdflint.findings import FileReport, Report
 from urdflint.linter import inputs, naming, walking
-from urdflint.linter.finding import FileReport, Report
 from urdflint.linter.inputs import LeftOut
 from urdflint.packages import Packages
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from urdflint.findings import Finding, Fix, Location, Locations, Related
+from urdflint.findings.rule import Problem
 from urdflint.linter import catalog
 from urdflint.linter.attribution import cause_of
 from urdflint.linter.cap import MOST, Cap
 from urdflint.linter.editing import edit
-from urdflint.linter.finding import Finding, Fix, Location, Locations, Related
 from urdflint.linter.hearing import Hearing, everything
-from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Settings
 from urdflint.linter.severity import weight
 from urdflint.programs import target

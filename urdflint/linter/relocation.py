@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from urdflint.findings import Edit, Finding, Fix, Location, Related, together
+from urdflint.findings.rule import Problem
 from urdflint.linter.editing import edit
-from urdflint.linter.finding import Edit, Finding, Fix, Location, Related, together
-from urdflint.linter.rule import Problem
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.findings.rule import Problem
 from urdflint.linter.hearing import Hearing
-from urdflint.linter.rule import Problem
 from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation

@@ -9,9 +9,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from urdflint import config, looking, opening
+from urdflint.findings import FileReport, Finding, Report
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
-from urdflint.linter.finding import FileReport, Finding, Report
 from urdflint.linter.settings import Marked, One, Result
 from urdflint.programs import target
 from urdflint.programs.target import Target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from urdflint.linter.finding import FileReport, Finding, Severity
+from urdflint.findings import FileReport, Finding, Severity
 from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source

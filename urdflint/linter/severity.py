@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem
 from urdflint.linter.catalog import Rule
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Target
 

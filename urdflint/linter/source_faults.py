@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.linter.finding import Finding, Location
+from urdflint.findings import Finding, Location
 from urdflint.linter.work import Work
 from urdflint.packages import Packages
 from urdflint.similar import nearest

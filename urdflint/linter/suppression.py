@@ -10,9 +10,9 @@ from functools import cache
 from typing import NamedTuple
 
 from urdflint import similar
+from urdflint.findings import FileReport, Finding, Location, Severity, Suppressed
 from urdflint.linter import catalog
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import FileReport, Finding, Location, Severity, Suppressed
 from urdflint.linter.firing import Firing
 from urdflint.linter.settings import Marked
 from urdflint.linter.work import Work

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from urdflint.findings import FileReport, Finding, Severity, together
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import FileReport, Finding, Severity, together
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro_file import check_xacro
 from urdflint.model.contents import Unchecked

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from urdflint.findings import Finding, Severity
+from urdflint.findings.rule import Problem
 from urdflint.linter import hearing
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import Finding, Severity
 from urdflint.linter.hearing import Hearing
-from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Settings
 from urdflint.model.files import Files
 from urdflint.programs import target

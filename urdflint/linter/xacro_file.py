@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from urdflint import looking
+from urdflint.findings import FileReport, Finding, Severity
+from urdflint.findings.rule import Problem
 from urdflint.linter import catalog, families, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
-from urdflint.linter.finding import FileReport, Finding, Severity
 from urdflint.linter.relocation import Relocation
-from urdflint.linter.rule import Problem
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work, files_of, targets_of

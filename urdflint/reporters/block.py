@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.reporters.calls import briefly, came
 from urdflint.reporters.entries import Entry, Other, Others
 from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of

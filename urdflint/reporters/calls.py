@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.linter.finding import Finding, Related
+from urdflint.findings import Finding, Related
 from urdflint.reporters.words import and_list, counted, shown_path
 
 LINES = 3  # of a chain of calls

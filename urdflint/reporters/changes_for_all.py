@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from urdflint.linter.finding import Report
+from urdflint.findings import Report
 from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.places import and_more

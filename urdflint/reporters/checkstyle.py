@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from urdflint.linter.finding import Finding, Report
+from urdflint.findings import Finding, Report
 from urdflint.reporters.json import SAME
 from urdflint.reporters.told import sentences
 from urdflint.reporters.words import untold

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Finding, Location, Report, Severity
+from urdflint.findings import Finding, Location, Report, Severity
 from urdflint.reporters.calls import briefly
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import full_message, shown_path, untold

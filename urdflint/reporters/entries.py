@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import NamedTuple, overload
 
-from urdflint.linter.finding import Finding, Location, Locations, Report, Severity
+from urdflint.findings import Finding, Location, Locations, Report, Severity
 from urdflint.programs.effect import Effect, worse
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source, Span

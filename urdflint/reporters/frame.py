@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from urdflint.linter.finding import Location
+from urdflint.findings import Location
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import wrapped
 from urdflint.syntax.source import Source

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from urdflint.linter.finding import Report, Severity
+from urdflint.findings import Report, Severity
 from urdflint.reporters.addresses import path
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.json import clean

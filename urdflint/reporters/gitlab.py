@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from urdflint.linter.finding import Finding, Report, Severity
+from urdflint.findings import Finding, Report, Severity
 from urdflint.linter.fingerprint import fingerprints
 from urdflint.reporters.addresses import path
 from urdflint.reporters.json import clean, harmless, rows

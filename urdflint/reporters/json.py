@@ -9,8 +9,8 @@ from itertools import chain, islice
 from typing import Any
 
 from urdflint import __version__, home
+from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.struct import Struct
 from urdflint.wording import one_line
 

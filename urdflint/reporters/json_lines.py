@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Report
+from urdflint.findings import Report
 from urdflint.reporters.json import harmless, mapping, row
 
 

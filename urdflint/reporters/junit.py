@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from urdflint.linter.finding import FileReport, Report, Severity
+from urdflint.findings import FileReport, Report, Severity
 from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.junit_cases import Case, by_file, named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.linter.finding import Finding, Report
+from urdflint.findings import Finding, Report
 from urdflint.reporters.entries import Entry, entries
 from urdflint.wording import one_line
 

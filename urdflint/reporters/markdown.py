@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.finding import Report, Severity
+from urdflint.findings import Report, Severity
 from urdflint.reporters import statistics
 from urdflint.reporters.block import code
 from urdflint.reporters.calls import came

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from urdflint.linter.finding import Finding, Fix, Location, Related, Report
+from urdflint.findings import Finding, Fix, Location, Related, Report
 from urdflint.reporters.json import clean, harmless, listed, rows, same, url
 from urdflint.reporters.told import sentences
 from urdflint.syntax.source import Source, Span

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from urdflint.linter.finding import Finding, Fix, Related, Report, Severity
+from urdflint.findings import Finding, Fix, Related, Report, Severity
 from urdflint.linter.fingerprint import Fingerprint
 from urdflint.reporters import sarif_waivers as waivers
 from urdflint.reporters.json import clean, harmless, listed, rows, same

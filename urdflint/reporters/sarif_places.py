@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from urdflint.linter.finding import Location
+from urdflint.findings import Location
 from urdflint.reporters.addresses import uri
 from urdflint.reporters.json import clean
 from urdflint.syntax.source import Source, Span

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from urdflint import __version__
+from urdflint.findings import FileReport, Report, Severity
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Report, Severity
 from urdflint.reporters.json import clean, url
 from urdflint.reporters.rule_page import document
 from urdflint.reporters.sarif_places import Places, message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from urdflint.linter.finding import Finding, Report, Suppressed
+from urdflint.findings import Finding, Report, Suppressed
 from urdflint.linter.fingerprint import Fingerprint, fingerprints
 from urdflint.reporters.json import clean
 from urdflint.reporters.sarif_places import Places

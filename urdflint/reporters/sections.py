@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from urdflint.linter.finding import Severity
+from urdflint.findings import Severity
 from urdflint.reporters.block import RELATED, full, short, single
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.lines import Line

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from urdflint.findings import Location, Related
 from urdflint.linter import relocation
-from urdflint.linter.finding import Location, Related
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.wording import one_line

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.linter.finding import Report, Severity
+from urdflint.findings import Report, Severity
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import counted, shown_path
 

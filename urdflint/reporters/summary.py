@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from urdflint.linter.finding import Report, Severity
+from urdflint.findings import Report, Severity
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import and_list, counted, programs, shown_path, totals, wrapped
 from urdflint.wording import one_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.finding import Report
+from urdflint.findings import Report
 from urdflint.reporters import statistics
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import WIDTH, Line, plain

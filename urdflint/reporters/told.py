@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Finding
+from urdflint.findings import Finding
 from urdflint.reporters.calls import briefly
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.words import effects

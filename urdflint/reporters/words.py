@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from urdflint.linter.finding import Finding, Fix
+from urdflint.findings import Finding, Fix
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import problem
 from urdflint.checks.drake.joints import is_planar_damping
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reasons.shapes import RendererWithoutPerception
 from urdflint.syntax.place import Place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.curves import CURVES, PITCH
 from urdflint.programs.drake.reasons.joints import JointBetweenSameLinks

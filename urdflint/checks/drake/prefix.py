@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Change, Problem, check, renamed
+from urdflint.findings.rule import Change, Problem, check, renamed
 from urdflint.model.irregular import UnknownElement
 from urdflint.model.meaning import allowed_parents_in, parent_of, prefixed
 from urdflint.model.robot import Robot

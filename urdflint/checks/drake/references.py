@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
 from urdflint.programs.drake.reasons.references import GROUP, Unknown

@@ -8,7 +8,7 @@ from urdflint.checks import extension
 from urdflint.checks.claimed import problem
 from urdflint.checks.drake.prefix import any_of, renaming_to
 from urdflint.checks.drake.ways import way
-from urdflint.linter.rule import Problem, check, renamed
+from urdflint.findings.rule import Problem, check, renamed
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot

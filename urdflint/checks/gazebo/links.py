@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.numbers import number
 from urdflint.programs.sdformat.claims import SdformatClaim

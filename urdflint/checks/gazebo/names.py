@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, Replace, check, without
+from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot

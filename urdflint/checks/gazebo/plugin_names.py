@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint, Link, Ros2Control
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.robot import Robot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.exports import lets_gazebo_find
 from urdflint.model.files import Found
 from urdflint.model.robot import Robot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
 from urdflint.programs.reason import At

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
     MissingAttribute,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import wheels
 from urdflint.model.nodes import Joint
 from urdflint.model.numbers import number

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint import similar
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.syntax.place import Place
 from urdflint.wording import listed
 from urdflint.xacro.faults import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint import similar
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
     DefinitionCircular,

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from urdflint import similar
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check, renaming
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.xacro.faults import (
     ArgumentUnknown,
     ArgumentUnused,

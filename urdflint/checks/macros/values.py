@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from urdflint import similar
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.wording import listed
 from urdflint.xacro.faults import (
     ConditionNotBoolean,

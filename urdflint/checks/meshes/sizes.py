@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import meshes, oversize
 from urdflint.model.meshes import Used
 from urdflint.model.nodes import Collision, Link, Visual

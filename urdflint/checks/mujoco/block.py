@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks import extension
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.irregular import (
     Repeated,
     StrayText,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import by_default, fitting, meant, rename, unused, weight
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model import controller_claims as claims
 from urdflint.model.companion import Controllers
 from urdflint.model.control import COMMAND, STATE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import about_another, meant, rename, unused
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model import ros_values
 from urdflint.model.companion import InitialPositions
 from urdflint.model.nodes import LIMITED, Joint

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.checks.parameters.names import about_another, by_default, meant, rename, unused, weight
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import parameter_files, ros_values
 from urdflint.model.companion import JointLimits
 from urdflint.model.nodes import LIMITED, MOVING, Joint

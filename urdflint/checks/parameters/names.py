@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Change, renaming
+from urdflint.findings import Severity
+from urdflint.findings.rule import Change, renaming
 from urdflint.model import controller_claims as claims
 from urdflint.model.companion import Controllers, Parameters
 from urdflint.model.robot import Robot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model import ros_values
 from urdflint.model.companion import Broken, Controllers, Parameters
 from urdflint.model.controllers import PARAMETERS

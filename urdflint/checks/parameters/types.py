@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model import controller_vocabulary as vocabulary
 from urdflint.model.companion import Controllers
 from urdflint.model.controller_vocabulary import NEWEST, RELEASES

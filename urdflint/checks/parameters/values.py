@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import controller_claims as claims
 from urdflint.model import controller_vocabulary as vocabulary
 from urdflint.model import ros_values

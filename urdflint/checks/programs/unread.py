@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from urdflint.checks.claimed import problem
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.meaning import parent_of
 from urdflint.programs.simulator import SimulatorClaim
 from urdflint.schema import vocabulary

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import is_first, others, problem
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet.claims import PybulletClaim
 
 UNREAD = "PRG602 limit velocity"  # that of simulators which do not even read it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import at_name, problem
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
 from urdflint.model.simulation import Extension, Gain, is_beyond
 from urdflint.syntax.document import Element

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check, renaming
+from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import Link

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
 from urdflint.model.simulation import Sensor, is_beyond
 from urdflint.schema import vocabulary

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, check, without
+from urdflint.findings.rule import Problem, check, without
 from urdflint.model.companion import Semantics
 from urdflint.model.numbers import number, vector
 from urdflint.model.srdf import PAIRS, word

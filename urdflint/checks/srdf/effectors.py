@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.companion import Semantics
 from urdflint.model.srdf import word
 from urdflint.model.srdf_groups import Groups

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.companion import Semantics
 from urdflint.model.srdf import GROUPS, JOINTS, LINKS, PAIRS, Reference, word
 from urdflint.model.srdf_names import DEFAULTS, meant, robot_called, use_of

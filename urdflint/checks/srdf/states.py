@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model.companion import Semantics
 from urdflint.model.numbers import number
 from urdflint.model.srdf import word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check, renamed
+from urdflint.findings.rule import Problem, Replace, check, renamed
 from urdflint.model.companion import Semantics
 from urdflint.model.srdf_names import called
 from urdflint.schema import srdf

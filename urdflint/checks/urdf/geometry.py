@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
 from urdflint.model.overlap import Overlap, of_neighbours, overlaps

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from urdflint.linter.rule import Change, Replace
+from urdflint.findings.rule import Change, Replace
 from urdflint.model import outline
 from urdflint.model.nodes import Inertial, Shape
 from urdflint.model.physics import LEAST_MOMENT, Matrix, inertia_of, principal_moments

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Change, Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Change, Problem, check
 from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.physics import LEAST_MOMENT, Inertia
 from urdflint.model.proportion import LEAST_MASS, ROUNDING, breaks_triangle

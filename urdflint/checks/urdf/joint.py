@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Problem, Replace, check, without
+from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot

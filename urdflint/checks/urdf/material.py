@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from urdflint.linter.rule import Change, Problem, Replace, check, without
+from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from urdflint.checks.urdf.inertial import at_inertia, at_mass, from_shapes, on_fixed
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model import proportion, templates
 from urdflint.model.nodes import Inertial
 from urdflint.model.proportion import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion

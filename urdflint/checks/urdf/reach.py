@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model import statics
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number

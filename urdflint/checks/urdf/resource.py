@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from urdflint import regex
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.urdf import sdf_axis
 from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept, start_tag
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model import sdf
 from urdflint.model.irregular import StrayText, UnknownElement
 from urdflint.model.meaning import category, parent_of, text_is_value

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept, start_tag
-from urdflint.linter.rule import Change, Problem, Replace
+from urdflint.findings.rule import Change, Problem, Replace
 from urdflint.model import sdf, sdf_frames, transform
 from urdflint.model.irregular import UnknownElement
 from urdflint.model.meaning import parent_of

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from urdflint import regex
 from urdflint.checks.urdf.limit import NO_LIMIT
-from urdflint.linter.rule import Change, Replace
+from urdflint.findings.rule import Change, Replace
 from urdflint.model import sdf
 from urdflint.model.numbers import number
 from urdflint.schema.vocabulary import Type

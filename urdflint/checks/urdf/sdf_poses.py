@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.checks.urdf.sdf_fixes import instead, start_tag
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Change, Problem, Replace, check, without
+from urdflint.findings import Severity
+from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model import sdf, sdf_frames, transform
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot

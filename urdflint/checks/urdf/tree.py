@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.linter.rule import Change, Problem, Replace, check, renaming
+from urdflint.findings.rule import Change, Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
 from urdflint.model import rows
 from urdflint.model.likeness import HAS, LACKS, Fact, Value, factor
 from urdflint.model.nodes import Joint, Link

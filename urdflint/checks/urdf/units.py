@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.finding import Severity
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import lengths
 from urdflint.model.degrees import AT_LEAST, FULL_TURN, Range, in_degrees
 from urdflint.model.nodes import Joint, LinkPart

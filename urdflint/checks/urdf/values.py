@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from urdflint.linter.rule import Problem, Replace, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.irregular import UnreadableValue
 from urdflint.model.numbers import LENGTHS, number, readable
 from urdflint.programs.urdfdom import grammar, unread

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from urdflint import regex
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.programs.urdfdom import grammar, releases

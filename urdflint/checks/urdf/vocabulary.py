@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.urdf import inertia_fixes
-from urdflint.linter.rule import Change, Problem, Replace, check, renamed, without
+from urdflint.findings.rule import Change, Problem, Replace, check, renamed, without
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
 from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import at_name, is_first, names_of_others, others, problem
-from urdflint.linter.rule import Problem, check
+from urdflint.findings.rule import Problem, check
 from urdflint.programs.usd.claims import UsdClaim
 
 MERGED = "PRG202"  # what others do with links on fixed joints, of which this is another side

@@ -133,7 +133,7 @@ def _read(path: str, work: Callable[[], Some]) -> Some:
 
 def _tell(done: "Expansion") -> None:
     """What went wrong, a line for each place."""
-    from urdflint.linter.finding import Report
+    from urdflint.findings import Report
     from urdflint.reporters import concise, lines
 
     terminal.complain(lines.plain(concise.lines(Report([], [], done.findings))))

@@ -11,8 +11,8 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint import looking
+from urdflint.findings import FileReport, Finding, Location, Locations
 from urdflint.linter import catalog
-from urdflint.linter.finding import FileReport, Finding, Location, Locations
 from urdflint.linter.settings import Marked, One, Settings
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span

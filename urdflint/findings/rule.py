@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from urdflint.linter.finding import Severity
+from urdflint.findings import Severity
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
