@@ -33,7 +33,7 @@ import sys
 from urdflint.schema import validation
 
 with open(sys.argv[1], "rb") as file:
-    assert validation._is_valid(validation._compiled(frozenset()), file.read())
+    assert validation.is_valid(validation.compiled(frozenset()), file.read())
 """
 
 

@@ -16,10 +16,10 @@ from unittest import mock
 
 from urdflint.linter import engine, hearing, making
 from urdflint.linter.engine import Settings
+from urdflint.model import violations
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.launch_ros import plain_text
-from urdflint.schema import validation
 from urdflint.syntax.source import Source
 
 REST = "the engine"
@@ -28,7 +28,7 @@ PHASES = (  # what is a part of its own: the owner of a function, its name, and 
     (plain_text, "first_stop", "text as YAML"),
     (Robot, "__init__", "parts of the robot"),
     (Robot, "nodes", "survey"),
-    (validation, "violations", "schema"),
+    (violations, "violations", "schema"),
     (making.Making, "finding", "findings"),
 )
 

@@ -16,7 +16,6 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("schema",),
     ("xacro",),
     ("model",),
-    ("schema.validation",),  # asks for the part of a robot that a violation is about
     ("programs",),
     ("measuring",),
     ("comparison",),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests import mutations
+from urdflint.model import violations
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.schema import validation
+from urdflint.schema import objections
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -20,7 +21,7 @@ def said(text: str) -> Said:
     read = parsing.read(Source("robot.urdf", text.encode()))
     assert read.root is not None
     robot = Robot(read, read.root, Files(None, resolve=False))
-    found = validation.violations(robot, lambda _: False, alone=True)
+    found = violations.violations(robot, lambda _: False, alone=True)
     return [(one.element.start, one.attribute, one.reason) for one in found]
 
 
@@ -32,12 +33,12 @@ def usual() -> list[Said]:
 
 
 def test_libxml2_explains_as_xmlschema_does(usual: list[Said], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(validation, "PLAIN", frozenset())
+    monkeypatch.setattr(objections, "PLAIN", frozenset())
     assert [said(text) for text in MUTANTS] == usual
 
 
 @pytest.mark.parametrize("most", [0, 1])
 def test_parts_that_are_valid_hide_nothing(usual: list[Said], most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether few parts are looked at or all of them."""
-    monkeypatch.setattr(validation, "FAULTY", most)
+    monkeypatch.setattr(violations, "FAULTY", most)
     assert [said(text) for text in MUTANTS] == usual

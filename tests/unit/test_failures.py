@@ -12,11 +12,11 @@ from urdflint import checks
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.linter import attribution, engine, hearing, making
 from urdflint.linter.failures import MOST, Failures
-from urdflint.model import contents
+from urdflint.model import contents, violations
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
-from urdflint.schema import validation
+from urdflint.schema import objections
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -85,7 +85,7 @@ PARTS = [
     (models, "readers", "the model of"),
     (models, "not_read", "the model of urdfdom"),
     (attribution, "attribute", "hearing the models"),
-    (validation, "violations", "the schemas"),
+    (violations, "violations", "the schemas"),
     (contents, "unchecked", "telling what the file holds"),
     (Robot, "nodes", "comparing the robot with the vocabulary"),
 ]
@@ -122,8 +122,8 @@ def test_a_file_is_looked_at_even_if_the_robot_cannot_be(monkeypatch: pytest.Mon
 
 def test_a_schema_that_cannot_be_explained_is_told_without(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [one.location for one in lint(INVALID, schema_only=True).findings if one.code == "XSD001"]
-    monkeypatch.setattr(validation, "_complaint", boom)
-    monkeypatch.setattr(validation, "_reason", boom)
+    monkeypatch.setattr(objections, "_complaint", boom)
+    monkeypatch.setattr(objections, "_reason", boom)
     result = lint(INVALID, schema_only=True)
     found = [one for one in result.findings if one.code == "XSD001"]
     assert [one.location.path for one in found] == [one.path.partition("/@")[0] for one in before] != []
@@ -168,7 +168,7 @@ def test_a_finding_that_cannot_be_made_loses_no_other(monkeypatch: pytest.Monkey
 
 def test_errors_come_out_where_bugs_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("URDFLINT_DEBUG", "1")
-    monkeypatch.setattr(validation, "violations", boom)
+    monkeypatch.setattr(violations, "violations", boom)
     with pytest.raises(Boom):
         lint()
 

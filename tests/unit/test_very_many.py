@@ -13,6 +13,7 @@ import pytest
 from tests.lint import findings, sliced
 from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
 from urdflint.linter.engine import Settings, lint
+from urdflint.model import violations
 from urdflint.model.grouping import grouped
 from urdflint.programs import target
 from urdflint.reporters import checkstyle, concise, rdjson, sarif
@@ -110,7 +111,7 @@ def test_unknown_elements_are_told_at_every_place():
 def test_the_schema_judges_what_is_behind_many_elements_and_in_faulty_ones():
     hardware = "<hardware><plugin>x</plugin></hardware>"
     block = '<ros2_control name="{0}" type="system" rw_rate="{0}">' + hardware + "</ros2_control>"
-    links = "".join(f'<link name="l{number}"><visual/></link>' for number in range(validation.TOGETHER))
+    links = "".join(f'<link name="l{number}"><visual/></link>' for number in range(violations.TOGETHER))
     text = f"<robot><unknown/>{block.format('fast')}{links}{block.format('slow')}{links.replace('l', 'm')}</robot>"
     told = [sliced(one) for one in findings(text) if one.code == "XSD001"]
     assert told == ["fast", "slow"]

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem
 from urdflint.linter.hearing import Hearing
+from urdflint.model import violations as schema
 from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Robot
 from urdflint.programs.target import MODELLED, WHERE_ODD
-from urdflint.schema import validation as schema
 
 
 def told_once(unchecked: Unchecked, hearing: Hearing) -> Iterator[tuple[str, Problem]]:
