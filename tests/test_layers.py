@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.sources import nodes
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
-LAYERS = (  # a file or folder belongs to the longest entry that fits it
+LAYERS = (  # folders, and the files beside them
     ("looking", "regex", "struct"),
     ("resources", "wording", "similar", "home", "opening", "saving", "packages", "patterns"),
     ("meshes",),
@@ -22,14 +22,13 @@ LAYERS = (  # a file or folder belongs to the longest entry that fits it
     ("difference",),
     ("findings",),
     ("checks",),
-    ("config",),
     ("linter",),
     ("fixing",),
-    ("cli.options",),
+    ("config",),
     ("reporters",),
-    ("cli",),
     ("interface",),
     ("testing",),
+    ("cli",),
     ("__init__", "__main__"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from urdflint import findings
-from urdflint.cli import options
-from urdflint.config import Config
+from urdflint.config import Config, request
 from urdflint.linter import engine, one_robot, run
 from urdflint.linter.settings import Settings
 from urdflint.syntax.source import Source
@@ -52,11 +51,12 @@ def lint(  # noqa: PLR0913
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
     """
     source = _source(path_or_bytes, name)
-    settings = options.settings(
-        Config(packages=dict(packages or {})),
-        target=options.words(targets),
-        select=options.words(select),
-        ignore=options.words(ignore),
+    settings = request.settings(
+        Config(),
+        target=request.words(targets),
+        select=request.words(select),
+        ignore=request.words(ignore),
+        packages=packages or {},
         resolve=resolve,
         strict=strict,
         schema_only=schema_only,
@@ -95,11 +95,11 @@ def preview(
 
     source = _source(path_or_bytes, name)
     given = Settings(packages=dict(packages or {}), arguments=dict(xacro_arguments or {}))
-    asked = options.previewed(target)
+    release = request.previewed(target)
     robot = one_robot.read(source, given)
-    if asked.family != "sdformat":
-        return engine_model.mapping(source.name, robot, models.loaded(robot, asked))
-    return shown.mapping(source.name, shown.shown(robot, asked))
+    if release.family != "sdformat":
+        return engine_model.mapping(source.name, robot, models.loaded(robot, release))
+    return shown.mapping(source.name, shown.shown(robot, release))
 
 
 def _source(path_or_bytes: PathOrBytes, name: str | None) -> Source:

@@ -6,10 +6,11 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from urdflint.cli import baselines, options, outcome, plans
-from urdflint.cli.checking import Checking
-from urdflint.findings import Severity
+from urdflint import findings
+from urdflint.config import baselines, plans, request, shown
+from urdflint.findings import THRESHOLDS, Severity
 from urdflint.interface import Report
+from urdflint.linter import run
 
 Words = str | Iterable[str]
 
@@ -33,28 +34,30 @@ def check(
     """
     __tracebackhide__ = True  # pytest then shows the line of the test, not ours
     named = [os.fspath(one) for one in paths] or [os.curdir]
-    threshold = options.one_of("fail_on", fail_on or "error", options.THRESHOLDS)
+    threshold = request.one_of("fail_on", fail_on or "error", THRESHOLDS)
     asked = partial(
-        options.settings,
-        target=options.words(targets),
-        select=options.words(select),
-        ignore=options.words(ignore),
-        package=[f"{name}={folder}" for name, folder in (packages or {}).items()],
-        folders=options.folders(named),
+        request.settings,
+        target=request.words(targets),
+        select=request.words(select),
+        ignore=request.words(ignore),
+        packages={name: os.path.expanduser(folder) for name, folder in (packages or {}).items()},
+        folders=request.folders(named),
     )
     files = plans.files(named, config=None if config is None else os.fspath(config))
     settings = plans.plan(files.names, files.found, asked, dict(xacro_arguments or {}))
-    known = baselines.read(None, None, files.found) if any(one.baseline for one in files.found) else None
-    run = Checking(named, files, settings, jobs=1, known=known, quiet=True)
-    report = Report(**run.with_circumstances(run.new(run.report()))._asdict())
+    report = run.gather(run.each(list(zip(files.paths, settings, strict=True)), jobs=1))
+    if any(one.baseline for one in files.found):
+        known = baselines.read(None, files.found)
+        report = baselines.applied(report, known, dict(zip(files.names, settings, strict=True)))
+    report = run.with_circumstances(report, files.left_out, map(shown, files.configurations))
     own = {} if fail_on else files.thresholds
     strict = plans.fails_unchecked(report.files, files)
     if not report.files or strict or _fails(report, threshold, own):
         raise AssertionError(_text(report, infos="info" in {threshold, *own.values()}))
-    return report
+    return Report(**report._asdict())
 
 
-def _text(report: Report, *, infos: bool) -> str:
+def _text(report: findings.Report, *, infos: bool) -> str:
     """The report as text, with infos where these fail too."""
     from urdflint.reporters import lines, text
     from urdflint.reporters.sections import Shown
@@ -63,6 +66,6 @@ def _text(report: Report, *, infos: bool) -> str:
     return lines.plain(text.page(report, shown=shown)).rstrip("\n")
 
 
-def _fails(report: Report, threshold: str, own: Mapping[str, str]) -> bool:
+def _fails(report: findings.Report, threshold: str, own: Mapping[str, str]) -> bool:
     """Whether something is found that is grave enough, or a file could not be judged."""
-    return any(one.status == "unreadable" for one in report.files) or outcome.fails(report, threshold, own)
+    return any(one.status == "unreadable" for one in report.files) or report.fails(threshold, own)

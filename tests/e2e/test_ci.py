@@ -17,7 +17,7 @@ import yaml
 from tests.e2e.test_command_line import CLEAN as EMPTY
 from tests.e2e.test_command_line import ROOT
 from urdflint.cli import command
-from urdflint.cli.options import THRESHOLDS
+from urdflint.findings import THRESHOLDS
 
 MASS = b"""<link name="base">
     <inertial>

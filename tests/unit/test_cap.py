@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from urdflint.cli.outcome import exit_code
+from urdflint.cli.usage import exit_code
 from urdflint.findings import Report, Severity
 from urdflint.linter import cap, engine, hearing, run
 from urdflint.linter.engine import Settings

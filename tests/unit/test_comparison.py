@@ -11,8 +11,8 @@ from tests import mutations
 from tests.programs.test_loaded import BOX, MASS, ROBOT
 from tests.programs.test_loaded_differential import LIMIT, joint
 from tests.steps import calls
-from urdflint.cli import options
 from urdflint.comparison.table import Comparison, compare
+from urdflint.config import request
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -39,8 +39,8 @@ def cell(text: str, name: str, row: str) -> tuple[object, set[tuple[str, str]]]:
 
 
 def test_the_newest_release_of_every_modelled_program_is_compared() -> None:
-    assert {one.family for one in options.compared(())} == set(target.MODELLED)
-    assert [one.name for one in options.compared(["ros", "pybullet,drake"])] == [
+    assert {one.family for one in request.compared(())} == set(target.MODELLED)
+    assert [one.name for one in request.compared(["ros", "pybullet,drake"])] == [
         "urdfdom@6",
         "pybullet@3",
         "drake@1.51",
@@ -149,7 +149,7 @@ def test_the_work_grows_with_the_robot(kind: str) -> None:
         return calls(lambda: (table(one), between.text("r", pair, 100)))
 
     def table(one: Comparison) -> object:
-        again = compare(one.robot, options.compared(()))
+        again = compare(one.robot, request.compared(()))
         return comparison.text("r", again, (), 100), comparison.as_json("r", again, ())
 
     assert work(200) < 5 * work(50)

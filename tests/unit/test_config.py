@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.cli import check, options, plans
+from urdflint.cli import check, options
 from urdflint.cli.rendering import FOR_PROGRAMS
-from urdflint.config import BadConfig, Config, reading, search, toml
+from urdflint.config import BadConfig, Config, plans, reading, request, toml
 from urdflint.linter import engine
 from urdflint.syntax.source import Source
 
@@ -105,7 +105,7 @@ def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -
     path = tmp_path / "pyproject.toml"
     path.write_bytes(content)
     with pytest.raises(BadConfig) as caught:
-        reading.load(search.find(str(tmp_path)) or "")
+        reading.load(plans.find(str(tmp_path)) or "")
     assert words.removeprefix("3").removeprefix("2") in str(caught.value)
     assert str(caught.value).startswith(f"{path}:")
     assert len(str(caught.value)) < len(str(path)) + 300
@@ -129,7 +129,7 @@ def test_packages_that_nobody_can_have(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", 'packages = {a = "x\\u0000y", "b" = "/dev/zero"}')
     mesh = '<link name="l"><visual><geometry><mesh filename="package://{}/m.stl"/></geometry></visual></link>'
     robot = f'<robot name="r">{mesh.format("a")}</robot>'.encode()
-    result = engine.lint(Source("r.urdf", robot), options.settings(reading.load(path)))
+    result = engine.lint(Source("r.urdf", robot), request.settings(reading.load(path)))
     assert result.report.failure is None
 
 
@@ -144,7 +144,7 @@ def test_a_file_below_the_current_folder_is_named_from_there(tmp_path: Path, mon
 
 def test_a_table_that_is_none(tmp_path: Path) -> None:
     path = written(tmp_path / "pyproject.toml", "tool = 3 # tool.urdflint\n")
-    assert search.find(str(tmp_path)) is None or search.find(str(tmp_path)) != path
+    assert plans.find(str(tmp_path)) is None or plans.find(str(tmp_path)) != path
 
 
 def test_not_utf8_and_not_there(tmp_path: Path) -> None:
@@ -162,38 +162,38 @@ def test_the_nearest_file_counts(tmp_path: Path) -> None:
     plain = written(tmp_path / "a/b/c/urdflint.toml", "")
     written(tmp_path / "a/b/c/pyproject.toml", "[tool.urdflint]\n")
     (tmp_path / "a/b/c/d").mkdir()
-    assert search.find(str(tmp_path / "a")) == top
-    assert search.find(str(tmp_path / "a/b")) == hidden
-    assert search.find(str(tmp_path / "a/b/c/d")) == plain
+    assert plans.find(str(tmp_path / "a")) == top
+    assert plans.find(str(tmp_path / "a/b")) == hidden
+    assert plans.find(str(tmp_path / "a/b/c/d")) == plain
     assert reading.load(top).ignore == ("XML",)
 
 
 def test_only_its_own_table_of_a_project_counts(tmp_path: Path) -> None:
     path = written(tmp_path / "pyproject.toml", "[tool.other]\nx = 1\n[tool.urdflint.packages]\na = 'b'\n")
-    assert search.find(str(tmp_path)) == path
+    assert plans.find(str(tmp_path)) == path
     assert reading.load(path).packages == {"a": str(tmp_path / "b")}
 
 
 def test_the_command_line_wins() -> None:
     found = Config(target=("ros",), select=("XML",), packages={"a": "/file", "b": "/file"}, resolve=True)
-    asked = options.settings(found, target=["drake"], select=["URDF101"], package=["a=/mine"], resolve=False)
+    asked = request.settings(found, target=["drake"], select=["URDF101"], packages={"a": "/mine"}, resolve=False)
     assert [one.name for one in asked.targets] == ["drake@1.51"]
     assert asked.codes == frozenset({"URDF101"})
     assert asked.packages == {"a": "/mine", "b": "/file"}
     assert not asked.resolve
-    assert [one.name for one in options.settings(found).targets] == ["urdfdom@6"]
-    assert not options.settings(Config(resolve=False)).resolve
+    assert [one.name for one in request.settings(found).targets] == ["urdfdom@6"]
+    assert not request.settings(Config(resolve=False)).resolve
 
 
 def test_what_is_ignored_adds_up() -> None:
     found = Config(ignore=("XML001",))
-    everything = options.codes(["ALL"], [])
+    everything = request.codes(["ALL"], [])
     assert everything is not None
-    assert options.settings(found, ignore=["XML002,XML003"]).codes == everything - {"XML001", "XML002", "XML003"}
-    asked = options.settings(Config(select=("URDF",), ignore=("XML001",)), select=["XML001", "XML002"])
+    assert request.settings(found, ignore=["XML002,XML003"]).codes == everything - {"XML001", "XML002", "XML003"}
+    asked = request.settings(Config(select=("URDF",), ignore=("XML001",)), select=["XML001", "XML002"])
     assert asked.codes == frozenset({"XML002"})
-    with pytest.raises(options.BadOption, match="no rule is left to check"):
-        options.settings(found, select=["XML001"])
+    with pytest.raises(request.BadWord, match="no rule is left to check"):
+        request.settings(found, select=["XML001"])
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_what_is_ignored_adds_up() -> None:
 def test_words_that_mean_nothing_have_file_line_and_key(tmp_path: Path, text: str, line: int, words: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     with pytest.raises(BadConfig) as caught:
-        options.settings(reading.load(path), target=["drake"], select=["XML"])
+        request.settings(reading.load(path), target=["drake"], select=["XML"])
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
 
 
@@ -227,8 +227,8 @@ def test_which_configuration(tmp_path: Path) -> None:
 
 def test_no_parser_without_a_file(tmp_path: Path) -> None:
     written(tmp_path / "pyproject.toml", "[project]\ndependencies = ['urdflint']\n")
-    code = "import sys; from urdflint.config import search; search.find('.'); sys.exit('tomllib' in sys.modules)"
-    environment = {**os.environ, "PYTHONPATH": str(Path(search.__file__).parents[2])}
+    code = "import sys; from urdflint.config import plans; plans.find('.'); sys.exit('tomllib' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(Path(reading.__file__).parents[2])}
     assert (
         os.spawnve(
             os.P_WAIT,
@@ -271,28 +271,28 @@ def test_each_format_has_its_reporter() -> None:
     ],
 )
 def test_bad_outputs(values: list[str], words: str) -> None:
-    with pytest.raises(options.BadOption, match=words.replace("?", r"\?")):
+    with pytest.raises(request.BadWord, match=words.replace("?", r"\?")):
         options.outputs(values)
 
 
 def test_rules_are_chosen_by_code_prefix_and_name() -> None:
-    assert options.codes([], []) is None
-    all_of_them = options.codes(["ALL"], [])
-    xml = options.codes(["xml"], [])
+    assert request.codes([], []) is None
+    all_of_them = request.codes(["ALL"], [])
+    xml = request.codes(["xml"], [])
     assert all_of_them is not None
     assert xml is not None
     assert xml == {code for code in all_of_them if code.startswith("XML")} != set()
-    assert options.codes([], ["XML"]) == all_of_them - xml
-    assert set(options.codes(["not-well-formed"], []) or ()) == {"XML001"}
-    assert set(options.codes(["XML001", "XML002"], ["XML002"]) or ()) == {"XML001"}
-    with pytest.raises(options.BadOption, match="unknown rule 'not-wel-formed', did you mean 'not-well-formed'"):
-        options.codes(["not-wel-formed"], [])
+    assert request.codes([], ["XML"]) == all_of_them - xml
+    assert set(request.codes(["not-well-formed"], []) or ()) == {"XML001"}
+    assert set(request.codes(["XML001", "XML002"], ["XML002"]) or ()) == {"XML001"}
+    with pytest.raises(request.BadWord, match="unknown rule 'not-wel-formed', did you mean 'not-well-formed'"):
+        request.codes(["not-wel-formed"], [])
 
 
 def test_targets_are_suggested() -> None:
-    assert [one.name for one in options.targets(["jetty", "gazebo", "ros"])] == ["sdformat@16", "urdfdom@6"]
-    with pytest.raises(options.BadOption, match="did you mean 'harmonic'"):
-        options.targets(["harmonik"])
+    assert [one.name for one in request.targets(["jetty", "gazebo", "ros"])] == ["sdformat@16", "urdfdom@6"]
+    with pytest.raises(request.BadWord, match="did you mean 'harmonic'"):
+        request.targets(["harmonik"])
 
 
 def test_packages_and_jobs() -> None:

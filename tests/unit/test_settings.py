@@ -17,8 +17,7 @@ from tests import documents
 from tests.e2e.test_command_line import ROOT, run, said
 from tools import config_schema
 from urdflint import patterns
-from urdflint.cli import options, plans
-from urdflint.config import BadConfig, reading, toml
+from urdflint.config import BadConfig, plans, reading, request, toml
 from urdflint.config.settings import SETTINGS
 from urdflint.config.template import template
 from urdflint.findings import Severity
@@ -54,7 +53,7 @@ def written(path: Path, text: str) -> str:
 def settings(path: str, file: str = "x.urdf") -> Settings:
     """What holds for a file under a configuration."""
     found = reading.load(path)
-    (plan,) = plans.plan([file], [found], options.settings)
+    (plan,) = plans.plan([file], [found], request.settings)
     return plan
 
 
@@ -195,7 +194,7 @@ def test_rules_and_targets_of_some_files(tmp_path: Path) -> None:
     assert "XML001" not in both.codes
     assert [one.family for one in both.targets] == ["sdformat", "drake"]
     found = reading.load(path)
-    (asked,) = plans.plan([str(tmp_path / "old/y.urdf")], [found], partial(options.settings, target=["drake"]))
+    (asked,) = plans.plan([str(tmp_path / "old/y.urdf")], [found], partial(request.settings, target=["drake"]))
     assert [one.family for one in asked.targets] == ["drake"]
 
 
@@ -242,7 +241,7 @@ def test_patterns_have_a_bound(tmp_path: Path, text: str) -> None:
 
 def test_a_file_without_rules_is_for_exclude(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", "[per-file-ignores]\n'old' = 'ALL'\n")
-    with pytest.raises(options.BadOption, match=r"old/x.urdf: no rule is left.*`exclude` leaves files out"):
+    with pytest.raises(request.BadWord, match=r"old/x.urdf: no rule is left.*`exclude` leaves files out"):
         settings(path, str(tmp_path / "old/x.urdf"))
 
 
@@ -256,7 +255,7 @@ def test_what_is_selected_besides(tmp_path: Path) -> None:
     assert {"URDF400", "URDF401", "XML002"} <= codes
     assert {one for one in codes if not one.startswith("XML")} == {"URDF400", "URDF401"}
     assert "XML001" not in codes
-    asked = options.settings(reading.load(path), select=["GZ801"])
+    asked = request.settings(reading.load(path), select=["GZ801"])
     assert asked.codes == frozenset({"GZ801"})
 
 

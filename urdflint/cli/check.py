@@ -153,23 +153,25 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     """
     if watch and not (show_config or show_files):
         _watch({**locals(), "watch": False})
-    from urdflint.cli import options, outcome, plans, surroundings, terminal
+    from urdflint.cli import options, rendering, surroundings, terminal, usage
     from urdflint.cli.checking import Checking
     from urdflint.cli.rendering import Look
+    from urdflint.config import plans, request
+    from urdflint.findings import THRESHOLDS
 
     with usage_errors():
-        threshold = options.one_of("--fail-on", fail_on or "error", options.THRESHOLDS)
+        threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
         outputs = options.outputs(format, "github" if surroundings.under_actions() and not statistics else "full")
         lowest = options.severity("--severity", "info" if show_info else severity)
-        colors = terminal.colored(options.one_of("--color", color, options.COLORS))
+        colors = terminal.colored(request.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
         named = paths or [os.curdir]
         asked = partial(
-            options.settings,
+            request.settings,
             target=target or (),
             select=select or (),
             ignore=ignore or (),
-            package=package or (),
+            packages=options.packages(package),
             resolve=not no_resolve,
             robot=robot,
             strict=strict,
@@ -177,7 +179,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             assume_latest=assume_latest,
             xacro=not no_xacro,
             xacro_env=xacro_env or (),
-            folders=options.folders(named),
+            folders=request.folders(named),
         )
         files = plans.files(
             named,
@@ -232,7 +234,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     if wish:
         report, fixed = run.fixed(wish)
         if wish.diff:
-            raise SystemExit(max(fixed, outcome.exit_code(report, "never")))
+            raise SystemExit(max(fixed, usage.exit_code(report, "never")))
     else:
         report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
     report = run.with_circumstances(report)
@@ -240,9 +242,13 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     each = not any(one.targets for one in settings)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
     unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, files)
-    found = outcome.exit_code(report, threshold, own, unchecked)
+    found = usage.exit_code(report, threshold, own, unchecked)
     aside = bool(wish and wish.make and files.from_input)
-    written = outcome.written(report, outputs, look, colors, run.read, aside)
+    written = rendering.written(report, outputs, look, colors, run.read, aside)
+    if any(one.format == "github" for one in outputs):
+        from urdflint.cli import step_summary
+
+        written = max(written, step_summary.write(report, look, run.read))
     raise Done(max(fixed, found, written), [*run.read, *(path for one in report.files for path in one.reads)])
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
+from urdflint.config import shown
 from urdflint.findings import Report, Severity
 from urdflint.linter import inputs, run
 from urdflint.linter.settings import One, Settings
@@ -14,8 +15,8 @@ from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.cli import fixes
-    from urdflint.cli.baselines import Baseline
-    from urdflint.cli.plans import Files
+    from urdflint.config.baselines import Baseline
+    from urdflint.config.plans import Files
     from urdflint.linter.caching.cache import Cache
 
 
@@ -41,7 +42,7 @@ class Checking(Struct):
     @property
     def configurations(self) -> list[str]:
         """The files of all configurations that count."""
-        return list(dict.fromkeys(path for one in self.files.found for path in one.files))
+        return self.files.configurations
 
     @property
     def read(self) -> list[str]:
@@ -82,7 +83,7 @@ class Checking(Struct):
 
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
-        return run.with_circumstances(report, self.files.left_out, self.configurations)
+        return run.with_circumstances(report, self.files.left_out, map(shown, self.configurations))
 
     @property
     def _work(self) -> list[run.File]:

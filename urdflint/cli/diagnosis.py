@@ -12,8 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from urdflint import __version__, opening
-from urdflint.cli import options, plans
-from urdflint.config import BadConfig, Config, shown
+from urdflint.config import BadConfig, Config, plans, request, shown
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
 from urdflint.packages import Packages
@@ -90,8 +89,8 @@ def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
         here = names or [os.path.join(one, plans.ANY) for one in paths]
         found = plans.configurations(here, config, none=False)
         for one in {one.path: one for one in found}.values():
-            options.settings(one)
-    except (BadConfig, inputs.NoSuchPath, options.BadOption) as error:
+            request.settings(one)
+    except (BadConfig, inputs.NoSuchPath, request.BadWord) as error:
         wrong = str(error)
     folders = tuple(os.path.realpath(one) for one in paths if os.path.isdir(one))
     return Diagnosis(

@@ -1,15 +1,19 @@
-"""A report in the format that is asked for."""
+"""A report in the format that is asked for, written to where it belongs."""
 
 from __future__ import annotations
 
+import os
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from urdflint.cli import terminal
+from urdflint.cli.usage import CLEAN, INTERNAL, USAGE
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from urdflint.cli.options import Output
     from urdflint.findings import Report, Severity
     from urdflint.reporters.lines import Line
 
@@ -36,7 +40,6 @@ def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: b
     """A report as text; only that for the screen has its width, and colors if they are asked for."""
     if format in FOR_PROGRAMS:
         return "".join(FOR_PROGRAMS[format](report, look))
-    from urdflint.cli import terminal
     from urdflint.reporters.lines import WIDTH, plain, styled
 
     lines = _lines(report, format, look, terminal.width() if to_screen else WIDTH)
@@ -151,3 +154,34 @@ FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
     "checkstyle": _checkstyle,
     "rdjson": _rdjson,
 }
+
+
+def written(
+    report: Report, outputs: Sequence[Output], look: Look, colors: bool, read: Sequence[str], aside: bool
+) -> int:
+    """Write all reports that are asked for; the worst exit code that comes of it."""
+    return max(_write(report, one, look, colors, read, aside) for one in outputs)
+
+
+def _write(report: Report, output: Output, look: Look, colors: bool, read: Sequence[str], aside: bool = False) -> int:
+    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it.
+
+    `aside`: standard output is taken by something else, so that what belongs there goes to standard error.
+    """
+    try:
+        if output.path is not None:
+            terminal.save(output.path, pieces(report, output.format, look), read)
+        elif aside:
+            terminal.complain(rendered(report, output.format, look, True, colors))
+        else:
+            text = rendered(report, output.format, look, True, colors)
+            terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
+    except OSError as error:
+        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
+        return USAGE
+    except Exception as error:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        terminal.say(f"internal error in the {output.format} report: {type(error).__name__}: {error}")
+        return INTERNAL
+    return CLEAN

@@ -1,9 +1,16 @@
-"""Exit codes, and what becomes of a wrong call."""
+"""Exit codes: of a report, and of a wrong call."""
 
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from urdflint.findings import Report
 
 CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
+NONE: Mapping[str, str] = {}
 
 
 class Done(SystemExit):
@@ -14,16 +21,35 @@ class Done(SystemExit):
         self.read = read
 
 
+def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fail_on_unchecked: bool = False) -> int:
+    """The worst of what happened; each file that was not read gets a line on standard error.
+
+    Files that are in `own` have their own threshold; in what a robot includes, that of the robot counts.
+    """
+    from urdflint.cli import terminal
+
+    code = FOUND if report.fails(threshold, own) or (fail_on_unchecked and report.unchecked) else CLEAN
+    for one in report.files:
+        if one.unreadable:
+            terminal.say(f"cannot read {one.path}: {one.unreadable}")
+            code = max(code, USAGE)
+        if one.failure:
+            terminal.say(f"{one.path}: {one.failure}")
+            code = INTERNAL
+    return code
+
+
 @contextmanager
 def usage_errors() -> Iterator[None]:
     """One line and exit code 2 for what the user asked wrongly."""
     from urdflint import config
-    from urdflint.cli import options, terminal
+    from urdflint.cli import terminal
+    from urdflint.config import request
     from urdflint.linter import inputs as files
 
     try:
         yield
-    except (config.BadConfig, files.NoSuchPath, options.BadOption) as error:
+    except (config.BadConfig, files.NoSuchPath, request.BadWord) as error:
         terminal.say(str(error))
         raise SystemExit(USAGE) from error
 

@@ -1,4 +1,4 @@
-"""What configuration files say, as a frozen Config; `search` finds them, `reading` reads them."""
+"""What configuration files say, as a frozen Config; `plans` finds them, `reading` reads them."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from urdflint.config import values, xacro_forms
 from urdflint.config.values import FILE, FLAG, FOLDER, NUMBER, PATTERNS, Form
+from urdflint.findings import THRESHOLDS
 
 RULE: Mapping[str, Any] = {"$ref": "#/definitions/rule"}  # a code, the first characters of codes, a name or ALL
 TARGET: Mapping[str, Any] = {"$ref": "#/definitions/target"}
-THRESHOLDS = ("error", "warning", "info", "never")
 
 
 class Setting(NamedTuple):

@@ -11,6 +11,9 @@ from urdflint.programs.effect import STRONGEST, Effect, worst
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Position, Source, Span
 
+THRESHOLDS = ("error", "warning", "info", "never")  # from which severity on a run fails
+NO_THRESHOLDS: Mapping[str, str] = {}
+
 
 class Severity(str, Enum):
     """How much a finding matters by itself."""
@@ -25,6 +28,10 @@ class Severity(str, Enum):
     def rank(self) -> int:
         """0 for info, 2 for error."""
         return ("info", "warning", "error").index(self.value)
+
+    def reaches(self, threshold: str) -> bool:
+        """Whether it is at least as severe as a threshold."""
+        return threshold != "never" and self.rank >= Severity(threshold).rank
 
 
 class Location(Struct):
@@ -233,6 +240,13 @@ class Report(Struct):
     since: str = ""
     unchanged: int = 0
     mended: Sequence[Finding] | None = None
+
+    def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
+        """Whether a finding is as severe as a threshold; files that are in `own` have their own.
+
+        In what a robot includes, that of the robot counts.
+        """
+        return any(one.severity.reaches(own.get(path, threshold)) for one in self.findings for path in one.about)
 
     def fixable(self, safe: bool) -> int:
         """How many findings offer a fix that is safe, or one that is not."""

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from urdflint import config, looking, opening
+from urdflint import looking, opening
 from urdflint.findings import FileReport, Finding, Report
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
@@ -141,8 +141,9 @@ def _may_be_silent(findings: Iterable[Finding]) -> bool:
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
-    used = [config.shown(path) for path in dict.fromkeys(configurations)]
-    told = report._replace(files=[*report.files, *links], configurations=used, left_out=left_out.folders)
+    told = report._replace(
+        files=[*report.files, *links], configurations=list(configurations), left_out=left_out.folders
+    )
     return told._replace(excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
 
 

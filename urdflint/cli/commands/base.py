@@ -16,9 +16,10 @@ FORMAT = option("--format", "-f", about="text (the default) or json.", metavar="
 def colored(color: str, format: str = "text") -> bool:  # noqa: A002
     """Whether to write colors, if the words asked for are known. Raises BadOption."""
     from urdflint.cli import options
+    from urdflint.config import request
 
-    options.one_of("--format", format, TABLES)
-    return terminal.colored(options.one_of("--color", color, options.COLORS))
+    request.one_of("--format", format, TABLES)
+    return terminal.colored(request.one_of("--color", color, options.COLORS))
 
 
 def show(found: "list[Line]", in_color: bool) -> None:

@@ -43,13 +43,14 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     program rejects the file.
     """
     from urdflint.cli import options
+    from urdflint.config import request
 
     with usage.usage_errors():
-        options.one_of("--format", format, FORMATS)
-        in_color = terminal.colored(options.one_of("--color", color, options.COLORS)) and format == "text"
+        request.one_of("--format", format, FORMATS)
+        in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         if between is not None and target:
             raise options.BadOption("--between names its targets itself: leave --target out")
-        targets = options.compared(target or ()) if between is None else [options.previewed(one) for one in between]
+        targets = request.compared(target or ()) if between is None else [request.previewed(one) for one in between]
         given = settings(xacro_arg, xacro_env, package)
         one, changes = _compared(file, given, targets)
     from urdflint.reporters import between as details

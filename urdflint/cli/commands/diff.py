@@ -41,12 +41,13 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     differently now: newly rejects, newly loses, no longer loses. How the file is laid out does not count.
     """
     from urdflint.cli import options
+    from urdflint.config import request
 
     with usage.usage_errors():
-        options.one_of("--format", format, FORMATS)
-        options.one_of("--fail-on", fail_on, WHEN)
-        in_color = terminal.colored(options.one_of("--color", color, options.COLORS)) and format == "text"
-        targets = options.compared(target or ())
+        request.one_of("--format", format, FORMATS)
+        request.one_of("--fail-on", fail_on, WHEN)
+        in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
+        targets = request.compared(target or ())
         given = settings(xacro_arg, xacro_env, package)
         if len(files) != (1 if rev is not None else BOTH):
             raise options.BadOption("diff takes two files, or one file and --rev")

@@ -30,11 +30,12 @@ def measure_links(
     beside those that the shapes have at that mass, and the ratios of the two. Meshes are opened.
     """
     from urdflint.cli import options
+    from urdflint.config import request
     from urdflint.reporters import measures
 
     with usage.usage_errors():
-        options.one_of("--format", format, FORMATS)
-        in_color = terminal.colored(options.one_of("--color", color, options.COLORS)) and format == "text"
+        request.one_of("--format", format, FORMATS)
+        in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         links = _measured(file, settings(xacro_arg, xacro_env, package))
     if format == "json":
         terminal.show(measures.as_json(file, links), "utf-8")

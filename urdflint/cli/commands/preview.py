@@ -42,15 +42,26 @@ def show_preview(  # noqa: PLR0913, PLR0917
     Links that are merged, what is lost and why, masses, joints with their limits. JSON has one object a line for each
     file. The exit code is 1 if the program rejects a file, and 2 if one cannot be read.
     """
-    from urdflint.cli import options
+    from urdflint.config import request
 
     with usage.usage_errors():
         in_color = colored(color, format)
-        targets = [options.converter(word) for word in diff] if diff else [options.previewed(target or "gazebo")]
+        targets = [_converter(word) for word in diff] if diff else [request.previewed(target or "gazebo")]
         given = settings(xacro_arg, xacro_env, package)
     codes = [_show(file, targets, given, format, in_color, several=len(files) > 1) for file in files]
     if max(codes) != usage.CLEAN:
         raise SystemExit(max(codes))
+
+
+def _converter(word: str) -> "Target":
+    """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
+    from urdflint.cli import options
+    from urdflint.config import request
+
+    found = request.previewed(word)
+    if found.family != "sdformat":
+        raise options.BadOption(f"--diff is for Gazebo and sdformat, not '{word}'")
+    return found
 
 
 def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color: bool, *, several: bool) -> int:

@@ -14,13 +14,14 @@ RULE = argument(metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing.
 def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
     """Explain a rule: why it matters, what each program does, examples."""
     from urdflint.cli import options
+    from urdflint.config import request
     from urdflint.linter import catalog
 
     with usage.usage_errors():
         in_color = colored(color)
         code = catalog.find(word)
         if code is None:
-            raise options.BadOption(f"unknown rule '{word}'{options.suggest_rule(word)}")
+            raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word)}")
     from urdflint.reporters import rule_page
 
     text = rule_page.document(catalog.rule(code))
@@ -37,14 +38,14 @@ def list_rules(
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
     """List the rules."""
-    from urdflint.cli import options
+    from urdflint.config import request
     from urdflint.linter import catalog
 
     with usage.usage_errors():
         in_color = colored(color, format)
         found = [catalog.rule(code) for code in sorted(catalog.paths())]
         if family is not None:
-            options.one_of("--family", family.upper(), sorted({one.family for one in found}))
+            request.one_of("--family", family.upper(), sorted({one.family for one in found}))
             found = [one for one in found if one.family == family.upper()]
     from urdflint.reporters import listing
 

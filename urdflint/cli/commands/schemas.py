@@ -50,9 +50,10 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
     """Print the path of a schema, of the catalog, or of the JSON schema of the configuration."""
     from urdflint import resources
     from urdflint.cli import options
+    from urdflint.config import request
 
     with usage.usage_errors():
-        options.one_of("schema path", name, [*SCHEMAS, *OTHERS])
+        request.one_of("schema path", name, [*SCHEMAS, *OTHERS])
         path = resources.path("schemas", OTHERS.get(name, f"{name}.xsd"))
         if path is None:
             raise options.BadOption("the schemas are packed in an archive: use `urdflint schema export DIR`")

@@ -35,12 +35,12 @@ def init(folder: Annotated[str, HERE] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning."""
     from urdflint import config
     from urdflint.cli import options
-    from urdflint.config import search
+    from urdflint.config import plans
     from urdflint.config.template import template
 
     with usage.usage_errors():
         path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
-        there = search.find(folder)
+        there = plans.find(folder)
         if there is not None and os.path.dirname(there) == os.path.abspath(folder):
             raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} already exists")
         try:

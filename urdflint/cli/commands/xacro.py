@@ -86,12 +86,13 @@ def list_arguments(
 def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
     """What xacro is given. Raises BadOption."""
     from urdflint.cli import options
+    from urdflint.config import request
     from urdflint.linter.settings import Settings
 
     return Settings(
         packages=options.packages(package),
         arguments=options.xacro_arguments(arguments),
-        environment=frozenset(options.words(environment)),
+        environment=frozenset(request.words(environment)),
     )
 
 

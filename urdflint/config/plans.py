@@ -6,14 +6,16 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from urdflint.cli.options import BadOption
-from urdflint.config import Config, search
+from urdflint import opening, regex
+from urdflint.config import LIMIT, NAMES, PROJECT, BadConfig, Config, shown
+from urdflint.config.request import BadWord
 from urdflint.findings import FileReport
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
 from urdflint.struct import Struct
 
+TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
 ANY = "robot.urdf"  # a file of a folder, to look its configuration up
 NONE: Mapping[str, str] = {}
 
@@ -37,6 +39,11 @@ class Files(Struct):
         return inputs.STDIN in self.paths
 
     @property
+    def configurations(self) -> list[str]:
+        """The files of all configurations that count."""
+        return list(dict.fromkeys(path for one in self.found for path in one.files))
+
+    @property
     def thresholds(self) -> dict[str, str]:
         """The severities from which on findings fail, of those files whose configurations have one."""
         return {name: one.fail_on for name, one in zip(self.names, self.found, strict=True) if one.fail_on}
@@ -54,7 +61,7 @@ def files(
 ) -> Files:
     """The files that paths mean, without those that a configuration excludes, or that have not changed.
 
-    Raises NoSuchPath, BadConfig and BadOption.
+    Raises NoSuchPath, BadConfig and BadWord.
     """
     left_out = LeftOut()
     asked = _kept(inputs.expand(named, left_out), () if force_exclude else named, left_out, config, no_config)
@@ -86,11 +93,11 @@ def _changed(
     from urdflint.linter import since
 
     if inputs.STDIN in paths:
-        raise BadOption("--changed-since: it is about files, not standard input")
+        raise BadWord("--changed-since: it is about files, not standard input")
     try:
         kept = since.touched(paths, named, revision, {path: one.files for path, one in zip(paths, found, strict=True)})
     except since.NoHistory as error:
-        raise BadOption(f"--changed-since: {error}") from error
+        raise BadWord(f"--changed-since: {error}") from error
     left_out.since, left_out.unchanged = revision, len(paths) - len(kept)
     return kept
 
@@ -102,9 +109,40 @@ def configurations(files: Sequence[str], path: str | None, none: bool) -> list[C
     if path:
         return [loaded(path)] * len(files)
     folders = [os.path.dirname(os.path.abspath(file)) for file in files]
-    nearest = {folder: search.find(folder) for folder in dict.fromkeys(folders)}
+    nearest = {folder: find(folder) for folder in dict.fromkeys(folders)}
     known = {path: loaded(path) for path in dict.fromkeys(nearest.values()) if path}
     return [known.get(nearest[folder] or "", Config()) for folder in folders]
+
+
+def find(folder: str) -> str | None:
+    """The nearest configuration file, in the folder or above it. Raises BadConfig."""
+    folder = os.path.abspath(folder)
+    while True:
+        for name in NAMES:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                return path
+        path = os.path.join(folder, PROJECT)
+        if os.path.isfile(path) and _speaks_of_us(path):
+            return path
+        above = os.path.dirname(folder)
+        if above == folder:
+            return None
+        folder = above
+
+
+def _speaks_of_us(path: str) -> bool:
+    try:
+        if TABLE.search(opening.content(path, LIMIT)) is None:  # most projects say nothing of urdflint: no parser
+            return False
+    except OSError:
+        return False
+    except opening.NoFile as error:
+        raise BadConfig(f"{shown(path)}: {error}") from error
+    from urdflint.config import toml
+
+    tool = toml.tables(path).get("tool")
+    return isinstance(tool, dict) and "urdflint" in tool
 
 
 def loaded(path: str) -> Config:
@@ -120,9 +158,9 @@ def plan(
     asked: Callable[[Config], Settings],
     arguments: Mapping[str, str] = NONE,
 ) -> list[Settings]:
-    """The settings for each file by its configuration; what the command line asks must hold even where there is none.
+    """The settings for each file by its configuration; what the caller asks must hold even where there is none.
 
-    `arguments` are those of xacro that the command line gives.
+    `arguments` are those of xacro that the caller gives.
     """
     asked(Config())
     made: dict[Any, Settings] = {}
@@ -148,10 +186,10 @@ def for_file(found: Config, path: str) -> Config:
 def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], arguments: Mapping[str, str]) -> Settings:
     try:
         return asked(found)._replace(arguments=dict(arguments))
-    except BadOption as error:
+    except BadWord as error:
         if not found.per_file_ignores:
             raise
-        raise BadOption(f"{path}: {error}; `exclude` leaves files out") from error
+        raise BadWord(f"{path}: {error}; `exclude` leaves files out") from error
 
 
 def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:

@@ -1,0 +1,54 @@
+"""The baseline of a run: the one that a caller names, or its configurations; read, made anew and applied."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from urdflint.config import Config, shown
+from urdflint.config.request import BadWord
+from urdflint.findings import Report
+from urdflint.linter import baseline
+from urdflint.linter.settings import Settings
+
+
+class Baseline(NamedTuple):
+    """The file, what is in it, and whether it is to be written."""
+
+    path: str
+    entries: baseline.Entries
+    write: bool = False
+
+    @property
+    def folder(self) -> str:
+        """The folder from which its paths are seen."""
+        return os.path.dirname(os.path.abspath(self.path))
+
+
+def read(given: str | None, found: Sequence[Config], *, write: bool = False) -> Baseline:
+    """The baseline that is given, else that of the configurations; one to `write` need not exist. Raises BadWord."""
+    configured = list(dict.fromkeys(one.baseline for one in found if one.baseline))
+    path = given
+    if path is None:
+        if len(configured) > 1:
+            names = ", ".join(map(shown, configured))
+            raise BadWord(f"the configurations name several baselines, choose one with --baseline: {names}")
+        path = configured[0]
+    nothing: baseline.Entries = Counter()
+    try:
+        entries = nothing if write and not os.path.lexists(path) else baseline.load(path)
+    except baseline.BadBaseline as error:
+        raise BadWord(str(error)) from error
+    return Baseline(path, entries, write)
+
+
+def renewed(report: Report, known: Baseline, settings: Mapping[str, Settings]) -> Baseline:
+    """A baseline with the findings of a report, by the settings of its files."""
+    return known._replace(entries=baseline.renewed(report, known.entries, known.folder, settings))
+
+
+def applied(report: Report, known: Baseline, settings: Mapping[str, Settings]) -> Report:
+    """A report without what a baseline has."""
+    return baseline.applied(report, known.entries, known.folder, settings)
