@@ -26,7 +26,7 @@ LAYERS = (  # folders, and the files beside them
     ("fixing",),
     ("config",),
     ("reporters",),
-    ("interface",),
+    ("library",),
     ("testing",),
     ("cli",),
     ("__init__", "__main__"),

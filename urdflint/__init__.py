@@ -6,19 +6,43 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from urdflint.findings import Finding, Severity
-    from urdflint.interface import Report, lint, preview
+    from urdflint.library.compare import Comparison, compare
+    from urdflint.library.diff import Difference, diff
+    from urdflint.library.lint import Report, lint
+    from urdflint.library.measure import Measurement, measure
+    from urdflint.library.preview import preview
     from urdflint.programs.effect import Effect
 
 __version__ = "0.1.0"
-__all__ = ["Effect", "Finding", "Report", "Severity", "__version__", "lint", "preview"]
+__all__ = [
+    "Comparison",
+    "Difference",
+    "Effect",
+    "Finding",
+    "Measurement",
+    "Report",
+    "Severity",
+    "__version__",
+    "compare",
+    "diff",
+    "lint",
+    "measure",
+    "preview",
+]
 
 HOMES = {
+    "Comparison": "urdflint.library.compare",
+    "Difference": "urdflint.library.diff",
     "Effect": "urdflint.programs.effect",
     "Finding": "urdflint.findings",
-    "Report": "urdflint.interface",
+    "Measurement": "urdflint.library.measure",
+    "Report": "urdflint.library.lint",
     "Severity": "urdflint.findings",
-    "lint": "urdflint.interface",
-    "preview": "urdflint.interface",
+    "compare": "urdflint.library.compare",
+    "diff": "urdflint.library.diff",
+    "lint": "urdflint.library.lint",
+    "measure": "urdflint.library.measure",
+    "preview": "urdflint.library.preview",
 }
 
 

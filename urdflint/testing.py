@@ -9,7 +9,7 @@ from functools import partial
 from urdflint import findings
 from urdflint.config import baselines, plans, request, shown
 from urdflint.findings import THRESHOLDS, Severity
-from urdflint.interface import Report
+from urdflint.library.lint import Report
 from urdflint.linter import run
 
 Words = str | Iterable[str]

@@ -18,6 +18,7 @@ from tools.fuzz import contract
 from tools.fuzz.draw import Trial
 from urdflint.comparison.table import compare
 from urdflint.difference import changes, pairing, programs
+from urdflint.difference.report import Difference, Names
 from urdflint.findings import Report
 from urdflint.linter import engine, one_robot, run
 from urdflint.linter.engine import Settings
@@ -200,8 +201,8 @@ def _differences(source: Source, robot: Robot) -> None:
         raise contract.Broken("a robot differs from itself")
     asked = [one for word in ENGINES for one in target.parse(word)]
     both = pairing.states(_another(), robot)
-    names = difference.Names(str(ANOTHER), source.name, str)
-    report = difference.Report(names, both, changes.changes(both), programs.outcomes(both, asked))
+    names = Names(str(ANOTHER), source.name, str)
+    report = Difference(names, both, changes.changes(both), programs.outcomes(both, asked))
     contract.json_of(difference.as_json(report))
     contract.readable(difference.markdown(report))
     contract.readable(lines.plain(difference.text(report, lines.WIDTH)))

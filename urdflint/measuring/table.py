@@ -61,6 +61,16 @@ def measure(robot: Robot) -> list[Measured]:
     return [_measured(link, contents) for link in robot.links]
 
 
+def total_mass(links: Sequence[Measured]) -> float:
+    """The mass of all links, in kg."""
+    return sum(one.mass or 0.0 for one in links)
+
+
+def total_volume(links: Sequence[Measured]) -> float:
+    """The volume of all links that have one, in m³."""
+    return sum(one.volume or 0.0 for one in links)
+
+
 def _measured(link: Link, contents: Contents) -> Measured:
     inertial = link.inertial
     tensor = inertial.tensor if inertial is not None else None

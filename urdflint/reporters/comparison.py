@@ -26,6 +26,11 @@ MOST = 12  # changes that the text tells
 
 def as_json(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """One object: a row for each fact, what is left in each program, and what to change."""
+    return json.dumps(mapping(path, one, changes)) + "\n"
+
+
+def mapping(path: str, one: Comparison, changes: Sequence[Change]) -> dict[str, Any]:
+    """The same in plain values."""
     rows = {
         row.name: {
             "written": _plain(row.written),
@@ -42,7 +47,7 @@ def as_json(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     }
     models = {target: facts(loaded) for target, loaded in one.loaded.items()}
     advice = [changes_for_all.plain(change) for change in changes]
-    return json.dumps({"path": path, "targets": list(models), "rows": rows, "models": models, "changes": advice}) + "\n"
+    return {"path": path, "targets": list(models), "rows": rows, "models": models, "changes": advice}
 
 
 def _plain(found: Value) -> Value:

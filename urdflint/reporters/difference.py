@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from urdflint.comparison.causes import Cause
-from urdflint.comparison.written import Written
 from urdflint.difference.changes import ADDED, REMOVED, RENAMED, Change
-from urdflint.difference.pairing import States
 from urdflint.difference.programs import REJECTED, SAME, Outcome
+from urdflint.difference.report import Difference
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import plain
 from urdflint.reporters.engine_model import number
@@ -24,79 +23,33 @@ from urdflint.wording import ends, listed, one_line, page
 NOTHING = "The robot is the same."
 MOST = 80  # characters of a value that are told
 SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
-TOTALS: dict[str, tuple[str, Callable[[Written], float]]] = {  # with their units
-    "links": ("", lambda one: len(one.links)),
-    "moving joints": ("", lambda one: len(one.moving)),
-    "mass": (" kg", lambda one: sum(one.masses.values())),
-}
 
 
-class Names(NamedTuple):
-    """What the two states are called, and how a file of each is called in reports."""
-
-    before: str
-    after: str
-    shown: Callable[[str], str]
-
-
-class Report(NamedTuple):
-    """All that is told of a change."""
-
-    names: Names
-    both: States
-    changes: Sequence[Change]
-    outcomes: Sequence[Outcome]
-
-    @property
-    def worse(self) -> bool:
-        """Whether some program does worse than before."""
-        return any(one.verdict == "worse" for one in self.outcomes)
-
-    @property
-    def nothing(self) -> bool:
-        """Whether nothing changed, for any program either."""
-        return not self.changes and not any(one.lost or one.mended for one in self.outcomes)
-
-    def place(self, robot: Robot, element: Element | None) -> tuple[str, int] | None:
-        """The file, as it is called, and the line where an element is written; None where it is not."""
-        if element is None or (element.parent is None and element is not robot.element):
-            return None
-        path, line = robot.written(element)
-        return self.names.shown(path), line
-
-    def at(self, robot: Robot, *elements: Element | None) -> str:
-        """The places of elements in words: the lines, with the file where it is not the robot's own."""
-        places = list(dict.fromkeys(filter(None, (self.place(robot, one) for one in elements))))
-        own = self.names.before if robot is self.both.before else self.names.after
-        lines: dict[str, list[str]] = {}
-        for path, line in places[:LINES]:
-            lines.setdefault(path, []).append(str(line))
-        before = " before" if robot is self.both.before else ""
-        told = [
-            f"line{'s' * (len(some) > 1)} {', '.join(some)}{before}"
-            if path == own
-            else f"{one_line(path)}:{', '.join(some)}"
-            for path, some in lines.items()
-        ]
-        return f" ({'; '.join(told)}{' …' if len(places) > LINES else ''})" if told else ""
-
-    def where(self, change: Change) -> str:
-        """Where a change is: in the state after, or, of what is gone, in that before."""
-        return self.at(self.both.after, change.after) or self.at(self.both.before, change.before)
+def _at(report: Difference, robot: Robot, *elements: Element | None) -> str:
+    """The places of elements in words: the lines, with the file where it is not the robot's own."""
+    places = list(dict.fromkeys(filter(None, (report.place(robot, one) for one in elements))))
+    own = report.names.before if robot is report.both.before else report.names.after
+    lines: dict[str, list[str]] = {}
+    for path, line in places[:LINES]:
+        lines.setdefault(path, []).append(str(line))
+    before = " before" if robot is report.both.before else ""
+    told = [
+        f"line{'s' * (len(some) > 1)} {', '.join(some)}{before}"
+        if path == own
+        else f"{one_line(path)}:{', '.join(some)}"
+        for path, some in lines.items()
+    ]
+    return f" ({'; '.join(told)}{' …' if len(places) > LINES else ''})" if told else ""
 
 
-def _totals(report: Report) -> Iterator[tuple[str, str, float, float]]:
-    """What differs in sum."""
-    before, after = Written(report.both.before), Written(report.both.after)
-    for name, (unit, count) in TOTALS.items():
-        was, now = count(before), count(after)
-        if was != now:
-            yield name, unit, was, now
+def _where(report: Difference, change: Change) -> str:
+    """Where a change is: in the state after, or, of what is gone, in that before."""
+    return _at(report, report.both.after, change.after) or _at(report, report.both.before, change.before)
 
 
-def _totals_in_words(report: Report) -> str:
-    found = [f"{name} {number(plain(was))} -> {number(plain(now))}{unit}" for name, unit, was, now in _totals(report)]
-    return ", ".join(found)
+def _totals_in_words(report: Difference) -> str:
+    found = [f"{one.name} {number(plain(one.was))} -> {number(plain(one.now))} {one.unit}" for one in report.totals]
+    return ", ".join(map(str.rstrip, found))
 
 
 def _value(text: str | None) -> str:
@@ -124,7 +77,7 @@ def _lost(cause: Cause) -> str:
     return f"{cause.kind}{between}{one_line(cause.what)}".rstrip()
 
 
-def _by_words(report: Report, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
+def _by_words(report: Difference, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
     """Causes in words: those of one thing together, and things of which the same is said."""
     things: dict[tuple[str, Element], list[str]] = {}
     for cause in causes:
@@ -138,10 +91,10 @@ def _by_words(report: Report, robot: Robot, causes: Sequence[Cause]) -> Iterator
     for words_, found in alike.items():
         names = [name for name, _ in found if name]
         shown = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
-        yield (f"{listed(shown)}: " if names else "") + words_ + report.at(robot, *(element for _, element in found))
+        yield (f"{listed(shown)}: " if names else "") + words_ + _at(report, robot, *(element for _, element in found))
 
 
-def _outcome(report: Report, one: Outcome) -> Iterator[tuple[str, str]]:
+def _outcome(report: Difference, one: Outcome) -> Iterator[tuple[str, str]]:
     """Lines of what a program does differently, each with its style."""
     before, after = one.loads
     if before and not after:
@@ -158,7 +111,7 @@ def _outcome(report: Report, one: Outcome) -> Iterator[tuple[str, str]]:
         yield f"no longer {words_}", "good"
 
 
-def text(report: Report, width: int) -> list[Line]:
+def text(report: Difference, width: int) -> list[Line]:
     """What changed, thing by thing, and below it what each program does differently."""
     names = report.names
     found: list[Line] = [[(f"from {one_line(names.before)} to {one_line(names.after)}", "strong")]]
@@ -173,17 +126,17 @@ def text(report: Report, width: int) -> list[Line]:
         if not change.part:
             last = _owner(change) if change.kind == RENAMED else ""
             before = f", which was {one_line(change.was or '')}" if change.kind == RENAMED else ""
-            whole = f"{sign} {_owner(change)}{before}{report.where(change)}"
+            whole = f"{sign} {_owner(change)}{before}{_where(report, change)}"
             found += [[(line, style)] for line in wrapped(whole, width, 6)]
             continue
         if _owner(change) != last:
             last = _owner(change)
             found.append([(f"  {last}", "strong")])
-        found += [[(line, style)] for line in wrapped(f"    {sign} {words(change)}{report.where(change)}", width, 10)]
+        found += [[(line, style)] for line in wrapped(f"    {sign} {words(change)}{_where(report, change)}", width, 10)]
     return [*found, *([[]] if report.changes else []), *_programs(report, width)]
 
 
-def _programs(report: Report, width: int) -> Iterator[Line]:
+def _programs(report: Difference, width: int) -> Iterator[Line]:
     yield [("what programs make of it now:", "strong")]
     for one in report.outcomes:
         told = list(_outcome(report, one))
@@ -197,7 +150,7 @@ def _programs(report: Report, width: int) -> Iterator[Line]:
         yield [(f"  {listed(alike)} the same as before", "")]
 
 
-def markdown(report: Report) -> str:
+def markdown(report: Difference) -> str:
     """The same for a comment on a pull request."""
     names = report.names
     lines = [f"# From {escaped(one_line(names.before))} to {escaped(one_line(names.after))}", ""]
@@ -210,12 +163,12 @@ def markdown(report: Report) -> str:
         if not change.part:
             last = ""
             what = {ADDED: "added", REMOVED: "removed"}.get(change.kind) or f"was {one_line(change.was or '')}"
-            lines.append(f"- **{escaped(_owner(change))}** {escaped(what)}{escaped(report.where(change))}")
+            lines.append(f"- **{escaped(_owner(change))}** {escaped(what)}{escaped(_where(report, change))}")
             continue
         if _owner(change) != last:
             last = _owner(change)
             lines.append(f"- **{escaped(last)}**")
-        lines.append(f"  - {escaped(words(change))}{escaped(report.where(change))}")
+        lines.append(f"  - {escaped(words(change))}{escaped(_where(report, change))}")
     lines += ["", "| program | |", "| --- | --- |"]
     for one in report.outcomes:
         told = [escaped(line) for line, _ in _outcome(report, one)]
@@ -224,13 +177,18 @@ def markdown(report: Report) -> str:
     return page("\n".join(lines) + "\n")
 
 
-def as_json(report: Report) -> str:
+def as_json(report: Difference) -> str:
     """One object: the changes, and what each program does differently."""
+    return json.dumps(mapping(report)) + "\n"
+
+
+def mapping(report: Difference) -> dict[str, Any]:
+    """The same in plain values."""
     both = report.both
-    said = {
+    return {
         "before": report.names.before,
         "after": report.names.after,
-        "totals": {name: [plain(was), plain(now)] for name, _, was, now in _totals(report)},
+        "totals": {one.name: [plain(one.was), plain(one.now)] for one in report.totals},
         "changes": [_change(report, change) for change in report.changes],
         "programs": {
             one.target: {
@@ -243,10 +201,9 @@ def as_json(report: Report) -> str:
         },
         "worse": report.worse,
     }
-    return json.dumps(said) + "\n"
 
 
-def _change(report: Report, change: Change) -> dict[str, Any]:
+def _change(report: Difference, change: Change) -> dict[str, Any]:
     return {
         **{key: getattr(change, key) for key in ("kind", "tag", "name", "part", "was", "now", "unit")},
         "before": _place(report, report.both.before, change.before),
@@ -254,10 +211,10 @@ def _change(report: Report, change: Change) -> dict[str, Any]:
     }
 
 
-def _place(report: Report, robot: Robot, element: Element | None) -> dict[str, Any] | None:
+def _place(report: Difference, robot: Robot, element: Element | None) -> dict[str, Any] | None:
     found = report.place(robot, element)
     return {"path": found[0], "line": found[1]} if found is not None else None
 
 
-def _cause(report: Report, robot: Robot, cause: Cause) -> dict[str, Any]:
+def _cause(report: Difference, robot: Robot, cause: Cause) -> dict[str, Any]:
     return {"kind": cause.kind, "name": cause.name, "what": cause.what, **(_place(report, robot, cause.element) or {})}

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from urdflint.measuring.table import Measured
+from urdflint.measuring.table import Measured, total_mass, total_volume
 from urdflint.programs.loaded import plain
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import shown_path, wrapped
@@ -38,16 +38,6 @@ COLUMNS: dict[tuple[str, str], Cell] = {
     ("ratios", ""): lambda one: _numbers(one.ratios, ".2g"),
     ("measured by", ""): lambda one: one.by or NOTHING,
 }
-
-
-def total_mass(links: Sequence[Measured]) -> float:
-    """The mass of all links, in kg."""
-    return sum(one.mass or 0.0 for one in links)
-
-
-def total_volume(links: Sequence[Measured]) -> float:
-    """The volume of all links that have one, in m³."""
-    return sum(one.volume or 0.0 for one in links)
 
 
 def text(path: str, links: Sequence[Measured], width: int) -> list[Line]:
@@ -91,8 +81,13 @@ def _line(columns: Sequence[Sequence[str]], at: int) -> Line:
 
 def as_json(path: str, links: Sequence[Measured]) -> str:
     """One object: the links in order, and the totals; null is unknown."""
+    return json.dumps(mapping(path, links)) + "\n"
+
+
+def mapping(path: str, links: Sequence[Measured]) -> dict[str, Any]:
+    """The same in plain values."""
     total = {"mass": plain(total_mass(links)), "volume": plain(total_volume(links))}
-    return json.dumps({"path": path, "links": [_object(one) for one in links], "total": total}) + "\n"
+    return {"path": path, "links": [_object(one) for one in links], "total": total}
 
 
 def _object(one: Measured) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """`diff`: what a change to a robot means, and what each program does differently then."""
 
-import os
 from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import terminal, usage
@@ -10,10 +9,9 @@ from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
+    from urdflint.library.diff import Difference
     from urdflint.linter.settings import Settings
-    from urdflint.model.robot import Robot
     from urdflint.programs.target import Target
-    from urdflint.reporters.difference import Names, Report
 
 FILES = argument(metavar="OLD NEW", about="Two URDF or xacro files, or one with --rev; - for standard input.")
 REVISION = option("--rev", about="Compare a file with itself as it was in this revision of git.", metavar="REVISION")
@@ -64,46 +62,20 @@ def diff_robots(  # noqa: PLR0913, PLR0917
         raise SystemExit(usage.FOUND)
 
 
-def _compared(files: list[str], rev: str | None, given: "Settings", targets: "list[Target]") -> "Report":
+def _compared(files: list[str], rev: str | None, given: "Settings", targets: "list[Target]") -> "Difference":
     """What differs between two files, or a file and itself as it was. Raises BadOption where there is no robot."""
     from urdflint.cli import options
+    from urdflint.difference.report import Names
+    from urdflint.library import diff as library
+    from urdflint.linter.one_robot import NoRobot
     from urdflint.linter.since import NoHistory
-    from urdflint.reporters.difference import Names
 
     after = robot_in(files[-1], given)
     if rev is None:
-        return _report(robot_in(files[0], given), after, targets, Names(files[0], files[1], str))
-    try:
-        return _since(files[0], rev, given, after, targets)
-    except NoHistory as error:
-        raise options.BadOption(str(error)) from error
-
-
-def _since(path: str, rev: str, given: "Settings", after: "Robot", targets: "list[Target]") -> "Report":
-    """What differs from a file as it was in a revision. Raises BadOption, or NoHistory."""
-
-    from urdflint.cli import options
-    from urdflint.linter import revision
-    from urdflint.reporters.difference import Names
-
-    if path == "-":
+        return library.between(robot_in(files[0], given), after, Names(files[0], files[1], str), targets)
+    if files[0] == "-":
         raise options.BadOption("--rev is for a file: standard input has no history")
-    with revision.laid_out(path, rev) as tree:
-        old = tree.path(path)
-        if not os.path.isfile(old):
-            raise options.BadOption(f"{path} is not in {rev}")
-        packages = {name: tree.path(folder) for name, folder in given.packages.items()}
-        names = Names(tree.shown(old), path, tree.shown)
-        try:
-            before = robot_in(old, given._replace(packages=packages))
-        except options.BadOption as error:
-            raise options.BadOption(str(error).replace(old, names.before)) from error
-        return _report(before, after, targets, names)
-
-
-def _report(before: "Robot", after: "Robot", targets: "list[Target]", names: "Names") -> "Report":
-    from urdflint.difference import changes, pairing, programs
-    from urdflint.reporters.difference import Report
-
-    both = pairing.states(before, after)
-    return Report(names, both, changes.changes(both), programs.outcomes(both, targets))
+    try:
+        return library.since(files[0], rev, given, after, targets)
+    except (NoHistory, NoRobot) as error:
+        raise options.BadOption(str(error)) from error

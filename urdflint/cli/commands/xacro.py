@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from urdflint.linter.expanding import Expansion
     from urdflint.linter.settings import Settings
     from urdflint.model.robot import Robot
+    from urdflint.syntax.source import Source
 
 Some = TypeVar("Some")
 Many = list[str] | None
@@ -98,12 +99,19 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
 
 def robot_in(path: str, given: "Settings") -> "Robot":
     """The robot in a file. Raises BadOption where there is none."""
+    from urdflint.linter import one_robot
+
+    return of_robot(path, lambda source: one_robot.read(source, given))
+
+
+def of_robot(path: str, work: "Callable[[Source], Some]") -> Some:
+    """What comes of a file with a robot. Raises BadOption where there is none."""
     from urdflint.cli import options
     from urdflint.linter import inputs as files
     from urdflint.linter import one_robot
 
     try:
-        return one_robot.read(files.read(path), given)
+        return work(files.read(path))
     except files.Unreadable as error:
         raise options.BadOption(f"cannot read {path}: {error}") from error
     except one_robot.NoRobot as error:

@@ -9,6 +9,7 @@ import pytest
 
 import urdflint
 from tests.meshes import samples
+from tests.test_layers import MODULES, imported
 from urdflint.cli.app import main
 
 ROOT = Path(urdflint.__file__).parents[1]
@@ -103,13 +104,54 @@ def test_preview(tmp_path: Path) -> None:
 def test_importing_urdflint_is_cheap() -> None:
     code = (
         "import sys, urdflint; dir(urdflint);"
-        "sys.exit(bool({'lxml', 'typer', 'rich', 'urdflint.linter', 'urdflint.interface'} & set(sys.modules)))"
+        "sys.exit(bool({'lxml', 'typer', 'rich', 'urdflint.linter', 'urdflint.library'} & set(sys.modules)))"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
 
 
-def test_checking_from_python_needs_no_command_line() -> None:
-    code = "import sys, urdflint; urdflint.lint(b'<robot/>'); sys.exit(bool({'typer', 'rich'} & set(sys.modules)))"
+ALL_OF_IT = """
+import sys, urdflint, urdflint.testing
+robot = sys.argv[1]
+urdflint.lint(robot, targets="all", packages={"p": "."})
+urdflint.preview(robot), urdflint.preview(robot, "mujoco")
+for one in urdflint.compare(robot), urdflint.diff(robot, robot), urdflint.measure(robot):
+    str(one), one.as_dict()
+str(urdflint.testing.check(robot))
+try:
+    urdflint.testing.check(robot, fail_on="info", config=sys.argv[2])
+except AssertionError as error:
+    assert "URDF" in str(error)
+else:
+    raise SystemExit("nothing was found")
+print(sorted(name for name in sys.modules if name in {"typer", "rich"} or name.startswith("urdflint.cli")))
+"""
+
+
+def test_nothing_from_python_needs_the_command_line(tmp_path: Path) -> None:
+    robot, config = tmp_path / "r.urdf", tmp_path / "urdflint.toml"
+    robot.write_bytes(ODD)
+    config.write_text('baseline = "known.json"\n')
+    (tmp_path / "known.json").write_text('{"urdflint-baseline": 1, "findings": []}')
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+    done = subprocess.run(
+        [sys.executable, "-c", ALL_OF_IT, str(robot), str(config)],
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+@pytest.mark.parametrize("name", ["lint", "preview", "compare", "diff", "measure", "testing"])
+def test_no_module_that_the_library_stands_on_is_of_the_command_line(name: str) -> None:
+    """Wherever an import stands, in a function too."""
+    waiting, known = [f"library.{name}" if name != "testing" else name], set[str]()
+    while waiting:
+        module = waiting.pop()
+        if module not in known:
+            known.add(module)
+            waiting += imported(MODULES[module], typing=False)
+    assert len(known) > 100
+    assert {one for one in known if one.partition(".")[0] in {"cli", "__main__"}} == set()

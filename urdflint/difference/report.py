@@ -1,0 +1,70 @@
+"""All that is known of a change to a robot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from urdflint.comparison.written import Written
+from urdflint.difference.changes import Change
+from urdflint.difference.pairing import States
+from urdflint.difference.programs import WORSE, Outcome
+from urdflint.model.robot import Robot
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+
+TOTALS: dict[str, tuple[str, Callable[[Written], float]]] = {  # with their units
+    "links": ("", lambda one: len(one.links)),
+    "moving joints": ("", lambda one: len(one.moving)),
+    "mass": ("kg", lambda one: sum(one.masses.values())),
+}
+
+
+class Names(NamedTuple):
+    """What the two states are called, and how a file of each is called in reports."""
+
+    before: str
+    after: str
+    shown: Callable[[str], str]
+
+
+class Total(NamedTuple):
+    """Something that differs in sum, with its unit."""
+
+    name: str
+    unit: str
+    was: float
+    now: float
+
+
+class Difference(Struct, eq=False):
+    """Two states of a robot, what changed between them, and what programs make of it."""
+
+    names: Names
+    both: States
+    changes: Sequence[Change]
+    outcomes: Sequence[Outcome]
+
+    @property
+    def worse(self) -> bool:
+        """Whether some program does worse than before."""
+        return any(one.verdict == WORSE for one in self.outcomes)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing changed, for any program either."""
+        return not self.changes and not any(one.lost or one.mended for one in self.outcomes)
+
+    @property
+    def totals(self) -> Sequence[Total]:
+        """What differs in sum."""
+        before, after = Written(self.both.before), Written(self.both.after)
+        every = [Total(name, unit, count(before), count(after)) for name, (unit, count) in TOTALS.items()]
+        return [one for one in every if one.was != one.now]
+
+    def place(self, robot: Robot, element: Element | None) -> tuple[str, int] | None:
+        """The file, as it is called, and the line where an element is written; None where it is not."""
+        if element is None or (element.parent is None and element is not robot.element):
+            return None
+        path, line = robot.written(element)
+        return self.names.shown(path), line

@@ -1,0 +1,71 @@
+"""What is left of a robot in each of several programs, and what to change so that they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from urdflint.comparison import table
+from urdflint.config import request
+from urdflint.library.files import ByName, PathOrBytes, Words, given, source
+from urdflint.library.lint import checked
+from urdflint.linter import one_robot
+from urdflint.linter.settings import Settings
+from urdflint.programs.target import Target
+from urdflint.reporters import changes_for_all
+from urdflint.reporters.changes_for_all import Change
+from urdflint.reporters.lines import WIDTH
+from urdflint.syntax.source import Source
+
+
+class Comparison(table.Comparison, eq=False):
+    """A robot in several programs; `str` is the text that the command line prints, without colors.
+
+    `path` is what the file is called. Each of the `rows` is a fact: its `name`, what is `written`, and in `cells` by
+    target the `value` in that program, None where it has nothing of that, with the `causes` (`kind`, `name`, `what` and
+    the `element`) where it is not what is written; masses are in kg, all else are numbers of things, or words.
+    `loaded` is what is left of the robot by target: `bodies`, `joints`, `refusals`, `differences`, in SI units.
+    `rejected` tells whether one of the programs rejects it. `changes` are what to do so that all agree, the most severe
+    first: an `entry` of the report, the `advice`, and the `targets` that it is for.
+    """
+
+    path: str
+    changes: Sequence[Change]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same in plain values, as `urdflint compare --format json` prints it."""
+        from urdflint.reporters import comparison
+
+        return comparison.mapping(self.path, self, self.changes)
+
+    def __str__(self) -> str:
+        from urdflint.reporters import comparison, lines
+
+        return lines.plain(comparison.text(self.path, self, self.changes, WIDTH)).rstrip("\n")
+
+
+def compare(
+    path_or_bytes: PathOrBytes,
+    *,
+    targets: Words = (),
+    name: str | None = None,
+    packages: ByName = None,
+    xacro_arguments: ByName = None,
+) -> Comparison:
+    """Compare what programs make of a robot, a file or its bytes; no mesh is looked at and no configuration read.
+
+    `targets` are as on the command line, of programs that have models: by default the newest release of each.
+    A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name. `name` is what
+    bytes are called.
+    Raises OSError for a file that cannot be read and ValueError for one that is no URDF or for other targets.
+    """
+    asked = request.compared(request.words(targets))
+    return compared(source(path_or_bytes, name), given(packages, xacro_arguments), asked)
+
+
+def compared(read: Source, settings: Settings, targets: Iterable[Target]) -> Comparison:
+    """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
+    targets = tuple(targets)
+    one = table.compare(one_robot.read(read, settings), targets)
+    report = checked(read, settings._replace(targets=targets, resolve=False))
+    return Comparison(one.robot, one.loaded, one.rows, read.name, changes_for_all.changes(report))

@@ -1,0 +1,99 @@
+"""What a change to a robot means, and what each program does differently then."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any
+
+from urdflint.config import request
+from urdflint.difference import changes, pairing, programs, report
+from urdflint.difference.report import Names
+from urdflint.library.files import ByName, PathOrBytes, Words, given, source
+from urdflint.linter import inputs, one_robot
+from urdflint.linter.one_robot import NoRobot
+from urdflint.linter.settings import Settings
+from urdflint.linter.since import NoHistory
+from urdflint.model.robot import Robot
+from urdflint.programs.target import Target
+from urdflint.reporters.lines import WIDTH
+
+
+class Difference(report.Difference, eq=False):
+    """A change to a robot; `str` is the text that the command line prints, without colors.
+
+    `names` tells what the two states are called. `changes` are all things that are otherwise: of each the `kind`
+    (added, removed, renamed or changed), the `tag` and `name` of the link, joint or block, the `part` of it, empty for
+    the whole, the values `was` and `now` as they are written, None where there is none, with their `unit`, and the
+    elements `before` and `after`. `totals` are the numbers of links and moving joints and the mass in kg, where these
+    changed: of each its name, unit and the two values. `outcomes` are what programs do: the `target`, the `verdict`
+    (worse, better or same), whether it `loads` the robot before and after, and the causes `lost`, `mended` and `worse`.
+    `worse` tells whether a program does worse than before, `nothing` whether nothing changed for any.
+    """
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same in plain values, as `urdflint diff --format json` prints it."""
+        from urdflint.reporters import difference
+
+        return difference.mapping(self)
+
+    def __str__(self) -> str:
+        from urdflint.reporters import difference, lines
+
+        return lines.plain(difference.text(self, WIDTH)).rstrip("\n")
+
+
+def diff(
+    before: PathOrBytes,
+    after: PathOrBytes | None = None,
+    *,
+    rev: str | None = None,
+    targets: Words = (),
+    names: tuple[str | None, str | None] = (None, None),
+    packages: ByName = None,
+    xacro_arguments: ByName = None,
+) -> Difference:
+    """Tell what a change to a robot means: two files or their bytes, or with `rev` one file and itself as it was then.
+
+    `rev` is a revision of git. `targets` are as on the command line, of programs that have models: by default the
+    newest release of each. Xacro files are expanded with `xacro_arguments`; `packages` are the folders of ROS packages
+    by name. `names` are what bytes are called, before and after. No mesh is looked at and no configuration read.
+    Raises OSError for a file that cannot be read and ValueError for one that is no URDF, for other targets, and for a
+    revision that is not there.
+    """
+    asked, settings = request.compared(request.words(targets)), given(packages, xacro_arguments)
+    if (after is None) is (rev is None) or (rev is not None and isinstance(before, bytes)):
+        raise ValueError("diff takes two files, or one file and rev")
+    if after is None:
+        assert rev is not None
+        assert not isinstance(before, bytes)
+        path = os.fspath(before)
+        return since(path, rev, settings, one_robot.read(source(path), settings), asked)
+    old, new = (source(one, name) for one, name in zip((before, after), names, strict=True))
+    states = one_robot.read(old, settings), one_robot.read(new, settings)
+    return between(*states, Names(old.name, new.name, str), asked)
+
+
+def between(before: Robot, after: Robot, names: Names, targets: Iterable[Target]) -> Difference:
+    """The difference of two robots that are read."""
+    both = pairing.states(before, after)
+    return Difference(names, both, changes.changes(both), programs.outcomes(both, targets))
+
+
+def since(path: str, rev: str, settings: Settings, after: Robot, targets: Iterable[Target]) -> Difference:
+    """The difference of the robot in a file and the same as it was in a revision. Raises NoHistory and NoRobot."""
+    from urdflint.linter import revision
+
+    with revision.laid_out(path, rev) as tree:
+        old = tree.path(path)
+        if not os.path.isfile(old):
+            raise NoHistory(f"{path} is not in {rev}")
+        packages = {name: tree.path(folder) for name, folder in settings.packages.items()}
+        names = Names(tree.shown(old), path, tree.shown)
+        try:
+            before = one_robot.read(inputs.read(old), settings._replace(packages=packages))
+        except inputs.Unreadable as error:
+            raise NoHistory(f"cannot read {names.before}: {error}") from error
+        except NoRobot as error:
+            raise NoRobot(str(error).replace(old, names.before)) from error
+        return between(before, after, names, targets)

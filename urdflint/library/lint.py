@@ -1,0 +1,67 @@
+"""A robot checked from Python; what was found can be printed."""
+
+from __future__ import annotations
+
+from urdflint import findings
+from urdflint.config import Config, request
+from urdflint.library.files import ByName, PathOrBytes, Words, source
+from urdflint.linter import engine, run
+from urdflint.linter.settings import Settings
+from urdflint.syntax.source import Source
+
+
+class Report(findings.Report):
+    """All that a check found; `str(report)` is the text that the command line prints, without colors."""
+
+    def __str__(self) -> str:
+        from urdflint.reporters import lines, text
+
+        return lines.plain(text.page(self)).rstrip("\n")
+
+
+def lint(  # noqa: PLR0913
+    path_or_bytes: PathOrBytes,
+    *,
+    targets: Words = (),
+    select: Words = (),
+    ignore: Words = (),
+    packages: ByName = None,
+    xacro: bool = True,
+    xacro_arguments: ByName = None,
+    resolve: bool = True,
+    strict: bool = False,
+    schema_only: bool = False,
+    assume_latest: bool = False,
+    suppress: bool = True,
+    name: str | None = None,
+) -> Report:
+    """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
+
+    `targets`, `select`, `ignore`, `strict`, `schema_only` and `assume_latest` are as on the command line, `packages`
+    are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
+    With `suppress` false comments such as `urdflint:ignore[...]` keep nothing silent.
+    `xacro_arguments` are given to a xacro file, which is expanded unless `xacro` is false. `name` is what bytes are
+    called in the report; they are taken as a file of its folder, or of the current one.
+    Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
+    """
+    read = source(path_or_bytes, name)
+    settings = request.settings(
+        Config(),
+        target=request.words(targets),
+        select=request.words(select),
+        ignore=request.words(ignore),
+        packages=packages or {},
+        resolve=resolve,
+        strict=strict,
+        schema_only=schema_only,
+        assume_latest=assume_latest,
+        xacro=xacro,
+    )
+    settings = settings._replace(arguments=dict(xacro_arguments or {}))
+    return checked(read, settings, suppress=suppress)
+
+
+def checked(read: Source, settings: Settings, *, suppress: bool = True) -> Report:
+    """The report of one file by itself, under these settings."""
+    one = run.one(read, settings, engine.lint(read, settings))._replace(alone=())
+    return Report(**run.gather([one], suppress=suppress)._asdict())

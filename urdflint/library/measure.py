@@ -1,0 +1,73 @@
+"""What each link of a robot weighs, and how large it is by its shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from urdflint.library.files import ByName, PathOrBytes, given, source
+from urdflint.linter import one_robot, work
+from urdflint.linter.settings import Settings
+from urdflint.measuring import table
+from urdflint.measuring.table import Measured
+from urdflint.reporters.lines import WIDTH
+from urdflint.struct import Struct
+from urdflint.syntax.source import Source
+
+
+class Measurement(Struct):
+    """The links of a robot in order, in SI units; `str` is the text that the command line prints, without colors.
+
+    `path` is what the file is called. Each of the `links` has a `name` and a `line`; as written its `mass` in kg, the
+    `center` of it (x, y, z in m) and the three principal `moments` of inertia in kg m², the smallest first; and by its
+    shapes, as `by` says "collisions" or "visuals", the `volume` in m³, `density` in kg/m³, the corners `lower` and
+    `upper` of the box around it, its `extents` (x, y, z in m), the `center_of_shape`, the `shape_moments` at that mass,
+    and the `ratios` of the two. None is unknown; `unmeasured` says what was left out, and why.
+    """
+
+    path: str
+    links: Sequence[Measured]
+
+    @property
+    def mass(self) -> float:
+        """The mass of all links, in kg."""
+        return table.total_mass(self.links)
+
+    @property
+    def volume(self) -> float:
+        """The volume of all links that have one, in m³."""
+        return table.total_volume(self.links)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same in plain values, as `urdflint measure --format json` prints it."""
+        from urdflint.reporters import measures
+
+        return measures.mapping(self.path, self.links)
+
+    def __str__(self) -> str:
+        from urdflint.reporters import lines, measures
+
+        return lines.plain(measures.text(self.path, self.links, WIDTH)).rstrip("\n")
+
+
+def measure(
+    path_or_bytes: PathOrBytes,
+    *,
+    name: str | None = None,
+    packages: ByName = None,
+    xacro_arguments: ByName = None,
+) -> Measurement:
+    """Measure the links of a robot, a file or its bytes; meshes are opened, and no configuration is read.
+
+    A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name. `name` is what
+    bytes are called; they are taken as a file of its folder, or of the current one.
+    Raises OSError for a file that cannot be read and ValueError for one that is no URDF.
+    """
+    return measured(source(path_or_bytes, name), given(packages, xacro_arguments))
+
+
+def measured(read: Source, settings: Settings) -> Measurement:
+    """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
+    robot = one_robot.read(read, settings)
+    robot.files = work.files_of(robot.document, settings)
+    return Measurement(read.name, table.measure(robot))

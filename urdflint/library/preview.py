@@ -1,0 +1,40 @@
+"""The model that a program creates from a robot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from urdflint.config import request
+from urdflint.library.files import ByName, PathOrBytes, given, source
+from urdflint.linter import one_robot
+
+
+def preview(
+    path_or_bytes: PathOrBytes,
+    target: str = "gazebo",
+    *,
+    name: str | None = None,
+    packages: ByName = None,
+    xacro_arguments: ByName = None,
+) -> dict[str, Any]:
+    """The model that a program creates from a robot, as `urdflint preview --format json` prints it.
+
+    A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name.
+    Its keys for Gazebo: `path`, `target`, `outcome` ("accepts" or "rejects"); the names of `links`, `joints`, `frames`
+    and `sensors` ("link/sensor"); `lumped`, the link that each merged link became part of; `dropped`, what is lost,
+    with "kind", "name" and "why"; `masses` in kg by link; `shapes`, the names of visuals and of collisions by link;
+    `not_run`, the plugins and sensors that the model has and Gazebo does not run.
+    For other programs: `path`, `target`, `outcome`; `bodies`; `joints`, their types by name; `masses` in kg by body and
+    `total_mass`; `base`; `limits`, `effort` and `velocity` by joint; `locked`; `mimic`; `refusals`; and `differences`
+    from what is written, with "kind", "name", "what" and "line".
+    Raises OSError for a file that cannot be read and ValueError for one that is no URDF or for another target.
+    """
+    from urdflint.programs import models
+    from urdflint.reporters import engine_model
+    from urdflint.reporters import preview as shown
+
+    read, release = source(path_or_bytes, name), request.previewed(target)
+    robot = one_robot.read(read, given(packages, xacro_arguments))
+    if release.family != "sdformat":
+        return engine_model.mapping(read.name, robot, models.loaded(robot, release))
+    return shown.mapping(read.name, shown.shown(robot, release))
