@@ -46,9 +46,7 @@ MODULES = {
 
 def height(module: str) -> int:
     """The layer of a module."""
-    parts = module.split(".")
-    names = (".".join(parts[:count]) for count in range(len(parts), 0, -1))
-    return next(HEIGHT[name] for name in names if name in HEIGHT)
+    return HEIGHT[module.partition(".")[0]]
 
 
 def imported(path: Path, typing: bool = True) -> Iterator[str]:
@@ -70,6 +68,12 @@ def imported(path: Path, typing: bool = True) -> Iterator[str]:
             package, _, inside = name.partition(".")
             if package == "urdflint" and inside and inside != "__version__":
                 yield inside if inside in MODULES else inside.rpartition(".")[0] or "__init__"
+
+
+def test_each_folder_is_in_one_layer() -> None:
+    """As a whole: no file in it has a layer of its own."""
+    assert set(HEIGHT) == {name.partition(".")[0] for name in MODULES}
+    assert len(HEIGHT) == sum(map(len, LAYERS))
 
 
 def test_imports_point_down() -> None:
