@@ -53,6 +53,11 @@ def test_strict_and_the_schemas_alone() -> None:
     assert {one.code for one in urdflint.lint(words, schema_only=True).findings} == {"XSD001"}
 
 
+def test_comments_may_count_or_not() -> None:
+    silent = ODD.replace(b"<mass", b"<!-- urdflint:ignore[ALL] --><mass")
+    assert len(urdflint.lint(silent, suppress=False).findings) > len(urdflint.lint(silent).findings)
+
+
 def test_packages_and_releases_that_nobody_looked_at(tmp_path: Path) -> None:
     mesh = CLEAN.replace(
         b'"base"/>', b'"b"><visual><geometry><mesh filename="package://p/a.stl"/></geometry></visual></link>'

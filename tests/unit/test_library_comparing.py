@@ -71,7 +71,10 @@ def test_compare() -> None:
     row = next(row for row in found.rows if row.name == "bodies")
     assert (row.written, [cell.value for cell in row.cells.values()]) == (2, [1, 0])
     assert [(cause.kind, cause.name) for cause in row.cells["sdformat@16"].causes] == [("merged", "b")]
-    assert {target for change in found.changes for target in change.targets} <= set(found.loaded)
+    assert {target for change in found.changes for target in change.targets} == {"mujoco@4"}
+    absent = XACRO.replace(b"package://p/", b"")
+    assert "URDF750" in {one.code for one in urdflint.lint(absent, targets="all").findings}
+    assert "URDF750" not in {change.entry.head.code for change in urdflint.compare(absent).changes}
     assert set(urdflint.compare(CLEAN).as_dict()["targets"]) == {one.name for one in request.compared(())}
     with pytest.raises(ValueError, match="did you mean 'mujoco'"):
         urdflint.compare(LUMPED, targets="mujocco")
@@ -95,9 +98,10 @@ def test_diff() -> None:
     assert urdflint.diff(LUMPED, LUMPED).nothing
     broken = urdflint.diff(LUMPED, LUMPED.replace(b'link="b"', b'link="c"'), targets="ros")
     assert (broken.worse, [one.loads for one in broken.outcomes]) == (True, [(True, False)])
-    for wrong in ({}, {"after": CLEAN, "rev": "HEAD"}, {"rev": "HEAD"}):
+    wrong: list[tuple[Any, Any, Any]] = [(LUMPED, None, None), ("r.urdf", CLEAN, "HEAD"), (LUMPED, None, "HEAD")]
+    for before, after, rev in wrong:
         with pytest.raises(ValueError, match="two files, or one file and rev"):
-            urdflint.diff(LUMPED, **wrong)
+            urdflint.diff(before, after, rev=rev)
     with pytest.raises(ValueError, match="root element is <sdf>"):
         urdflint.diff(LUMPED, b"<sdf/>")
 
@@ -107,13 +111,20 @@ def test_diff_since_a_revision(tmp_path: Path, said: Callable[..., str], monkeyp
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     (tmp_path / "r.urdf").write_bytes(LUMPED)
     git(tmp_path, "init", "-q", "-b", "main")
+    (tmp_path / "odd.urdf").write_bytes(b"<sdf/>")
     commit(tmp_path)
+    (tmp_path / "odd.urdf").write_bytes(CLEAN)
     (tmp_path / "r.urdf").write_bytes(LUMPED.replace(b'mass value="1"', b'mass value="3"'))
     (tmp_path / "new.urdf").write_bytes(CLEAN)
     found = urdflint.diff("r.urdf", rev="HEAD")
     assert found.names[:2] == ("HEAD:r.urdf", "r.urdf")
     assert found.as_dict() == json.loads(said("diff", "--format", "json", "--rev", "HEAD", "r.urdf"))
-    for path, rev, why in (("new.urdf", "HEAD", "is not in HEAD"), ("r.urdf", "main2", "main2")):
+    unusable = (
+        ("new.urdf", "HEAD", "new.urdf is not in HEAD"),
+        ("odd.urdf", "HEAD", "^HEAD:odd.urdf is not URDF"),
+        ("r.urdf", "main2", "main2"),
+    )
+    for path, rev, why in unusable:
         with pytest.raises(ValueError, match=why):
             urdflint.diff(path, rev=rev)
 

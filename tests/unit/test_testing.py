@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.meshes import samples
 from tests.unit.test_settings import LIGHT, UNLIMITED
 from urdflint import testing
 from urdflint.cli.app import main
@@ -89,9 +90,12 @@ def test_what_is_asked_wrongly_is_no_failed_robot(robots: Path) -> None:
         testing.check("gone")
 
 
-def test_packages_are_known(robots: Path) -> None:
+def test_packages_are_known(robots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (robots / "mesh.urdf").write_text(MESH)
     (robots / "place").mkdir()
     assert testing.check("mesh.urdf").not_checked == 1
     with pytest.raises(AssertionError, match="file-missing"):
         testing.check("mesh.urdf", packages={"p": str(robots / "place")}, fail_on="info")
+    monkeypatch.setenv("HOME", str(robots))
+    (robots / "place" / "m.stl").write_bytes(samples.stl())
+    assert testing.check("mesh.urdf", packages={"p": "~/place"}, select="file-missing", fail_on="info").not_checked == 0
