@@ -523,7 +523,7 @@ def test_a_folder_of_others_is_no_cache(tmp_path: Path) -> None:
 OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "git", "globs", "ignored",
               "including", "inputs", "naming", "revision", "run", "since", "walking")  # fmt: skip
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
-    *("cli", "fixing", "reporters", "config", "interface", "resources", "saving", "looking", "opening", "__main__"),
+    *("cli", "fixing", "reporters", "config", "library", "resources", "saving", "looking", "opening", "__main__"),
     *(f"linter/{name}" for name in OF_THE_RUN),
 }
 THROUGH = {("packages", "_named"), ("packages", "_files"), ("packages", "_packages_below"),
