@@ -73,7 +73,7 @@ def test_whatever_drops_or_alters_says_what(source: str) -> None:
         for claim in (*urdfdom_claims(robot, of("urdfdom")), *sdformat_claims(robot, of("sdformat"))):
             assert is_clause(claim.message), (claim.word, claim.message)
             harmed = {name for name, effect in claim.effects.items() if effect in HARM}
-            assert set(claim.loss_by_target) == harmed, (claim.word, claim.effects, claim.losses)
+            assert set(claim.loss_by_target) == harmed, (claim.word, claim.effects, claim.loss)
             for words in claim.loss_by_target.values():
                 assert is_clause(words), (claim.word, words)
                 said[type(claim.reason)] = words

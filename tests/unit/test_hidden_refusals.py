@@ -26,7 +26,7 @@ def test_a_refusal_behind_a_repeated_element() -> None:
 
 def test_only_what_the_rules_asked_for_cover() -> None:
     for code, said in (("URDF303", ["URDF303"]), ("URDF304", [])):
-        asked = engine.Settings(targets=target.parse("usd"), resolve=False, codes=frozenset({code}))
+        asked = engine.Settings(targets=tuple(target.parse("usd")), resolve=False, codes=frozenset({code}))
         found = engine.lint(Source("robot.urdf", LOOP.encode()), asked).findings
         assert [one.code for one in found] == said
 

@@ -51,6 +51,7 @@ class At(NamedTuple):
 
     element: Element
     attribute: str | None = None
+    related: tuple[Element, ...] = ()
 
     @property
     def alike(self) -> tuple[Element, ...]:

@@ -16,7 +16,6 @@ from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
 from urdflint.programs.urdfdom.remains import cuts_of, differences_of, shapes_of
-from urdflint.programs.urdfdom.wording import told
 
 LACKS = frozenset({"renamed"})
 KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
@@ -34,7 +33,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     reader = reader_of(robot, release)
     found = list(faults(robot, reader))
     plant = reading(robot, release, reader, found)
-    refusals = [Refusal(told(one), one.element) for one in found if one.effect is Effect.REJECTS]
+    refusals = [Refusal(one.reason.message(one), one.element) for one in found if one.effect is Effect.REJECTS]
     refusals += simulator.refusals(plant.notes)
     if refusals:
         return Loaded(target.name, tuple(refusals))

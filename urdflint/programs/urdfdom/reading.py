@@ -64,6 +64,11 @@ class Fault(Struct):
     part: Element | None = None
 
     @property
+    def related(self) -> tuple[Element, ...]:
+        """No other element has a part in it."""
+        return ()
+
+    @property
     def alike(self) -> tuple[Element, ...]:
         """The element alone."""
         return (self.element,)
