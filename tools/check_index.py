@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from urdflint import checks
-from urdflint.checks import IF
-from urdflint.findings.rule import REGISTRY
+from urdflint.checks import folders
 
 MODULE = Path(checks.__file__).with_name("index.py")
-HEAD = '''"""Where each check is and what it looks at; made by `python -m tests.refresh`."""
+HEAD = '''"""Where each check is, what it looks at, what betrays extensions; made by `python -m tests.refresh`."""
 
 from __future__ import annotations
-
-INDEX: dict[str, dict[str, str]] = {
 '''
 
 
 def text() -> str:
     """The module as it stands in urdflint/checks/index.py. Raises ValueError where two kinds of node have one name."""
-    for name in (name for some in checks.MODULES.values() for name in some):
-        checks.load_module(name)
-    kinds: dict[str, type] = {}
-    lines = [HEAD]
-    for module in dict.fromkeys(name for some in checks.MODULES.values() for name in some):
-        rows = []
-        for one in REGISTRY.values():
-            if one.function.__module__ == f"{checks.__name__}.{module}":
-                for kind in one.kinds:
-                    if kinds.setdefault(kind.__name__, kind) is not kind:
-                        raise ValueError(f"checks look at two classes called {kind.__name__}")
-                kinds_of = " ".join(kind.__name__ for kind in one.kinds)
-                rows.append(f'        "{one.code}": "{kinds_of}{IF * bool(one.has)}{one.has}",\n')
-        lines += [f'    "{module}": {{\n', *rows, "    },\n"] if rows else [f'    "{module}": {{}},\n']
-    return "".join([*lines, "}\n"])
+    extensions = folders.extensions()
+    tables: dict[str, Mapping[str, Any]] = {
+        "INDEX: dict[str, dict[str, dict[str, str]]]": folders.index(checks.__path__),
+        "EXTENSIONS: dict[str, list[list[str]]]": {
+            name: [[*one.tags], [*one.texts]] for name, one in extensions.items() if one.tags or one.texts
+        },
+        "LAYERS: dict[str, str]": folders.layers(),
+    }
+    lines = (line for name, table in tables.items() for line in ("", f"{name} = {{", *_rows(table, "    "), "}"))
+    return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
+
+
+def _rows(table: Mapping[str, Any], indent: str) -> Iterator[str]:
+    """The rows of a table, as the formatter of this code writes them."""
+    for name, value in table.items():
+        if isinstance(value, dict) and value:
+            yield from (f'{indent}"{name}": {{', *_rows(value, f"{indent}    "), f"{indent}}},")
+        else:
+            yield f'{indent}"{name}": {str(value) if not isinstance(value, str) else _quoted(value)},'.replace("'", '"')
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'

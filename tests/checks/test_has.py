@@ -10,6 +10,7 @@ import pytest
 
 from tests import mutations
 from urdflint import checks
+from urdflint.checks.index import INDEX
 from urdflint.linter.failures import Failures
 from urdflint.linter.hearing import Hearing
 from urdflint.model.files import Files
@@ -20,7 +21,7 @@ from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 
-GATED = [one for one in checks.of_groups(checks.MODULES) if one.has]
+GATED = [one for one in checks.of_groups(INDEX) if one.has]
 SEEDS = mutations.seeds(shared=False)
 MARKS = (
     b"\t",

@@ -528,7 +528,8 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
 }
 THROUGH = {("packages", "_named"), ("packages", "_files"), ("packages", "_packages_below"),
            ("xacro/expansion/loading", "_checked"),
-           ("meshes/reading", "_state")}  # who tells of what they found in one answer  # fmt: skip
+           ("meshes/reading", "_state"),  # who tells of what they found in one answer
+           ("programs/target", "_folders")}  # or asks for files of this package  # fmt: skip
 DISK = {
     *("exists", "isfile", "isdir", "islink", "lexists", "realpath", "getsize", "getmtime", "samefile", "stat", "lstat"),
     *("scandir", "listdir", "walk", "environ", "getenv", "readlink", "access", "iglob", "glob", "regular"),

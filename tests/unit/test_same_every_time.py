@@ -11,6 +11,7 @@ import pytest
 from tests import mutations
 from tests.lint import findings
 from urdflint import checks
+from urdflint.checks.index import INDEX
 from urdflint.linter import hearing
 from urdflint.programs.drake import lookups
 from urdflint.schema import vocabulary
@@ -68,8 +69,8 @@ def test_checks_are_those_of_the_groups_whatever_is_loaded() -> None:
     alone = checks.of_groups(("urdf",))
     assert {one.module.split(".")[0] for one in alone} >= {"urdf", "xml", "parameter"}
     assert not any(one.code.startswith(("CTL", "GZ", "SIM")) for one in alone)
-    modules = list(dict.fromkeys(one.module for one in checks.of_groups(tuple(checks.MODULES))))
-    assert modules == [name for some in checks.MODULES.values() for name in some]
+    modules = list(dict.fromkeys(one.module for one in checks.of_groups(INDEX)))
+    assert modules == [name for some in INDEX.values() for name in some]
     dispatch = hearing._dispatch(None, ("urdf", "drake"))
     codes = [one.code for some in dispatch.values() for one in some]
     assert any(code.startswith("DRK1") for code in codes)

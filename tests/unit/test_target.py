@@ -58,7 +58,7 @@ def test_every_word_leads_somewhere() -> None:
 
 
 def test_every_alias_leads_somewhere() -> None:
-    for alias in target.ALIASES:
+    for alias in target.aliases():
         assert len(target.parse(alias)) == 1
 
 

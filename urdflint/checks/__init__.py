@@ -3,143 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 
-from urdflint.checks.index import INDEX
-from urdflint.findings.rule import REGISTRY, Problem, Registered, layer_of
+from urdflint.checks.index import INDEX, LAYERS
+from urdflint.findings.rule import IF, REGISTRY, Problem, Registered
+from urdflint.programs.target import FAMILIES
 from urdflint.struct import Struct
-
-IF = " if "  # between the kinds of nodes in the index and what they must have
-MODULES = {  # by what they are about; those of extensions are loaded for robots that have some of it
-    "urdf": (
-        "xml",
-        "parameter",
-        "contents",
-        "xacro",
-        "schema",
-        "urdf.names",
-        "urdf.vocabulary",
-        "urdf.sdf",
-        "urdf.sdf_poses",
-        "urdf.values",
-        "urdf.version",
-        "urdf.tree",
-        "urdf.joint",
-        "urdf.limit",
-        "urdf.mimic",
-        "urdf.reach",
-        "urdf.inertial",
-        "urdf.proportions",
-        "urdf.twins",
-        "urdf.units",
-        "urdf.geometry",
-        "urdf.material",
-        "urdf.resource",
-        "drake.prefix",
-    ),
-    "meshes": (
-        "meshes.contents",
-        "meshes.sizes",
-    ),
-    "ros-control": (
-        "control",
-        "control_gazebo",
-        "control_interfaces",
-        "control_joints",
-        "control_transmissions",
-    ),
-    "xacro": (
-        "macros.instructions",
-        "macros.calls",
-        "macros.names",
-        "macros.values",
-        "macros.expansion",
-    ),
-    "sdformat": (
-        "gazebo.appearance",
-        "gazebo.blocks",
-        "gazebo.links",
-        "gazebo.merged",
-        "gazebo.names",
-        "gazebo.reading",
-        "gazebo.references",
-        "gazebo.resources",
-        "gazebo.plugins",
-        "gazebo.plugin_names",
-        "gazebo.refused",
-        "gazebo.sensors",
-        "gazebo.special",
-        "gazebo.vocabulary",
-        "gazebo.wheels",
-        "gazebo.written",
-    ),
-    "drake": (
-        "drake.vocabulary",
-        "drake.references",
-        "drake.unread",
-        "drake.joints",
-        "drake.masses",
-        "drake.meshes",
-        "drake.transmissions",
-        "drake.geometry",
-        "drake.contact",
-    ),
-    "mujoco": (
-        "mujoco.block",
-        "mujoco.model",
-        "mujoco.joints",
-        "mujoco.refused",
-        "mujoco.meshes",
-    ),
-    "usd": (
-        "usd.stage",
-        "usd.joints",
-        "usd.refused",
-    ),
-    "newton": (
-        "newton.model",
-        "newton.refused",
-    ),
-    "simulators": (
-        "programs.silent",
-        "programs.unread",
-    ),
-    "pybullet": (
-        "pybullet.bodies",
-        "pybullet.joints",
-        "pybullet.text",
-        "pybullet.refused",
-    ),
-    "pinocchio": ("pinocchio.model",),
-    "sim-urdf": (
-        "sim.vocabulary",
-        "sim.general",
-        "sim.sensors",
-        "sim.values",
-        "sim.materials",
-    ),
-    "srdf": (
-        "srdf.vocabulary",
-        "srdf.general",
-        "srdf.names",
-        "srdf.groups",
-        "srdf.joints",
-        "srdf.effectors",
-        "srdf.states",
-        "srdf.collisions",
-    ),
-    "parameters": (
-        "parameters.text",
-        "parameters.claims",
-        "parameters.types",
-        "parameters.values",
-        "parameters.wheels",
-        "parameters.joint_limits",
-        "parameters.initial_positions",
-    ),
-    "suppression": ("suppression",),
-}
 
 
 class Check(Struct):
@@ -157,7 +27,7 @@ class Check(Struct):
     @property
     def layer(self) -> str:
         """The layer of the vocabulary it judges, for kinds of node that tell of what does not fit one."""
-        return layer_of(self.code)
+        return next((layer for letters, layer in LAYERS.items() if self.code.startswith(letters)), "urdf")
 
     @cached_property
     def function(self) -> Callable[..., Iterator[Problem]]:
@@ -174,29 +44,39 @@ def load_module(name: str) -> None:
 
 def load() -> None:
     """Register all checks."""
-    for names in MODULES.values():
-        for name in names:
+    for group in {*INDEX, *FAMILIES}:
+        for name in _modules(group):
             load_module(name)
 
 
 def of_groups(groups: Collection[str]) -> list[Check]:
-    """The checks of these groups in the order of the modules above, and any that are registered elsewhere.
+    """The checks of these groups in the order of the index, and any that are registered elsewhere.
 
     What was loaded for another file before decides nothing.
     """
     elsewhere = {code: one for code, one in REGISTRY.items() if not one.function.__module__.startswith(__name__)}
     mine = [
         _indexed(code, module, row)
-        for group, modules in MODULES.items()
+        for group in (*INDEX, *sorted({*groups} - INDEX.keys()))
         if group in groups
-        for module in modules
-        for code, row in INDEX[module].items()
+        for module, rows in _modules(group).items()
+        for code, row in rows.items()
         if code not in elsewhere
     ]
     others = (
         Check(code, "", tuple(kind.__name__ for kind in one.kinds), one.has, one) for code, one in elsewhere.items()
     )
     return [*mine, *others]
+
+
+@cache
+def _modules(group: str) -> dict[str, dict[str, str]]:
+    """The modules of a group with their checks; those of a program that is newer than the index are looked for."""
+    if group in INDEX:
+        return INDEX[group]
+    from urdflint.checks import folders
+
+    return folders.of_program(group, __path__)
 
 
 def _indexed(code: str, module: str, row: str) -> Check:

@@ -81,9 +81,8 @@ def renamed(document: Document, element: Element, name: str) -> list[Replace]:
     return edits
 
 
-LAYERS = {"GZ": "gazebo", "SIM": "sim-urdf", "DRK": "drake", "MJC": "mujoco"}  # by the letters of the code
-
 Check = Callable[..., Iterator[Problem]]
+IF = " if "  # in the index of the checks, between the kinds of nodes and what they must have
 
 
 class Registered(Struct):
@@ -94,10 +93,10 @@ class Registered(Struct):
     kinds: tuple[type, ...]
     has: str = ""
 
-
-def layer_of(code: str) -> str:
-    """The layer of the vocabulary that a rule is about."""
-    return next((layer for letters, layer in LAYERS.items() if code.startswith(letters)), "urdf")
+    @property
+    def row(self) -> str:
+        """What it looks at, as the index of the checks says it."""
+        return f"{' '.join(kind.__name__ for kind in self.kinds)}{IF * bool(self.has)}{self.has}"
 
 
 REGISTRY: dict[str, Registered] = {}

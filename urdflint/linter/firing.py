@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from urdflint import checks
 from urdflint.findings import FileReport
@@ -11,19 +12,10 @@ from urdflint.linter import catalog
 from urdflint.linter.hearing import readers
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import codes_asked
+from urdflint.programs import others
 from urdflint.programs.claim import Claim
-from urdflint.programs.target import Target
+from urdflint.programs.target import FAMILIES, Target
 
-READERS = {
-    "GZ": "sdformat",
-    "DRK": "drake",
-    "MJC": "mujoco",
-    "USD": "usd",
-    "NWT": "newton",
-    "PBT": "pybullet",
-    "PIN": "pinocchio",
-    "SIM": "sim-urdf",
-}  # whose extension a rule is about, by its letters
 ON_DISK = ("URDF75", "MSH")  # rules about meshes, textures and packages
 
 
@@ -54,10 +46,17 @@ class Firing:
         """Whether a rule speaks for one of the programs, or for none in particular."""
         rule = catalog.rule(code)
         named = {re.split("[@<>]", one)[0] for one in rule.only}
-        named |= {family for letters, family in READERS.items() if code.startswith(letters)}
+        named |= {family for family, letters in _letters().items() if code.startswith(letters)}
         if _of_claims(code):
             named |= {one.partition("/")[0] for one in rule.covers}
         return not named or not named.isdisjoint(self.families)
+
+
+@cache
+def _letters() -> dict[str, str]:
+    """The letters that begin the codes of rules about one program, by its name."""
+    own = {name: one.letters for name, one in FAMILIES.items() if one.letters}
+    return {**own, **others.LETTERS}
 
 
 def _of_claims(code: str) -> bool:

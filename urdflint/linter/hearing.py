@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache, cached_property, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from urdflint import checks
+from urdflint.checks.index import EXTENSIONS
 from urdflint.findings.rule import Check, Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Options
 from urdflint.model.robot import Kind
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
-from urdflint.programs.target import SIMULATORS, Target
+from urdflint.programs.target import Target
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document
 
@@ -23,14 +24,6 @@ if TYPE_CHECKING:
     from urdflint.linter.catalog import Rule
 
 MOST = 3000  # problems of a rule in a file that are judged each: far more than are told, and than a robot has
-MARKS = {  # the tags that betray that a robot has something of an extension, by the family that reads it
-    "ros-control": ("ros2_control", "transmission"),
-    "sdformat": ("gazebo",),
-    "drake": (),
-    "mujoco": ("mujoco",),
-    "sim-urdf": ("simulation", "collision_material", "stiffness", "damping"),
-}
-DRAKE = (b"drake:", b"drake.mit.edu")  # its prefix, also misspelt, or its namespace
 
 
 class Hearing:
@@ -123,20 +116,21 @@ def _dispatch(
     return found
 
 
-def speaks_of(family: str, read: Document) -> bool:
-    """Whether a document may have something of an extension."""
-    if family == "drake":
-        text = read.source.text.lower()
-        return any(mark in text for mark in DRAKE)
-    return not read.tags.isdisjoint(MARKS[family])
+def speaks_of(family: str, read: Document, tags: Set[str] | None = None) -> bool:
+    """Whether a document may have something of an extension, among these of its tags or among all."""
+    marks, texts = EXTENSIONS[family]
+    if not (read.tags if tags is None else tags).isdisjoint(marks):
+        return True
+    whole = read.source.text.lower() if texts else b""
+    return any(text.encode() in whole for text in texts)
 
 
 def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
     """The groups of checks that a robot may need: those of an extension that it has some of, or whose reader asks."""
     families = {one.family for one in targets}
-    needed = [family for family in MARKS if family in families or speaks_of(family, read)]
-    own = [family for family in checks.MODULES if family in families and family not in MARKS]
-    return ("urdf", *needed, *own, *(["simulators"] if families & SIMULATORS else []))
+    needed = [family for family in EXTENSIONS if family not in families and speaks_of(family, read)]
+    simulators = ["simulators"] if any(target.FAMILIES[one].simulator for one in families) else []
+    return ("urdf", *needed, *sorted(families), *simulators)
 
 
 def _rule(code: str) -> Rule:

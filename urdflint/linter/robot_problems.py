@@ -11,7 +11,7 @@ from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Robot
-from urdflint.programs.target import MODELLED, WHERE_ODD
+from urdflint.programs.target import FAMILIES, MODELLED
 
 
 def told_once(unchecked: Unchecked, hearing: Hearing) -> Iterator[tuple[str, Problem]]:
@@ -44,7 +44,7 @@ def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[st
 def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
     families = {one.family for one in run.targets} & MODELLED
-    if not found and not run.failures.told and families <= WHERE_ODD:
+    if not found and not run.failures.told and all(FAMILIES[one].where_odd for one in families):
         return found
     from urdflint.linter import attribution
     from urdflint.linter.claims import Claims

@@ -147,9 +147,9 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
     return told._replace(excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
 
 
-def _place(one: Target) -> tuple[int, Sequence[int]]:
+def _place(one: Target) -> tuple[int, str, Sequence[int]]:
     """The order of the programs, and of the releases of each."""
-    return list(target.FAMILIES).index(one.family), one.release
+    return target.FAMILIES[one.family].place, one.family, one.release
 
 
 def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import Finding, Severity
 from urdflint.findings.rule import Problem
 from urdflint.linter import hearing
@@ -88,13 +89,9 @@ def files_of(read: Document, settings: Settings) -> Files:
 
 def targets_of(read: Document) -> tuple[Target, ...]:
     """The programs that a robot speaks to, for a run that names none."""
-    words = list(ORDINARY)
-    if any(one.tag == "gazebo" for one in (read.root.children if read.root else ())):
-        words.append("sdformat")
-    if hearing.speaks_of("drake", read):
-        words.append("drake")
-    if any(one.tag == "mujoco" for one in (read.root.children if read.root else ())):
-        words.append("mujoco")
+    children = {one.tag for one in read.root.children} if read.root else set()
+    spoken = [family for family in EXTENSIONS if hearing.speaks_of(family, read, children)]
+    words = [*ORDINARY, *(family for family in spoken if family in target.FAMILIES)]
     return tuple(one for word in words for one in target.parse(word))
 
 

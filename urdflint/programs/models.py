@@ -9,12 +9,10 @@ from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Loaded, Refusal
-from urdflint.programs.target import MODELLED, Target
+from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals as xml
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-
-BY_URDFDOM = ("urdfdom", "pinocchio")  # who reads a robot with it, and no more
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
@@ -24,7 +22,7 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     else. Each program with a model has a module `claims` in its folder with a function of that name.
     """
     read = readers(robot, targets)
-    return [claim for program in sorted(MODELLED) for claim in _of(program, robot, read, suspects)]
+    return [claim for program in sorted({one.family for one in read}) for claim in _of(program, robot, read, suspects)]
 
 
 def accepting_xml(robot: Robot, targets: Iterable[Target]) -> list[Target]:
@@ -41,10 +39,8 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [one for one in targets if one.family == program]
-    if not mine:
-        return ()
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
-    found: Sequence[Claim] = claimed(robot, mine, suspects) if program == "urdfdom" else claimed(robot, mine)
+    found: Sequence[Claim] = claimed(robot, mine, suspects) if FAMILIES[program].where_odd else claimed(robot, mine)
     return found
 
 
@@ -67,5 +63,5 @@ def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str,
     from urdflint.programs.urdfdom import unread
 
     gazebo = unread.in_gazebo_block(place.element)
-    mine = [one for one in targets if one.family in BY_URDFDOM or (one.family == "sdformat" and not gazebo)]
+    mine = [one for one in targets if FAMILIES[one.family].by_urdfdom or (one.family == "sdformat" and not gazebo)]
     return dict.fromkeys((one.name for one in mine), Effect.IGNORES) if mine and unread.ignores(robot, place) else {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urdflint.programs.target import Extension
+
 # How the makers of programs that are not targets spell them, by the names in the schemas
 SPELLINGS = {
     "sim-urdf": "sim-urdf",
@@ -11,3 +13,9 @@ SPELLINGS = {
     "unity": "Unity",
     "pr2": "PR2",
 }
+# What those of them add to URDF for whose extension there are rules
+EXTENSIONS = {
+    "ros-control": Extension(tags=("ros2_control", "transmission")),
+    "sim-urdf": Extension(tags=("simulation", "collision_material", "stiffness", "damping"), layer="sim-urdf"),
+}
+LETTERS = {"sim-urdf": "SIM"}  # that begin the codes of these rules

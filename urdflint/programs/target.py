@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ from urdflint.programs.changes import numbers
 from urdflint.struct import Struct, field
 
 Value = TypeVar("Value")
+HERE = os.path.dirname(__file__)
 
 
 class UnknownTarget(ValueError):
@@ -23,20 +25,48 @@ class UnknownRelease(UnknownTarget):
     """A program that urdflint knows, in a release that nobody looked at."""
 
 
-class Family(Struct):
-    """One program: what it is, and how its maker spells it; its releases are in `releases` in its folder.
+class Installed(Struct):
+    """What a machine has of a program: its name there, commands, and packages of Python with their modules."""
 
-    `brands` are the names that users know series by; `reader` is who reads by it where that is somebody else.
-    `modelled`: a model is the one source of its effects.
+    name: str = ""
+    commands: tuple[str, ...] = ()
+    packages: Mapping[str, str] = field(default_factory=dict)
+
+
+class Extension(Struct):
+    """What a program adds to URDF: `tags` and `texts`, in lower case, betray that a file has some of it.
+
+    `layer` is that of the vocabulary which its rules are about, if there is one.
+    """
+
+    tags: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    layer: str = ""
+
+
+class Family(Struct):
+    """One program, as its folder declares it; its releases are in `releases` there.
+
+    `place` is among the others where they are listed; `brands` are the names that users know series by; `reader` is who
+    reads by it where that is somebody else. `letters` begin the codes of its rules, whose checks are in the folder
+    `checks`. The claims of a `simulator` are of `programs.simulator`. `by_urdfdom`: it reads with urdfdom, and no more.
+    `where_odd`: it claims nothing of a robot in which no check found anything, and asks where they did.
     """
 
     name: str
     spelling: str
     title: str
+    place: int = 1000
     aliases: Mapping[str, str] = field(default_factory=dict)
     brands: Mapping[str, str] = field(default_factory=dict)
     reader: str | None = None
-    modelled: bool = False
+    letters: str = ""
+    checks: str = ""
+    extension: Extension = Extension()
+    installed: Installed = Installed()
+    simulator: bool = False
+    by_urdfdom: bool = False
+    where_odd: bool = False
 
     @cached_property
     def _table(self) -> Any:
@@ -75,81 +105,49 @@ class Family(Struct):
         return any(one == version or numbers(one) == (*numbers(version), 0) for one in self.known)
 
 
-FAMILIES = {
-    one.name: one
-    for one in (
-        Family(
-            "urdfdom",
-            "urdfdom",
-            "urdfdom, the URDF parser of ROS and ROS 2",
-            {"ros": "urdfdom"},
-            reader="ROS",
-            modelled=True,
-        ),
-        Family(
-            "sdformat",
-            "libsdformat",
-            "libsdformat, which converts URDF for Gazebo",
-            {
-                "gazebo-classic": "sdformat@9",
-                "fortress": "sdformat@12",
-                "garden": "sdformat@13",
-                "harmonic": "sdformat@14",
-                "ionic": "sdformat@15",
-                "jetty": "sdformat@16",
-                "gazebo": "sdformat",
-            },
-            {"9": "Classic", "12": "Fortress", "13": "Garden", "14": "Harmonic", "15": "Ionic", "16": "Jetty"},
-            reader="Gazebo",
-            modelled=True,
-        ),
-        Family(
-            "drake",
-            "Drake",
-            "Drake's MultibodyPlant parser",
-            modelled=True,
-        ),
-        Family(
-            "mujoco",
-            "MuJoCo",
-            "MuJoCo's model compiler",
-            modelled=True,
-        ),
-        Family(
-            "usd",
-            "urdf-usd-converter",
-            "urdf-usd-converter, which converts URDF for Isaac Sim, Isaac Lab and Newton",
-            {"isaac": "usd@0.1"},
-            reader="Isaac Sim",
-            modelled=True,
-        ),
-        Family(
-            "newton",
-            "Newton",
-            "Newton's URDF importer",
-            modelled=True,
-        ),
-        Family(
-            "pybullet",
-            "PyBullet",
-            "Bullet's URDF importer",
-            modelled=True,
-        ),
-        Family(
-            "pinocchio",
-            "Pinocchio",
-            "Pinocchio's URDF parser",
-            {"pin": "pinocchio"},
-            modelled=True,
-        ),
+class Families(Mapping[str, Family]):
+    """The programs by name, in their order: each folder beside this module that has releases is one.
+
+    A folder is imported when somebody asks for its program, or for all of them.
+    """
+
+    def __getitem__(self, name: str) -> Family:
+        return _declared(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in _folders()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(_folders(), key=lambda name: (self[name].place, name)))
+
+    def __len__(self) -> int:
+        return len(_folders())
+
+
+@cache
+def _declared(name: str) -> Family:
+    """What the folder of a program declares. Raises KeyError where there is none."""
+    if name not in _folders():
+        raise KeyError(name)
+    declared: Family = import_module(f"{__package__}.{name}").FAMILY
+    return declared
+
+
+@cache
+def _folders() -> frozenset[str]:
+    """The folders that are programs; of an archive another module knows what is in it, which takes longer to import."""
+    if os.path.isdir(HERE):
+        return frozenset(one for one in os.listdir(HERE) if os.path.isfile(os.path.join(HERE, one, "releases.py")))
+    from pkgutil import iter_modules
+
+    packages = [one.name for one in iter_modules([HERE]) if one.ispkg]
+    return frozenset(
+        name for name in packages if any(one.name == "releases" for one in iter_modules([os.path.join(HERE, name)]))
     )
-}
-ALIASES = {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
-# Those whose claims are of `programs.simulator`
-SIMULATORS = frozenset({"mujoco", "usd", "newton", "pybullet", "pinocchio"})
-# Whose models have nothing to say of a robot in which no check found anything
-WHERE_ODD = frozenset({"urdfdom"})
-MODELLED = frozenset(family.name for family in FAMILIES.values() if family.modelled)
+
+
+FAMILIES = Families()
+MODELLED = FAMILIES.keys()
 MANY = 15  # releases that an error lists
 SELECTOR = regex.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
 BOUND = regex.compile(r"(@|<|>=)([\d.]+)")
@@ -195,6 +193,12 @@ UNASKED = tuple(Target(name, "0", "0") for name in ("sim-urdf", "ros-control"))
 
 
 @cache
+def aliases() -> dict[str, str]:
+    """The other names of programs and their releases, with the targets that they mean."""
+    return {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
+
+
+@cache
 def distributions() -> dict[str, tuple[str, str]]:
     """The targets that the name of a release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""
     from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
@@ -211,10 +215,11 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     word = text.strip().lower()
     if word == "all":
         return [_target(family, series) for family in FAMILIES.values() for series in family.releases]
-    name, at, version = ALIASES.get(word, word).partition("@")
-    family = FAMILIES.get(name)
-    if family is None and word in distributions():
+    if word in distributions():
         return [one for name in distributions()[word] for one in parse(name)]
+    named = word if word.partition("@")[0] in FAMILIES else aliases().get(word, word)
+    name, at, version = named.partition("@")
+    family = FAMILIES.get(name)
     if family is None or (at and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
         raise UnknownTarget(f"unknown target '{text}'")
     if not at:
@@ -228,7 +233,7 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
 
 def words() -> list[str]:
     """Every word that means targets, but for those with a version: releases of ROS, Gazebo's names, programs."""
-    return ["all", *distributions(), *ALIASES, *FAMILIES]
+    return ["all", *distributions(), *aliases(), *FAMILIES]
 
 
 def _known(family: Family, version: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.checks import extension
 from urdflint.checks.claimed import problem
-from urdflint.checks.drake.prefix import any_of, renaming_to
 from urdflint.checks.drake.ways import way
+from urdflint.checks.urdf.drake_prefix import any_of, renaming_to
 from urdflint.findings.rule import Problem, check, renamed
 from urdflint.model.irregular import (
     MissingAttribute,

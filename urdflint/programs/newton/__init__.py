@@ -1,1 +1,15 @@
 """Newton's own reader of URDF, `ModelBuilder.add_urdf`: what it and the builder refuse, alter and drop."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed
+
+FAMILY = Family(
+    "newton",
+    "Newton",
+    "Newton's URDF importer",
+    place=60,
+    letters="NWT",
+    installed=Installed(packages={"newton": "newton"}),
+    simulator=True,
+)

@@ -1,1 +1,17 @@
 """What Pinocchio, the library of rigid body dynamics, does with a robot; it reads URDF with urdfdom."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed
+
+FAMILY = Family(
+    "pinocchio",
+    "Pinocchio",
+    "Pinocchio's URDF parser",
+    place=80,
+    aliases={"pin": "pinocchio"},
+    letters="PIN",
+    installed=Installed(packages={"pin": "pinocchio"}),
+    simulator=True,
+    by_urdfdom=True,
+)

@@ -1,1 +1,15 @@
 """PyBullet, which makes a multi-body of a URDF: what its importer refuses, alters and drops."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed
+
+FAMILY = Family(
+    "pybullet",
+    "PyBullet",
+    "Bullet's URDF importer",
+    place=70,
+    letters="PBT",
+    installed=Installed(packages={"pybullet": "pybullet"}),
+    simulator=True,
+)

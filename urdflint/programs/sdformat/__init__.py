@@ -7,3 +7,29 @@ joints are merged into their parent links (`lumping`, `mass`); what remains is w
 belongs (`placing`); the SDF is read (`validity`) and the model in it loaded (`loading`, `sensors`). `claims` tells what
 follows for places in the robot: what is rejected, lost (`losses`), or otherwise than written (`silences`).
 """
+
+from __future__ import annotations
+
+from urdflint.programs.target import Extension, Family, Installed
+
+FAMILY = Family(
+    "sdformat",
+    "libsdformat",
+    "libsdformat, which converts URDF for Gazebo",
+    place=20,
+    aliases={
+        "gazebo-classic": "sdformat@9",
+        "fortress": "sdformat@12",
+        "garden": "sdformat@13",
+        "harmonic": "sdformat@14",
+        "ionic": "sdformat@15",
+        "jetty": "sdformat@16",
+        "gazebo": "sdformat",
+    },
+    brands={"9": "Classic", "12": "Fortress", "13": "Garden", "14": "Harmonic", "15": "Ionic", "16": "Jetty"},
+    reader="Gazebo",
+    letters="GZ",
+    checks="gazebo",
+    extension=Extension(tags=("gazebo",), layer="gazebo"),
+    installed=Installed("Gazebo", commands=("gz", "ign", "gazebo")),
+)

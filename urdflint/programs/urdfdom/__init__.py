@@ -1,1 +1,17 @@
 """What urdfdom, the URDF parser of ROS, does with a robot."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed
+
+FAMILY = Family(
+    "urdfdom",
+    "urdfdom",
+    "urdfdom, the URDF parser of ROS and ROS 2",
+    place=10,
+    aliases={"ros": "urdfdom"},
+    reader="ROS",
+    installed=Installed(commands=("check_urdf",)),
+    by_urdfdom=True,
+    where_odd=True,
+)

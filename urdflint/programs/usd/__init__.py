@@ -1,1 +1,17 @@
 """urdf-usd-converter, by which Isaac Sim, Isaac Lab and Newton read URDF: what it makes of a robot in USD."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed
+
+FAMILY = Family(
+    "usd",
+    "urdf-usd-converter",
+    "urdf-usd-converter, which converts URDF for Isaac Sim, Isaac Lab and Newton",
+    place=50,
+    aliases={"isaac": "usd@0.1"},
+    reader="Isaac Sim",
+    letters="USD",
+    installed=Installed(packages={"urdf-usd-converter": "urdf_usd_converter"}),
+    simulator=True,
+)
