@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import io
 import random
-from collections.abc import Iterator
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -110,18 +109,6 @@ def test_elementtree_refuses_the_same() -> None:
     assert all(500 < one < 2_900 for one in refused)
 
 
-@pytest.fixture
-def both(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The two programs, whether or not they are among the targets yet."""
-    monkeypatch.setattr(refusals, "BY_EXPAT", ("usd", "newton"))
-    for one in (refusals.refusals, refusals.effects_by_offset, refusals.effects_by_departure):
-        one.cache_clear()
-    yield
-    for one in (refusals.refusals, refusals.effects_by_offset, refusals.effects_by_departure):
-        one.cache_clear()
-
-
-@pytest.mark.usefixtures("both")
 def test_effects_are_told_where_the_fault_is() -> None:
     undeclared = document(b'<robot name="r"><drake:a/><drake:b/></robot>')
     rejecting = {"usd": Effect.REJECTS, "newton": Effect.REJECTS}

@@ -9,6 +9,7 @@ from urdflint import regex
 from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.irregular import Prefixed
 from urdflint.programs.xml import refusals as readers
+from urdflint.programs.xml.refusal import MAX_DEPTH
 from urdflint.schema.vocabulary import namespaces
 from urdflint.similar import edits
 from urdflint.syntax.document import Document, Element
@@ -35,7 +36,7 @@ def not_well_formed(document: Document) -> Iterator[Problem]:
             yield _problem(document, departure.message, departure.span)
     for offset, effects in readers.effects_by_offset(document).items():
         message = "an XML parser stops here although the file is well formed"
-        only = tuple(effects) if readers.BY_EXPAT and {*effects} <= {*readers.BY_EXPAT} else ()
+        only = tuple(effects) if effects.keys() <= readers.want_well_formed() else ()
         yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects, only=only)
 
 
@@ -72,7 +73,8 @@ def declaration_malformed(document: Document) -> Iterator[Problem]:
 
 @check("XML005")
 def content_outside_root(document: Document) -> Iterator[Problem]:
-    instead = "; Gazebo loads <sdf> instead of <robot>" if readers.loaded_as_sdf(document) else ""
+    other = any(one.startswith("sdformat") for one in readers.loading_other(document))
+    instead = "; Gazebo loads <sdf> instead of <robot>" if other else ""
     for departure in document.departures:
         if departure.kind in OUTSIDE:
             more = instead if departure.kind == "second-root" else ""
@@ -126,8 +128,8 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
 
 @check("XML030")
 def nesting_too_deep(document: Document) -> Iterator[Problem]:
-    if document.root is not None and document.depth > readers.MAX_DEPTH:
-        deepest = _deeper_than(document, readers.MAX_DEPTH)
+    if document.root is not None and document.depth > MAX_DEPTH:
+        deepest = _deeper_than(document, MAX_DEPTH)
         yield Problem(
             f"elements are nested {document.depth} levels deep",
             deepest,
@@ -198,8 +200,7 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
     effects = readers.effects_by_departure(document).get(span, {})
-    others = [one for one in effects if one not in readers.BY_EXPAT]  # than those that want well-formed XML
-    if not others and (loading := readers.programs_that_load(document)):
+    if effects.keys() <= readers.want_well_formed() and (loading := readers.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 

@@ -32,9 +32,9 @@ def accepting_xml(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 
 
 def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
-    """Those of the targets that read the robot: not libsdformat where it loads an `<sdf>` of the same file."""
-    other = xml.loaded_as_sdf(robot.document)
-    return [one for one in accepting_xml(robot, targets) if not (other and one.family == "sdformat")]
+    """Those of the targets that read the robot, and load nothing else of its file in its place."""
+    other = xml.loading_other(robot.document)
+    return [one for one in accepting_xml(robot, targets) if not any(map(one.matches, other))]
 
 
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:

@@ -9,7 +9,7 @@ from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.outcome import Conversion, Refusal, Stage
 from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.target import Target, parse
-from urdflint.programs.xml.refusals import loaded_as_sdf, refusals
+from urdflint.programs.xml.refusals import loading_other, refusals
 
 
 class SdformatAnalysis:
@@ -35,7 +35,7 @@ class SdformatAnalysis:
             if target.matches(selector):
                 rejected = Refusal(self.robot.element, None, reasons.XmlRejected(refusal.reason), Stage.READ)
                 return Conversion(target.name, (rejected,))
-        if loaded_as_sdf(self.robot.document):
+        if any(map(target.matches, loading_other(self.robot.document))):
             return Conversion(target.name)
         return self.procedure(target).conversion
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from urdflint.struct import Struct
 
+MAX_DEPTH = 98  # of tinyxml2 up to version 9, which libsdformat uses; the other parsers read deeper files
+UNBOUND_PREFIX = "unbound prefix"  # what expat says
+
 
 class Refusal(Struct):
     """Where (an offset into the original bytes) and why a parser refuses a file: its error's name."""

@@ -1,0 +1,7 @@
+"""How Drake reads XML: with TinyXML-2."""
+
+from __future__ import annotations
+
+from urdflint.programs.xml.parser import Parser
+
+PARSERS = {"": Parser(lambda asked: asked.tinyxml2)}

@@ -1,0 +1,21 @@
+"""How MuJoCo reads XML: with TinyXML-2, and the first root element tells it the kind of a file."""
+
+from __future__ import annotations
+
+from urdflint.programs.xml.parser import Asked, Parser
+from urdflint.programs.xml.refusal import Refusal
+from urdflint.syntax.document import Element
+
+
+def _first_is_not_robot(asked: Asked) -> Refusal | None:
+    root, elements = asked.document.root, asked.document.elements
+    if root is None or root is elements[0]:
+        return None
+    return Refusal(asked.document.source.original(elements[0].start), "no robot")
+
+
+def _is_robot_or_mjcf(root: Element) -> bool:
+    return root.tag.lower() in ("robot", "mujoco")
+
+
+PARSERS = {"": Parser(lambda asked: asked.tinyxml2 or _first_is_not_robot(asked), takes_root=_is_robot_or_mjcf)}

@@ -1,0 +1,11 @@
+"""How urdfdom reads XML: check_urdf reads line by line, and hands the lines to TinyXML, later to TinyXML-2."""
+
+from __future__ import annotations
+
+from urdflint.programs.xml import tinyxml1
+from urdflint.programs.xml.parser import Parser
+
+PARSERS = {
+    "<4": Parser(lambda asked: asked.tinyxml1_in_lines, finds_robot=tinyxml1.has_robot),
+    ">=4": Parser(lambda asked: asked.tinyxml2_in_lines),
+}
