@@ -16,6 +16,7 @@ from urdflint.config import BadConfig, Config, plans, request, shown
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
 from urdflint.packages import Packages
+from urdflint.programs.target import FAMILIES, Installed
 
 LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")
 NAMED = re.compile(rb"(?:package|model)://([\w.-]{1,200})/|\$\(find\s{1,9}([\w.-]{1,200})\s{0,9}\)")
@@ -24,26 +25,7 @@ LARGEST = 5_000_000  # bytes of one of them
 VARIABLES = ("ROS_DISTRO", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "GZ_SIM_RESOURCE_PATH")
 
 
-class Program(NamedTuple):
-    """A real program: commands that it brings, and packages of Python with their module."""
-
-    name: str
-    commands: tuple[str, ...] = ()
-    packages: tuple[tuple[str, str], ...] = ()
-
-
-PROGRAMS = (
-    Program("urdfdom", ("check_urdf",)),
-    Program("Gazebo", ("gz", "ign", "gazebo")),
-    Program("Drake", (), (("drake", "pydrake"),)),
-    Program("MuJoCo", (), (("mujoco", "mujoco"),)),
-    Program("urdf-usd-converter", (), (("urdf-usd-converter", "urdf_usd_converter"),)),
-    Program("Newton", (), (("newton", "newton"),)),
-    Program("PyBullet", (), (("pybullet", "pybullet"),)),
-    Program("Pinocchio", (), (("pin", "pinocchio"),)),
-    Program("xacro", ("xacro",), (("xacro", "xacro"),)),
-    Program("git", ("git",)),
-)
+OTHERS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
 
 
 class Found(NamedTuple):
@@ -95,7 +77,7 @@ def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
     folders = tuple(os.path.realpath(one) for one in paths if os.path.isdir(one))
     return Diagnosis(
         list(_versions()),
-        [one for program in PROGRAMS for one in _installed(program)],
+        [one for program in _programs() for one in _installed(program)],
         {name: os.environ[name] for name in VARIABLES if os.environ.get(name)},
         len(names),
         _configurations(found, len(names)),
@@ -122,10 +104,17 @@ def _version(name: str) -> str | None:
         return None
 
 
-def _installed(program: Program) -> Iterator[Found]:
+def _programs() -> Iterator[Installed]:
+    """The programs that findings are about, by the names that a machine has them under, and others that we use."""
+    for one in FAMILIES.values():
+        yield one.installed._replace(name=one.installed.name or one.spelling)
+    yield from OTHERS
+
+
+def _installed(program: Installed) -> Iterator[Found]:
     """Where a program is: its commands and packages, or its name alone where it has none here."""
     places = [Found(f"{program.name} ({name})", None, shutil.which(name)) for name in program.commands]
-    for package, module in program.packages:
+    for package, module in program.packages.items():
         places.append(Found(f"{program.name} (Python)", _version(package), _module(module)))
     there = [one for one in places if one.path or one.version]
     yield from there or [Found(program.name)]

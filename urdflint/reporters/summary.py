@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.findings import Report, Severity
+from urdflint.programs.target import FAMILIES
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import and_list, counted, programs, shown_path, totals, wrapped
 from urdflint.wording import one_line
 
 STALE = 10  # entries that are named
-MARKS = {"sdformat": "files with <gazebo> also for", "drake": "files with drake: also for"}
 
 
 def summary(report: Report, quiet: bool = False) -> list[Line]:
@@ -208,6 +208,13 @@ def speaks_for(targets: Sequence[str], width: int, each: bool = False) -> Iterat
     if not targets:
         return
     named = programs(targets)
-    some = [f"{MARKS[family]} {name}" if each and family in MARKS else name for family, name in named.items()]
+    some = [f"{_condition(family)}{name}" if each else name for family, name in named.items()]
     words = ", ".join(some) if each else and_list(some)
     yield from ([(line, "dim")] for line in wrapped(f"Judged for {words}; others: -t", width, 4))
+
+
+def _condition(family: str) -> str:
+    """For which files a report speaks for a program, where its extension decides."""
+    extension = FAMILIES[family].extension
+    marks = (*(f"<{one}>" for one in extension.tags), *extension.texts)
+    return f"files with {marks[0]} also for " if marks else ""
