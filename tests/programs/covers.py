@@ -12,6 +12,7 @@ from pathlib import Path
 from unittest import mock
 
 from tests import documents
+from tests.programs import reasons_in
 from urdflint.linter import attribution, engine
 from urdflint.linter.claims import Claims
 from urdflint.programs import target
@@ -37,7 +38,8 @@ def robots() -> dict[str, bytes]:
 
 def in_heads() -> set[Pair]:
     """All pairs that heads have."""
-    return {(rule.code, word) for rule in documents.rules() for word in (*rule.covers, *rule.yields)}
+    heads = [(rule.code, rule.covers | rule.yields) for rule in documents.rules()]
+    return {(code, word) for code, words in heads for word in reasons_in.meant(words)}
 
 
 def shown(data: bytes) -> set[Pair]:

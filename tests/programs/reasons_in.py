@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Iterable
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 from urdflint.linter import catalog
-from urdflint.programs.reason import REASONS, Reason
+from urdflint.programs.reason import COMMON, REASONS, Reason
+from urdflint.programs.target import FAMILIES
 
 
 def declared(module: ModuleType) -> dict[str, type[Reason]]:
@@ -20,7 +22,16 @@ def declared(module: ModuleType) -> dict[str, type[Reason]]:
 def covered(program: str, *parts: str) -> set[str]:
     """The words of a program in the heads of rules: behind `covers`, `yields`, or both."""
     rules = map(catalog.rule, catalog.paths())
-    return {word for rule in rules for part in parts for word in getattr(rule, part) if word.startswith(f"{program}/")}
+    words = {word for rule in rules for part in parts for word in meant(getattr(rule, part))}
+    return {word for word in words if word.startswith(f"{program}/")}
+
+
+def meant(words: Collection[str]) -> set[str]:
+    """The words of programs that heads mean by these, some of which are for what several programs do alike."""
+    for program in FAMILIES:
+        import_module(f"urdflint.programs.{program}.reasons")
+    alike = {word for word, one in REASONS.items() if not {*words}.isdisjoint(one.words)}
+    return alike | {word for word in words if not word.startswith(COMMON)}
 
 
 def used(package: Path, besides: Collection[str]) -> set[str]:

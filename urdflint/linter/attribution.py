@@ -55,7 +55,7 @@ def attribute(
         pair = problems[speaker] if speaker is not None else None
         if speaker is None or pair is None:
             left.append(Unspoken(claim))
-        elif claim.word in catalog.rule(pair[0]).yields and tells(claim):
+        elif not catalog.rule(pair[0]).yields.isdisjoint(claim.words) and tells(claim):
             left.append(Unspoken(claim, effects=effects.get(speaker, pair[1].effects)))
             problems[speaker] = None
         else:
@@ -238,5 +238,5 @@ def _first(indices: list[int], problems: Sequence[Found | None]) -> int | None:
 
 
 def _covers(code: str, claim: Claim) -> bool:
-    rule = catalog.rule(code)
-    return claim.word in rule.covers or claim.word in rule.yields
+    rule, words = catalog.rule(code), claim.words
+    return not (rule.covers.isdisjoint(words) and rule.yields.isdisjoint(words))

@@ -48,7 +48,7 @@ class Claims:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
         claim = unspoken.claim
         for code, check in self._checks_for(claim):
-            for _, problem in self.hearing.by(code, check, [claim]):
+            for _, problem in self.hearing.by(code, check, [claim], whoever=True):
                 told = problem._replace(effects=one_of({**unspoken.effects, **problem.effects}))
                 yield code, spoken(told, claim)._replace(told_with=unspoken.told_with or told.told_with)
 
@@ -69,21 +69,22 @@ class Claims:
             new = {
                 name: effect for name, effect in claim.effects.items() if effect is Effect.REJECTS and name not in known
             }
-            code = self._covering(claim.word) if new else None
+            code = self._covering(claim) if new else None
             if code is not None:
                 known.update(new)
                 yield code, Problem(claim.message, claim.place(), effects=new, first=claim.first)
 
-    def _covering(self, word: str) -> str | None:
-        """The first of the rules asked for that covers a reason."""
+    def _covering(self, claim: Claim) -> str | None:
+        """The first of the rules asked for that covers the reason of a claim."""
         codes = catalog.paths() if self.hearing.codes is None else self.hearing.codes
-        return next((code for code in sorted(codes) if word in catalog.rule(code).covers), None)
+        return next((code for code in sorted(codes) if not catalog.rule(code).covers.isdisjoint(claim.words)), None)
 
     def _checks_for(self, claim: Claim) -> list[tuple[str, Check]]:
         """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""
         key = type(claim), claim.word
         if key not in self._speakers:
             kinds = (self.hearing.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
-            fitting = (one for some in kinds for one in some if key[1] in catalog.rule(one.code).covers)
+            chosen = (one for some in kinds for one in some)
+            fitting = (one for one in chosen if not catalog.rule(one.code).covers.isdisjoint(claim.words))
             self._speakers[key] = [(one.code, one.function) for one in fitting]
         return self._speakers[key]

@@ -14,6 +14,7 @@ from urdflint.linter.settings import Settings
 from urdflint.linter.work import codes_asked
 from urdflint.programs import others
 from urdflint.programs.claim import Claim
+from urdflint.programs.reason import COMMON
 from urdflint.programs.target import FAMILIES, Target
 
 ON_DISK = ("URDF75", "MSH")  # rules about meshes, textures and packages
@@ -49,6 +50,8 @@ class Firing:
         named |= {family for family, letters in _letters().items() if code.startswith(letters)}
         if _of_claims(code):
             named |= {one.partition("/")[0] for one in rule.covers}
+            if any(one.startswith(COMMON) for one in rule.covers):
+                named |= {name for name, one in FAMILIES.items() if one.simulator}
         return not named or not named.isdisjoint(self.families)
 
 

@@ -69,12 +69,14 @@ class Hearing:
         """What the programs aimed at do about a problem, by target."""
         return target.resolve({**_rule(code).effects, **problem.effects}, self.targets)
 
-    def by(self, code: str, check: Check, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
-        """The problems that a check finds in nodes, as far as they concern anybody."""
+    def by(
+        self, code: str, check: Check, nodes: Sequence[object], *, whoever: bool = False
+    ) -> Iterator[tuple[str, Problem]]:
+        """The problems that a check finds in nodes, as far as they concern anybody; `whoever` does who claims them."""
         for node in nodes:
             try:
                 for problem in check(node):
-                    if _concerns(problem.only or _rule(code).only, self.readers):
+                    if _concerns(problem.only or (() if whoever else _rule(code).only), self.readers):
                         self.heard[code] += 1
                         if self.heard[code] <= MOST:
                             yield code, problem

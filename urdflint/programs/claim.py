@@ -46,6 +46,11 @@ class Claim(Struct, eq=False):
         words: str = self.reason.message(self)
         return words
 
+    def words(self) -> tuple[str, ...]:
+        """The words by which rule documents mean the reason: its own, and that of what several programs do alike."""
+        words: tuple[str, ...] = type(self.reason).words
+        return words
+
     @property
     def loss(self) -> str | None:
         """What is lost or changed by it, in words."""

@@ -13,7 +13,7 @@ from urdflint.syntax.document import Element
 HUMP = regex.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
-COMMON = ("silences", "faults")  # the modules of reasons that no program has as they are
+COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
 NAMING = {"it": named, "its_link": link, "its_joint": joint}  # names of a place in patterns of words
 PROGRAMS = ("Drake", "MuJoCo", "Newton", "Pinocchio", "PyBullet", "Python")  # names, which stay upper case
@@ -70,18 +70,23 @@ class Reason(Struct):
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
     LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences or programs/faults, of
-    which each has a subclass. A subclass declares its fields; reasons with equal fields are equal.
+    which each has a subclass: `words` are its own word and that of this class, by which a document means all of them.
+    A subclass declares its fields; reasons with equal fields are equal.
     """
 
     word: ClassVar[str] = ""
     kind: ClassVar[str] = ""
     says: ClassVar[str] = ""
     loses: ClassVar[str] = ""
+    words: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
-        if program not in COMMON:
+        bases = (one for one in cls.__mro__[1:] if issubclass(one, Reason))
+        alike = (one.word for one in bases if one.word.startswith(COMMON))
+        cls.words = (cls.word, *alike)
+        if not cls.word.startswith(COMMON):
             REASONS[cls.word] = cls
 
     if not TYPE_CHECKING:
