@@ -1,0 +1,133 @@
+"""A new reader is one folder: with that of a toy in a copy of the package, every command knows it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+LINKS = "".join(f'<link name="{name}">{INERTIAL}</link>' for name in "abc")
+JOINT = (
+    '<joint name="{0}" type="revolute"><parent link="{1}"/><child link="{2}"/><axis xyz="0 0 1"/>'
+    '<limit lower="-1" upper="1" effort="50" velocity="1"/>{3}</joint>'
+)
+JOINTS = JOINT.format("j", "a", "b", "") + JOINT.format("k", "b", "c", '<mimic joint="j"/>')
+ROBOT = f'<robot name="r">{LINKS}{JOINTS}</robot>'
+SLIDING = ROBOT.replace("revolute", "prismatic", 1)
+
+
+def copied(folder: Path) -> Path:
+    """A copy of the package, with the folder of the toy and nothing else that is new."""
+    for name in ("urdflint", "rules", "schemas"):
+        shutil.copytree(ROOT / name, folder / name)
+    shutil.copytree(HERE / "toy", folder / "urdflint" / "programs" / "toy")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copied(tmp_path_factory.mktemp("copy"))
+
+
+def run(path: Path, *words: str, given: str = "") -> str:
+    """What a command of the package at a path prints; it may find something, but not fail."""
+    env = {**os.environ, "PYTHONPATH": str(path)}
+    command = [sys.executable, *words] if words[0] == "-c" else [sys.executable, "-m", "urdflint", *words]
+    done = subprocess.run(command, cwd=path.parent, input=given, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+def checked(path: Path, robot: str, targets: str) -> dict[str, dict[str, str]]:
+    """The effects of each finding about a robot, by its rule."""
+    report = json.loads(run(path, "check", "--no-config", "--no-cache", "-f", "json", "-t", targets, "-", given=robot))
+    return {one["code"]: one["effects"] for one in report["findings"]}
+
+
+def previewed(path: Path, robot: str, target: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(path, "preview", "-f", "json", "-t", target, "-", given=robot))
+    return found
+
+
+def test_it_is_among_the_targets(package: Path) -> None:
+    rows = {one["target"]: one for one in json.loads(run(package, "targets", "-f", "json"))}
+    assert rows["toy@1"]["release"] == "1.2.0"
+    assert rows["toy@1"]["aliases"] == ["plaything"]
+    assert rows["toy@2"]["aliases"] == ["toy"]
+    assert list(rows)[-2:] == ["toy@1", "toy@2"]  # it says no place, and stands behind those that do
+
+
+def test_rules_that_are_there_speak_for_what_it_claims_alike(package: Path) -> None:
+    assert checked(package, ROBOT, "toy@1")["PRG211"] == {"toy@1": "alters"}
+    assert "PRG211" not in checked(package, ROBOT, "toy@2")
+    everybody = checked(package, ROBOT, "all")["PRG211"]
+    assert (everybody["toy@1"], everybody["pybullet@3"]) == ("alters", "drops")
+
+
+def test_its_parser_counts(package: Path) -> None:
+    twice = ROBOT.replace('name="a"', 'name="a" name="a"')
+    assert checked(package, twice, "toy@2,mujoco@4")["XML001"].items() >= {"toy@2": "rejects"}.items()
+    other = checked(package, ROBOT.replace("robot", "automaton"), "toy@2,drake")["XML040"]
+    assert {name.partition("@")[0]: effect for name, effect in other.items()} == {"drake": "rejects"}
+
+
+def test_its_model_is_previewed(package: Path) -> None:
+    found = previewed(package, ROBOT, "plaything")
+    assert found["outcome"] == "accepts"
+    assert found["masses"] == {"a": 7, "b": 7, "c": 7}
+    assert [(one["kind"], one["name"]) for one in found["differences"]] == [("free", "k")]
+    assert previewed(package, ROBOT, "toy@2")["differences"] == []
+    refused = previewed(package, SLIDING, "toy@2")
+    assert refused["outcome"] == "rejects"
+    assert "prismatic" in str(refused["refusals"])
+
+
+def test_it_is_compared(package: Path) -> None:
+    found = json.loads(run(package, "compare", "-f", "json", "-", given=ROBOT))["rows"]["total mass"]
+    assert found["written"] == 3
+    assert {name: found["programs"][name]["value"] for name in ("toy@2", "mujoco@4")} == {"toy@2": 21, "mujoco@4": 2}
+
+
+def test_a_doctor_looks_for_it(package: Path) -> None:
+    assert "Toy" in run(package, "doctor")
+
+
+def test_its_rules_need_no_list_either(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    assert "TOY301" not in checked(path, SLIDING, "toy@2")
+    (path / "rules" / "toy").mkdir()
+    (path / "urdflint" / "checks" / "toy").mkdir()
+    (path / "urdflint" / "checks" / "toy" / "__init__.py").touch()
+    shutil.copy(HERE / "toy_rule" / "TOY301-joint-rejected-by-toy.md", path / "rules" / "toy")
+    shutil.copy(HERE / "toy_rule" / "refused.py", path / "urdflint" / "checks" / "toy")
+    assert checked(path, SLIDING, "toy@2")["TOY301"] == {"toy@2": "rejects"}
+    assert "TOY301" not in checked(path, SLIDING, "drake")
+    indexed = "from urdflint import checks; from urdflint.checks import folders; print(folders.index(checks.__path__))"
+    assert "'toy': {'toy.refused': {'TOY301': 'ToyClaim'}}" in run(path, "-c", indexed)
+
+
+def test_it_is_found_in_an_archive(tmp_path: Path, package: Path) -> None:
+    archive = shutil.make_archive(str(tmp_path / "packed"), "zip", package)
+    listed = "from urdflint.programs.target import FAMILIES; print(*FAMILIES, FAMILIES['toy'].newest)"
+    assert run(Path(archive), "-c", listed) == run(package, "-c", listed)
+    assert "toy 2" in run(Path(archive), "-c", listed)
+
+
+def test_nothing_else_is_a_program(tmp_path: Path) -> None:
+    """No folder without releases, and no folder or module of a stranger, wherever Python looks for modules."""
+    path = copied(tmp_path)
+    (path / "urdflint" / "programs" / "toy" / "releases.py").unlink()
+    for name in ("urdflint_toy", "toy", "urdflint/toy"):
+        shutil.copytree(HERE / "toy", path / name)
+    known = run(path, "-c", "from urdflint.programs.target import FAMILIES; print(*FAMILIES)").split()
+    assert "drake" in known
+    assert not {"toy", "xml", "launch_ros", "claim"} & set(known)

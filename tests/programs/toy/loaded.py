@@ -1,0 +1,40 @@
+"""The model that Toy makes of a robot: every link weighs the same."""
+
+from __future__ import annotations
+
+from urdflint.programs.toy import reasons as why
+from urdflint.programs.toy.claims import notes
+
+from urdflint.model.nodes import Joint
+from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.changes import Release
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.simulator import Note
+from urdflint.programs.target import Target
+
+KG = 7.0
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of Toy makes of a robot."""
+    noted = notes(robot, Release(target.release))
+    refusals = simulator.refusals(noted)
+    if refusals:
+        return Loaded(target.name, refusals)
+    return Loaded(
+        target=target.name,
+        bodies=tuple(LoadedBody(link.name or "", None, KG, link.element) for link in robot.links),
+        joints=tuple(map(_joint, robot.joints)),
+        base="floating",
+        differences=simulator.differences(noted, _told),
+    )
+
+
+def _joint(joint: Joint) -> LoadedJoint:
+    moves = joint.type != "fixed"
+    return LoadedJoint(joint.name or "", joint.type or "", joint.child_link or "", joint.element, moves)
+
+
+def _told(note: Note) -> tuple[str, str] | None:
+    return ("free", "it does not mimic") if isinstance(note.reason, why.MimicNotRead) else None
