@@ -92,8 +92,8 @@ def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     """The functions that tell which part is at work, with the owners and names of those in whose place they stand."""
     by, analysis, of = hearing.Hearing.by, Robot.analysis, models._of  # noqa: SLF001
 
-    def rule(self: Any, code: str, *arguments: Any) -> Iterator[Any]:
-        found = by(self, code, *arguments)
+    def rule(self: Any, code: str, *arguments: Any, **named: Any) -> Iterator[Any]:
+        found = by(self, code, *arguments, **named)
         while (one := parts.whole(code, next, found, None)) is not None:
             yield one
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from urdflint.programs.drake.releases import first_release
 from urdflint.programs.drake.shapes import SHAPES
+from urdflint.programs.reads import is_read
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
@@ -56,8 +57,8 @@ class ReadPlace(NamedTuple):
 @cache
 def place(kind: Type, joint: str | None = None) -> ReadPlace:
     """What Drake looks for at an element of a type; `joint` is the type of joint where that makes a difference."""
-    children = {name: _lookup(kind, name) for name, one in kind.declared.items() if _is_read(one)}
-    attributes = {one.name for one in kind.attributes.values() if _is_read(one.declared)}
+    children = {name: _lookup(kind, name) for name, one in kind.declared.items() if is_read(one, "drake")}
+    attributes = {one.name for one in kind.attributes.values() if is_read(one.declared, "drake")}
     if "damping" in attributes:
         attributes.add(FRICTION)
     if joint == "planar":
@@ -88,10 +89,6 @@ def _lookup(kind: Type, name: str) -> Lookup:
     declared = kind.declared[name]
     every = name not in kind.single and name not in FIRST.get(kind.name, ())
     return Lookup(every, kind.children[name], first_release(declared))
-
-
-def _is_read(declared: Element) -> bool:
-    return "drake" in vocabulary.reader(declared).get("by", "").split()
 
 
 @cache

@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton.links import ENTRIES
 from urdflint.programs.newton.plant import Plant
 from urdflint.programs.newton.reasons import AttributeNotRead, ElementNotRead, ElementRepeated, TextNotRead
-from urdflint.programs.newton.solids import SHAPES, SIZES
+from urdflint.programs.reads import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
-SEVERAL = {  # the elements in which others are looked for, with those of which all are read
-    "robot": frozenset({"link", "joint", "material"}),
-    "link": frozenset({"visual", "collision"}),
-    "geometry": frozenset(SHAPES),
-}
-ONE = {  # and with those of which the first is read
-    "link": frozenset({"inertial"}),
-    "inertial": frozenset({"origin", "mass", "inertia"}),
-    "visual": frozenset({"geometry", "origin", "material"}),
-    "collision": frozenset({"geometry", "origin", "material"}),
-    "material": frozenset({"color", "texture"}),
-    "joint": frozenset({"parent", "child", "origin", "axis", "limit", "dynamics", "mimic"}),
-}
-ATTRIBUTES = {
-    "robot": frozenset({"name"}),
-    "link": frozenset({"name"}),
-    "joint": frozenset({"name", "type"}),
-    "visual": frozenset({"name"}),  # these two it does not read, but nothing can refer to them
-    "collision": frozenset({"name"}),
-    "origin": frozenset({"xyz", "rpy"}),
-    "mass": frozenset({"value"}),
-    "inertia": frozenset(ENTRIES),
-    "material": frozenset({"name"}),
-    "color": frozenset({"rgba"}),
-    "texture": frozenset({"filename"}),
-    "parent": frozenset({"link"}),
-    "child": frozenset({"link"}),
-    "axis": frozenset({"xyz"}),
-    "limit": frozenset({"lower", "upper", "effort", "velocity"}),
-    "dynamics": frozenset({"damping", "friction"}),
-    "mimic": frozenset({"joint", "multiplier", "offset"}),
-    "box": frozenset({"size"}),
-    "mesh": frozenset({"filename", "scale"}),
-    **{shape: frozenset(names) for shape, names in SIZES.items()},
-}
-NOTHING: frozenset[str] = frozenset()
+SEVERAL = frozenset({"link", "joint", "visual", "collision"})  # of others than these, and of shapes, the first is read
+# These two it does not read, but nothing can refer to them
+OWN = {"visual": frozenset({"name"}), "collision": frozenset({"name"}), "capsule": frozenset({"height"})}
+
+
+@cache
+def _reads() -> Reads:
+    return reads("newton").and_also({}, OWN)
 
 
 def note(plant: Plant) -> None:
@@ -57,7 +30,7 @@ def note(plant: Plant) -> None:
         element = waiting.pop()
         kind = element.tag if element is not plant.root else "robot"
         for attribute in element.attributes:
-            read = attribute in ATTRIBUTES.get(kind, NOTHING) or attribute.startswith("xmlns")
+            read = attribute in _reads().attributes.get(kind, NOTHING) or attribute.startswith("xmlns")
             if not read and (element, attribute) not in told:
                 record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
         if element.text.strip():
@@ -65,9 +38,10 @@ def note(plant: Plant) -> None:
         for child in element.children:
             if child in dropped:
                 continue
-            if child.tag in SEVERAL.get(kind, NOTHING) and child not in record.hidden:
+            known = child.tag in _reads().children.get(kind, NOTHING) and child not in record.hidden
+            if known and (child.tag in SEVERAL or kind in ("robot", "geometry")):
                 waiting.append(child)
-            elif child.tag in ONE.get(kind, NOTHING) and child not in record.hidden:
+            elif known:
                 _only(plant, element, child, waiting)
             elif (child, None) not in told and plant.bodies:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
-from urdflint.schema import vocabulary
+from urdflint.programs.reads import is_read
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -20,7 +20,7 @@ def ignores(robot: Robot, place: Place) -> bool:
         return False
     kind = robot.survey.type_of(element)
     attribute = kind.attributes.get(place.attribute) if kind is not None else None
-    return attribute is None or not _is_read(attribute.declared)
+    return attribute is None or not is_read(attribute.declared, READER)
 
 
 def reads(robot: Robot, element: Element) -> bool:
@@ -37,15 +37,11 @@ def _is_taken(robot: Robot, element: Element) -> bool:
     assert above is not None
     kind = robot.survey.type_of(above)
     declared = kind.declared.get(element.tag) if kind is not None else None
-    if kind is None or declared is None or not _is_read(declared):
+    if kind is None or declared is None or not is_read(declared, READER):
         return False
     if above.tag == "geometry":
         return above.children[0] is element
     return element.tag not in kind.single or above.child(element.tag) is element
-
-
-def _is_read(declared: Element) -> bool:
-    return READER in vocabulary.reader(declared).get("by", "").split()
 
 
 def in_gazebo_block(element: Element) -> bool:
