@@ -46,6 +46,7 @@ class Claim(Struct, eq=False):
         words: str = self.reason.message(self)
         return words
 
+    @property
     def words(self) -> tuple[str, ...]:
         """The words by which rule documents mean the reason: its own, and that of what several programs do alike."""
         words: tuple[str, ...] = type(self.reason).words
