@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from urdflint.programs.toy import reasons as why
 from urdflint.programs.toy.claims import notes
 
 from urdflint.model.nodes import Joint
@@ -10,7 +9,6 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint
-from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 
 KG = 7.0
@@ -27,14 +25,10 @@ def loaded(robot: Robot, target: Target) -> Loaded:
         bodies=tuple(LoadedBody(link.name or "", None, KG, link.element) for link in robot.links),
         joints=tuple(map(_joint, robot.joints)),
         base="floating",
-        differences=simulator.differences(noted, _told),
+        differences=simulator.differences(noted),
     )
 
 
 def _joint(joint: Joint) -> LoadedJoint:
     moves = joint.type != "fixed"
     return LoadedJoint(joint.name or "", joint.type or "", joint.child_link or "", joint.element, moves)
-
-
-def _told(note: Note) -> tuple[str, str] | None:
-    return ("free", "it does not mimic") if isinstance(note.reason, why.MimicNotRead) else None

@@ -10,6 +10,7 @@ class TypeUnknown(Reason):
     """A joint of a type that it has not."""
 
     type: str
+    says = "Toy has no joints of type '{type}'"
 
 
 class MimicNotRead(silences.MimicNotRead):

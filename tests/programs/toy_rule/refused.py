@@ -1,4 +1,4 @@
-"""What Toy rejects and no other rule speaks of."""
+"""What Toy rejects and no other rule covers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from urdflint.programs.toy.claims import ToyClaim
 
-from urdflint.linter.rule import Problem, check
+from urdflint.checks.claimed import problem
+from urdflint.findings.rule import Problem, check
 
 
 @check("TOY301")
 def joint_rejected_by_toy(claim: ToyClaim) -> Iterator[Problem]:
-    yield Problem(f"Toy knows no joint of type {claim.reason.type!r}", claim.place())
+    yield problem(claim)
