@@ -1,27 +1,29 @@
 """What urdflint says of many robots together, as tables that are kept in the repository and reviewed in diffs.
 
-For each rule in `said.tsv`: what it says of each program and how often, at which places, and each wording that it has,
-with the shortest text of that wording; in `claims.tsv` the same of each reason in the models of the programs, whether a
-rule speaks for it or none. `python -m tests.refresh` writes them.
+For each rule in `said.tsv`: what it says of each program, at which places, and each wording that it has, with a text of
+that wording; in `claims.tsv` the same of each reason in the models of the programs, whether a rule speaks for it or
+none. `python -m tests.refresh` writes them. Examples of rules are left out, whose reports stand in their documents, and
+a text stays as long as some robot still has it: so a row moves when words do, and not with a new rule or robot.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
-from tests import documents
 from tests.lint import findings
 from urdflint.findings import Finding
 from urdflint.linter import attribution
 from urdflint.linter.attribution import Found
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat.claims import SdformatClaim
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -29,6 +31,12 @@ FURTHER = CASES.parent / "programs"  # robots that show what no case does
 TABLE, CLAIMS = (Path(__file__).parent / name for name in ("said.tsv", "claims.tsv"))
 IN_PLACE = {"sdformat@12": "sdformat@12.3"}  # of a series the release that has verdicts
 EVERYONE = [*(IN_PLACE.get(one.name, one.name) for one in target.parse("all")), "mujoco@3.12"]
+RELEASES = {
+    family: [one.name for one in sorted(some, key=lambda one: one.release)]
+    for family, some in groupby(
+        (one for name in sorted(EVERYONE) for one in target.parse(name)), lambda one: one.family
+    )
+}
 NAMES = re.compile(r"'[^']*'|<[^>]*>|[\w./:-]*\d[\w./:-]*")  # in quotes, tags, and all with a digit in it
 NUMBER = re.compile(r"\[\d+\]")
 Row = tuple[str, str, str]
@@ -46,10 +54,13 @@ class Said(NamedTuple):
 @cache
 def said() -> dict[str, Said]:
     """What is said of each robot for every target; cases by their paths, as in the verdicts."""
+    return {file: of(file, data) for file, data in robots().items()}
+
+
+def robots() -> dict[str, bytes]:
+    """Each case, and what shows more than they do."""
     files = {path.relative_to(CASES).as_posix(): path.read_bytes() for path in sorted(CASES.glob("*/*.urdf"))}
-    files |= {path.stem: path.read_bytes() for path in sorted(FURTHER.rglob("*.urdf"))}
-    files |= {f"{rule.code}/{at}": one.text.encode() for at, (rule, one) in enumerate(documents.examples("bad"))}
-    return {file: of(file, data) for file, data in files.items()}
+    return files | {path.stem: path.read_bytes() for path in sorted(FURTHER.rglob("*.urdf"))}
 
 
 def of(file: str, data: bytes) -> Said:
@@ -73,33 +84,52 @@ def of(file: str, data: bytes) -> Said:
 
 def table() -> str:
     """What is found, by rules."""
-    return _counted(
-        "rule", ((one.code, part) for some in said().values() for one in some.findings for part in _told(one))
-    )
+    parts = ((one.code, part) for some in said().values() for one in some.findings for part in _told(one))
+    return rows("rule", parts, TABLE.read_text(encoding="utf-8"))
 
 
 def claims() -> str:
     """What is claimed, by reasons."""
     parts = ((one.word, part) for some in said().values() for one in some.claims for part in _claimed(one))
-    return _counted("reason", parts)
+    return rows("reason", parts, CLAIMS.read_text(encoding="utf-8"))
 
 
-def _counted(key: str, parts: Iterable[tuple[str, Part]]) -> str:
-    """The rows of a table: what is told, with a specimen, and how often."""
-    counted: Counter[Row] = Counter()
-    texts: dict[Row, str] = {}
+def rows(key: str, parts: Iterable[tuple[str, Part]], known: str) -> str:
+    """The rows of a table: each wording with a text of it, that of the known table where somebody still has it."""
+    texts: defaultdict[Row, set[str]] = defaultdict(set)
     for of, (what, text, shape) in parts:
-        row = of, what, shape
-        counted[row] += 1
-        texts[row] = min(texts.get(row, text), text, key=lambda known: (len(known), known))
-    rows = sorted((row[0], row[1], " ".join(texts[row].split()), count) for row, count in counted.items())
-    return "\n".join([f"{key}\twhat\ttext\tcount", *("\t".join(map(str, row)) for row in rows)]) + "\n"
+        texts[of, what, shape].add(" ".join(text.split()))
+    before = set(known.splitlines())
+    found = (
+        min((f"{of}\t{what}\t{text}" for text in some), key=lambda row: (row not in before, len(row), row))
+        for (of, what, _), some in texts.items()
+    )
+    return "\n".join([f"{key}\twhat\ttext", *sorted(found, key=lambda row: row.split("\t"))]) + "\n"
+
+
+def _done(effects: Mapping[str, Effect]) -> Iterator[str]:
+    """What programs do, as `sdformat@9..11 drops`, up to the newest release as `sdformat@12.. drops`.
+
+    So a release that does what the one before it does changes no row.
+    """
+    for family, every in RELEASES.items():
+        runs = [(effect, list(some)) for effect, some in groupby(every, effects.get)]
+        for effect, some in runs:
+            if effect is not None:
+                yield f"{family if len(runs) == 1 else _span(some, every)} {effect.value}"
+    yield from (f"{name} {one.value}" for name, one in effects.items() if name not in EVERYONE)
+
+
+def _span(some: Sequence[str], every: Sequence[str]) -> str:
+    """Releases that follow each other, of every one."""
+    newest, last = some[-1] == every[-1], some[-1].partition("@")[2]
+    return some[0] + (".." if newest else "" if len(some) == 1 else f"..{last}")
 
 
 def _claimed(one: Claim) -> Iterator[Part]:
     """What a claim tells."""
-    for name, effect in one.effects.items():
-        yield "effect", f"{name} {effect.value}", f"{name} {effect.value}"
+    for text in _done(one.effects):
+        yield "effect", text, text
     place = one.element.tag + (f"/@{one.attribute}" if one.attribute is not None else "")
     yield "place", place, place
     texts = [("related", other.tag) for other in one.related] + [("first", "the first")] * one.first
@@ -120,8 +150,8 @@ def _claimed(one: Claim) -> Iterator[Part]:
 
 def _told(one: Finding) -> Iterator[Part]:
     """What a finding tells: the kind, the text, and its wording without names and numbers."""
-    for name, effect in one.effects.items():
-        yield "effect", f"{name} {effect.value}", f"{name} {effect.value}"
+    for text in _done(one.effects):
+        yield "effect", text, text
     if one.first:
         yield "first", "the first fault that Drake reports", ""
     place = NUMBER.sub("", "/".join(one.location.path.split("/")[-1 - ("@" in one.location.path) :]))
