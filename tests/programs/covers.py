@@ -1,13 +1,15 @@
 """Which robots show that a rule speaks for the claims that its head covers, or is silent before them.
 
-`python -m tests.refresh` writes `covers.tsv`: each pair of a rule and a reason with a robot that shows it, as few
-robots as it takes. They are examples of rules, cases, or, where none of these shows a pair, robots in `covers/`.
+The examples in the rule's own document come first; what they do not show is in `covers.tsv`: each pair of a rule and a
+reason with a robot that shows it, a case or one in `covers/`. `python -m tests.refresh` writes it. A row stays as long
+as it is true, so that no rule moves the rows of another.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from unittest import mock
 
@@ -27,13 +29,22 @@ TARGETS = (*target.parse("all"), *(one for word in FURTHER for one in target.par
 
 
 def robots() -> dict[str, bytes]:
-    """All robots that may show something, by the names that they have in the table."""
-    found: dict[str, bytes] = {}
-    for rule in documents.rules():
-        bad = [one.text for one in rule.examples if one.role == "bad" and documents.name(rule) == documents.ROBOT]
-        found |= {f"rule:{rule.code}:bad:{at}": text.encode() for at, text in enumerate(bad)}
-    found |= {f"cases/{path.parent.name}/{path.name[:3]}": path.read_bytes() for path in sorted(CASES.glob("*/*.urdf"))}
+    """All robots that may stand in the table, by their names there."""
+    found = {f"cases/{path.parent.name}/{path.name[:3]}": path.read_bytes() for path in sorted(CASES.glob("*/*.urdf"))}
     return found | {f"covers/{path.stem}": path.read_bytes() for path in sorted(OWN.glob("*.urdf"))}
+
+
+@cache
+def by_examples() -> frozenset[Pair]:
+    """The pairs that rules show themselves, in the examples of their documents."""
+    listening = {rule.code for rule in documents.rules() if rule.covers or rule.yields}
+    return frozenset(
+        pair
+        for rule, example in documents.examples("bad")
+        if rule.code in listening
+        for pair in shown(example.text.encode())
+        if pair[0] == rule.code
+    )
 
 
 def in_heads() -> set[Pair]:
@@ -82,12 +93,13 @@ def _listening(heard: set[Pair]) -> Iterator[None]:
 
 
 def table() -> str:
-    """The table as it should be: few robots that show all that any robot shows."""
-    every = {name: shown(data) for name, data in robots().items()}
-    wanted, rows = set().union(*every.values()), list[tuple[str, str, str]]()
+    """The table as it should be: the rows that are still true, and few robots that show all the rest."""
+    every = {name: shown(data) - by_examples() for name, data in robots().items()}
+    rows = {(*pair, name) for name, pairs in committed().items() for pair in pairs & every.get(name, set())}
+    wanted = set().union(*every.values()) - {row[:2] for row in rows}
     while wanted:
         best = max(every, key=lambda name: (len(every[name] & wanted), not name.startswith("covers/")))
-        rows += [(*pair, best) for pair in every[best] & wanted]
+        rows |= {(*pair, best) for pair in every[best] & wanted}
         wanted -= every[best]
     return "\n".join(["rule\treason\trobot", *("\t".join(row) for row in sorted(rows))]) + "\n"
 
