@@ -1,14 +1,18 @@
 """Write anew what is made from rules and files: reports in documents, the index of rules, tables of what is said.
 
-`python -m tests.refresh` does all of it; the tables of the corpus only where ../shared/corpus is there.
+`python -m tests.refresh` does all of it; the table of the corpus only where ../shared/corpus is there.
+`--free URDF` prints which codes are free for a new rule, and `--hits -j 2` how often each rule finds something in the
+corpus, and what speaks for those that never do.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 from pathlib import Path
 
-from tests import documents, home, shown
-from tests.corpus import counts, validity
+from tests import documents, home, numbers, shown
+from tests.corpus import counts, hits, validity
 from tests.programs import covers
 from tests.replay import table
 from tools import check_index, config_schema
@@ -17,6 +21,24 @@ ROOT = Path(__file__).parents[1]
 
 
 def main() -> None:
+    """Print what is asked for, or write every generated file that differs from what it should be."""
+    parser = argparse.ArgumentParser(prog="python -m tests.refresh", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--free", metavar="LETTERS", help="print the free codes of a family, such as URDF")
+    parser.add_argument("--hits", action="store_true", help="print how often each rule finds something in the corpus")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count() or 1, help="processes that read the corpus")
+    asked = parser.parse_args()
+    try:
+        if asked.free is not None:
+            print(numbers.free(asked.free.upper()), end="")
+        elif asked.hits:
+            print(hits.report(asked.jobs), end="")
+        else:
+            write()
+    except (numbers.UnknownLetters, hits.NoCorpus) as error:
+        parser.error(str(error))
+
+
+def write() -> None:
     """Write every generated file that differs from what it should be."""
     _write(check_index.MODULE, check_index.text())
     for rule in documents.rules():

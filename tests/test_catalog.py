@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import documents
+from tests import documents, rows
 from tools import check_index
 from urdflint.findings.rule import REGISTRY
 from urdflint.linter.severity import ALWAYS
@@ -64,19 +64,17 @@ def test_a_document_is_complete(rule):
 
 
 def test_the_index_is_fresh():
-    assert (ROOT / "rules" / "README.md").read_text(encoding="utf-8") == documents.index(), (
-        "run python -m tests.refresh"
-    )
+    assert rows.differences(ROOT / "rules" / "README.md", documents.index()) == [], "run python -m tests.refresh"
 
 
 def test_the_index_of_checks_is_fresh():
-    assert check_index.MODULE.read_text(encoding="utf-8") == check_index.text(), "run python -m tests.refresh"
+    assert rows.differences(check_index.MODULE, check_index.text()) == [], "run python -m tests.refresh"
 
 
 def test_heads_are_what_was_reviewed():
     """Severities, programs and effects of all rules stand in one table, where a change of one is seen."""
-    known = (ROOT / "tests" / "rules.tsv").read_text(encoding="utf-8")
-    assert known == documents.heads(), "run python -m tests.refresh and review the rows"
+    changed = rows.differences(ROOT / "tests" / "rules.tsv", documents.heads())
+    assert changed == [], "run python -m tests.refresh and review the rows"
 
 
 @pytest.mark.parametrize("folder", ["rules", "schemas"])

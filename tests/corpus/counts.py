@@ -1,8 +1,10 @@
-"""How often each rule speaks on the corpus, as a table that is kept in the repository."""
+"""The files of the corpus, what urdflint says of them, and whose robots each rule speaks of: a table that is kept.
+
+How often a rule speaks is in no table: `python -m tests.refresh --hits` counts it.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from urdflint.syntax.source import Source
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 CASES = CORPUS.parent / "cases"
-TABLE = Path(__file__).parent / "counts.tsv"
+TABLE = Path(__file__).parent / "where.tsv"
 ENDINGS = {".urdf", ".xacro", ".sdf", ".xml"}
 
 
@@ -31,14 +33,17 @@ def check(path: Path, *, xacro: bool = True, targets: str = "all") -> Result:
     return engine.lint(Source(str(path), path.read_bytes()), settings)
 
 
+def source(path: Path) -> str:
+    """Where a file of the corpus comes from."""
+    return path.relative_to(CORPUS).parts[0]
+
+
 @cache
 def table() -> str:
-    """Findings and files per rule over the whole corpus."""
-    hits: Counter[tuple[str, str]] = Counter()
-    where: Counter[tuple[str, str]] = Counter()
+    """Each rule that finds something in the corpus, with the sources of the robots."""
+    found: dict[str, set[str]] = {}
     for path in files(CORPUS):
-        said = [(one.code, one.name) for one in check(path).findings]
-        hits.update(said)
-        where.update(set(said))
-    rows = [f"{code}\t{name}\t{hits[code, name]}\t{where[code, name]}" for code, name in sorted(hits)]
-    return "\n".join(["code\tname\tfindings\tfiles", *rows]) + "\n"
+        for one in check(path).findings:
+            found.setdefault(f"{one.code}\t{one.name}", set()).add(source(path))
+    rows = [f"{rule}\t{' '.join(sorted(some))}" for rule, some in sorted(found.items())]
+    return "\n".join(["code\tname\tsources", *rows]) + "\n"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests import rows
 from tests.replay import ask, table
 from tests.replay.ask import Said
 
@@ -185,11 +186,7 @@ def same(ours: Any, theirs: Any) -> bool:
 @pytest.mark.parametrize(("path", "written"), [(table.TABLE, table.table), (table.CLAIMS, table.claims)])
 def test_what_is_said_of_many_robots(path: Path, written: Callable[[], str]) -> None:
     """Effects, places and wordings are those that a person looked at last."""
-    known, now = path.read_text(encoding="utf-8").splitlines(), written().splitlines()
-    lost, new = set(known) - set(now), set(now) - set(known)
-    assert [f"- {row}" for row in known if row in lost] + [f"+ {row}" for row in now if row in new] == [], (
-        "run python -m tests.refresh and review the rows"
-    )
+    assert rows.differences(path, written()) == [], "run python -m tests.refresh and review the rows"
 
 
 def test_another_place_is_another_place_and_told_by_the_report() -> None:
