@@ -10,6 +10,7 @@ import pytest
 from tests import documents, rows
 from tools import check_index
 from urdflint.findings.rule import REGISTRY
+from urdflint.linter import catalog
 from urdflint.linter.severity import ALWAYS
 from urdflint.programs import target
 
@@ -21,9 +22,10 @@ def test_every_check_has_a_document_and_every_document_a_check():
     assert set(REGISTRY) == {rule.code for rule in RULES}
 
 
-def test_names_are_unique():
-    names = [name for rule in RULES for name in (rule.name, *rule.formerly)]
-    assert len(set(names)) == len(names)
+def test_names_and_codes_are_unique():
+    words = [word for rule in RULES for word in (rule.code, rule.name, *rule.formerly)]
+    assert len(set(words)) == len(words)
+    assert all(word.islower() or catalog.CODE.match(word) for rule in RULES for word in rule.formerly)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -17,6 +18,7 @@ def start() -> NoReturn:
     try:
         signal.signal(signal.SIGTERM, _terminated)
         surroundings.require()
+        warnings.showwarning = _warned  # type: ignore[assignment]
         main()
     except SystemExit as done:
         code = done.code
@@ -29,6 +31,14 @@ def start() -> NoReturn:
 def _terminated(*_: object) -> NoReturn:
     """Leave as an exception does: what was begun is cleared away on the way out."""
     sys.exit(TERMINATED)
+
+
+def _warned(message: Warning | str, category: type[Warning], *_: object) -> None:
+    """A warning on one line, such as that a rule has another code now; others are for developers."""
+    if issubclass(category, FutureWarning):
+        from urdflint.cli import terminal
+
+        terminal.say(str(message))
 
 
 def main(args: Sequence[str] | None = None) -> None:

@@ -13,6 +13,8 @@ from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.similar import suggestion
 
+WARNED: dict[str | tuple[str, type[Warning], int], int] = {}  # the warnings that were given, for `warnings`
+
 
 class BadWord(ValueError):
     """A word that cannot be used; the text says why, in one line."""
@@ -94,7 +96,20 @@ def _matching(selectors: Iterable[str]) -> set[str]:
         if not codes and catalog.paths():
             raise BadWord(f"unknown rule '{selector}'{suggest_rule(selector)}")
         found |= codes
+        _name_heir(selector.upper())
     return found
+
+
+def _name_heir(word: str) -> None:
+    """Warn that a rule was merged into another one, which may find more."""
+    from urdflint.linter import catalog
+
+    heir = catalog.heir(word)
+    if heir != word:
+        import warnings
+
+        message = f"{word} is part of {heir} {catalog.names()[heir]} now, which is meant instead"
+        warnings.warn_explicit(message, FutureWarning, word, 1, registry=WARNED)
 
 
 def suggest_rule(word: str) -> str:

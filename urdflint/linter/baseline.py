@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint import opening
@@ -44,13 +44,22 @@ def load(path: str) -> Entries:
         said = json.loads(opening.content(path, LARGEST).decode("utf-8"))
         if not isinstance(said, dict) or said.get(KEY) != FORMAT:
             raise BadBaseline(f"{path} is no baseline of urdflint: it has no {KEY} of {FORMAT}")
-        return Counter({_entry(path, one): one.get("count", 1) for one in said["findings"]})
+        return _joined((_entry(path, one), one.get("count", 1)) for one in said["findings"])
     except OSError as error:
         raise BadBaseline(f"cannot read the baseline {path}: {(error.strerror or str(error)).lower()}") from error
     except BadBaseline:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BadBaseline(f"{path} is no baseline of urdflint: {_words(error)}") from error
+
+
+def _joined(found: Iterable[tuple[Entry, int]]) -> Entries:
+    """The entries by the rules that there are now: what two that were merged found at one place is one finding."""
+    entries: Entries = Counter()
+    for entry, count in found:
+        now = entry._replace(rule=catalog.heir(entry.rule))
+        entries[now] = max(entries[now], count)
+    return entries
 
 
 def _words(error: Exception) -> str:

@@ -12,6 +12,7 @@ from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
 
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
+CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
 SEVERITIES = ("severity", "strict", "ignored", "unasked", "stands")
 KEYS = frozenset(
     (
@@ -53,7 +54,7 @@ class Rule(Struct):
     `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
     `options` are the numbers that users may set, which its check takes as keyword arguments.
     `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
-    `attribution`; `formerly` are the names that it had once.
+    `attribution`; `formerly` are the names that it had once, and the codes of rules that were merged into it.
     """
 
     code: str
@@ -112,27 +113,38 @@ def names() -> dict[str, str]:
 
 
 def find(word: str) -> str | None:
-    """The code of the rule of that code or name, a former name too, or None."""
-    if word.upper() in paths():
-        return word.upper()
-    name = word.lower()
-    return next((code for code, one in names().items() if one == name), None) or former_names().get(name)
+    """The code of the rule of that code or name, also of one that there was once, or None."""
+    code, name = word.upper(), word.lower()
+    if code in paths():
+        return code
+    known = next((code for code, one in names().items() if one == name), None)
+    return known or former().get(name) or former().get(code)
 
 
 @cache
-def former_names() -> dict[str, str]:
-    """The codes of rules by the names that they had once; every document is read for it."""
-    return {name: code for code in paths() for name in rule(code).formerly}
+def former() -> dict[str, str]:
+    """The codes of rules by the names and codes that there were once; every document is read for it."""
+    return {word: code for code in paths() for word in rule(code).formerly}
+
+
+def heir(code: str) -> str:
+    """The code of the rule that a code means now: its own, that which it was merged into, or itself where none is."""
+    return code if code in paths() or not CODE.match(code) else former().get(code, code)
 
 
 def matching(selector: str) -> set[str]:
-    """The codes that a selector means: ALL, a prefix of codes, or a name. Empty where there are none."""
+    """The codes that a selector means: ALL, a code, a prefix of codes, or a name. Empty where there are none.
+
+    A prefix means the rules that there are, and where none has it, the heirs of those that had it.
+    """
     if selector.upper() == "ALL":
         return set(paths())
     code = find(selector)
     if code:
         return {code}
-    return {code for code in paths() if code.startswith(selector.upper())}
+    prefix = selector.upper()
+    found = {code for code in paths() if code.startswith(prefix)}
+    return found or {code for word, code in former().items() if word.startswith(prefix)}
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 from urdflint import __version__
 from urdflint.findings import FileReport, Report, Severity
 from urdflint.linter import catalog
+from urdflint.linter.catalog import Rule
 from urdflint.reporters.json import clean, url
 from urdflint.reporters.rule_page import document
 from urdflint.reporters.sarif_places import Places, message
@@ -62,9 +63,15 @@ def _rule(code: str, name: str, levels: Mapping[Severity, str]) -> dict[str, Any
         },
         **({"helpUri": address} if address else {}),
         "defaultConfiguration": {"level": levels[rule.severity]},
-        **({"deprecatedNames": list(rule.formerly)} if rule.formerly else {}),
+        **{key: some for key, some in _former(rule).items() if some},
         "properties": {"tags": [rule.family.lower()]},
     }
+
+
+def _former(rule: Rule) -> dict[str, list[str]]:
+    """The codes and names that it had once, by which results of former runs are known again."""
+    codes = [word for word in rule.formerly if word.isupper()]
+    return {"deprecatedIds": codes, "deprecatedNames": [word for word in rule.formerly if word not in codes]}
 
 
 def _paragraph(text: str) -> str:
