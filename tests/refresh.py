@@ -40,13 +40,10 @@ def main() -> None:
 
 def write() -> None:
     """Write every generated file that differs from what it should be."""
-    _write(check_index.MODULE, check_index.text())
+    write_of_rules()
     for rule in documents.rules():
         path = ROOT / "rules" / rule.path
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
-    _write(ROOT / "rules" / "README.md", documents.index())
-    _write(ROOT / "tests" / "rules.tsv", documents.heads())
-    _write(ROOT / "schemas" / "config.schema.json", config_schema.text())
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
     for page in shown.PAGES:
@@ -58,6 +55,14 @@ def write() -> None:
     if counts.CORPUS.is_dir():
         _write(counts.TABLE, counts.table())
         _write(validity.TABLE, validity.table())
+
+
+def write_of_rules() -> None:
+    """Write the files that list all rules."""
+    _write(check_index.MODULE, check_index.text())
+    _write(ROOT / "rules" / "README.md", documents.index())
+    _write(ROOT / "tests" / "rules.tsv", documents.heads())
+    _write(ROOT / "schemas" / "config.schema.json", config_schema.text())
 
 
 def _write(path: Path, text: str) -> None:

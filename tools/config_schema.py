@@ -11,12 +11,19 @@ from urdflint.linter import catalog
 from urdflint.linter.catalog import Option, Rule
 from urdflint.programs import target
 
+MARK = "table of "  # stands where a table of options is to be
 TITLE = "urdflint.toml, .urdflint.toml, or the table [tool.urdflint] of pyproject.toml"
 
 
 def text() -> str:
-    """The schema as it stands in schemas/config.schema.json."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    """The schema as it stands in schemas/config.schema.json: a rule is a line, so that git merges two of them."""
+    whole = schema()
+    tables = whole["definitions"]["options"]["properties"]
+    whole["definitions"]["options"]["properties"] = {word: f"{MARK}{word}" for word in tables}
+    found = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+    for word, table in tables.items():
+        found = found.replace(json.dumps(f"{MARK}{word}"), json.dumps(table, ensure_ascii=False))
+    return found
 
 
 def schema() -> dict[str, Any]:
@@ -42,8 +49,9 @@ def _property(one: Setting) -> dict[str, Any]:
 
 
 def _words() -> list[str]:
-    """The names of rules, former ones too, and their codes."""
-    return ["ALL", *sorted({*catalog.names().values(), *catalog.former_names()}), *sorted(catalog.paths())]
+    """The names of rules and their codes, former ones too; the last line, which has no comma, is of none."""
+    known = {*catalog.names().values(), *catalog.paths(), *catalog.former()}
+    return [*sorted(known, key=lambda word: (word.isupper(), word)), "ALL"]
 
 
 def _targets() -> list[str]:
@@ -53,7 +61,7 @@ def _targets() -> list[str]:
 def _options() -> dict[str, Any]:
     """The tables of the rules that have options, by name and by code."""
     rules = [one for one in map(catalog.rule, sorted(catalog.paths())) if one.options]
-    tables = {word: _table(one) for one in rules for word in (one.name, one.code)}
+    tables = {word: _table(one) for one in rules for word in (one.name, one.code, *one.formerly)}
     return {"type": "object", "additionalProperties": False, "properties": tables}
 
 
