@@ -24,7 +24,6 @@ from urdflint.linter.attribution import Found
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
-from urdflint.programs.sdformat.claims import SdformatClaim
 
 CASES = Path(__file__).parents[1] / "cases"
 FURTHER = CASES.parent / "programs"  # robots that show what no case does
@@ -136,13 +135,9 @@ def _claimed(one: Claim) -> Iterator[Part]:
     texts += [("told", one.told.tag)] if one.told is not None else []
     for what, text in texts:
         yield what, text, text
-    words = [("loss", one.loss), *(("lost", text) for text, _ in one.lost)]
-    words += [("why", one.message)] if isinstance(one, SdformatClaim) and one.refusals else []
-    words += (
-        [(f"fact {name}", value) for name, value in one.reason._asdict().items() if isinstance(value, str)]
-        if not isinstance(one.reason, str)
-        else []
-    )
+    facts = one.reason._asdict().items()
+    words = [("message", one.message), ("loss", one.loss), *(("lost", text) for text, _ in one.lost)]
+    words += [(f"fact {name}", value) for name, value in facts if isinstance(value, str)]
     for what, told in words:
         if told:
             yield what, told, NAMES.sub("_", told) if not what.startswith("fact") else ""
