@@ -129,13 +129,22 @@ def test_absolute_name_of_a_missing_file_is_one_finding(package):
         ("package://p/m.stl", "collision", "drake", ["URDF760"]),
         ("package://p/m.OBJ", "collision", "drake", []),
         ("package://p/m.stl", "visual", "drake", ["URDF761"]),
-        ("package://p/m.dae", "collision", "mujoco", ["URDF762"]),
+        ("package://p/m.dae", "collision", "mujoco", ["URDF760"]),
         ("package://p/m.dae", "visual", "mujoco", []),
         ("package://p/m.dae", "collision", "urdfdom@6", []),
     ],
 )
 def test_formats_count_for_their_program_only(uri, kind, target, expected):
     assert [one.code for one in findings(robot(uri, kind), target)] == expected
+
+
+def test_a_format_is_told_once_for_all_that_cannot_read_it():
+    said = findings(robot("m.dae", "collision"), "drake,mujoco@4,pybullet")
+    assert [(one.code, one.message, sorted(one.effects)) for one in said] == [
+        ("URDF760", "collision mesh 'm.dae' is a .dae file", ["drake@1.51", "mujoco@4"])
+    ]
+    [one] = findings(robot("m.stl", "collision"), "drake,mujoco@4,pybullet")
+    assert [*one.effects] == ["drake@1.51"]
 
 
 def test_files_of_a_missing_folder_are_told_once(tmp_path):

@@ -36,7 +36,6 @@ UNSHOWN = {
     URDF753 drake/file-missing
     URDF754 drake/file-missing
     URDF756 drake/file-missing
-    URDF760 drake/rigid-mesh-format
     XAC001 drake/file-missing
     MJC306 mujoco/mesh-planar
     MJC306 mujoco/mesh-too-few-vertices

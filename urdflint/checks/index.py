@@ -139,6 +139,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF754": "Resource",
             "URDF755": "Resource",
             "URDF756": "Resource",
+            "URDF760": "Claim",
         },
         "urdf.sdf": {
             "URDF006": "UnknownElement StrayText",
@@ -436,7 +437,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "DRK203": "DrakeClaim",
         },
         "drake.meshes": {
-            "URDF760": "DrakeClaim",
             "URDF761": "DrakeClaim",
         },
         "drake.references": {
@@ -509,7 +509,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "MJC303": "MujocoClaim",
             "MJC304": "MujocoClaim",
             "MJC305": "MujocoClaim",
-            "URDF762": "MujocoClaim",
         },
     },
     "usd": {

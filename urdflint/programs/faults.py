@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import counted, joint, named, value
+from urdflint.programs.naming import counted, joint, mesh_format, named, value
 from urdflint.programs.reason import Reason, Where
 
 
@@ -110,8 +110,7 @@ class MeshFormat(Reason):
     extension: str
 
     def message(self, at: Where) -> str:
-        what = f"is a {self.extension} file" if self.extension else "has no extension"
-        return f"mesh {at.element.get('filename') or ''!r} {what}, which cannot be read"
+        return mesh_format(at.element, self.extension)
 
 
 class MeshUri(Reason):

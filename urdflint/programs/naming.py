@@ -42,6 +42,12 @@ def shape(element: Element) -> str:
     return next((one.tag for one in element.ancestors() if one.tag in ("visual", "collision")), "shape")
 
 
+def mesh_format(mesh: Element, extension: str) -> str:
+    """A mesh in words, and by what its format is known: `collision mesh 'a.dae' is a .dae file`."""
+    what = f"is a {extension} file" if extension else "has no extension, which would tell its format"
+    return f"{shape(mesh)} mesh {mesh.get('filename') or ''!r} {what}"
+
+
 def value(element: Element, attribute: str | None) -> str:
     """An attribute or an element in words: `size of <box>` or `<box>`."""
     return f"<{element.tag}>" if attribute is None else f"{attribute} of <{element.tag}>"

@@ -1,4 +1,4 @@
-"""Meshes in formats that Drake does not read."""
+"""Meshes in formats that Drake does not show."""
 
 from __future__ import annotations
 
@@ -7,13 +7,6 @@ from collections.abc import Iterator
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons.shapes import CollisionMeshFormat
-
-
-@check("URDF760")
-def mesh_format_not_for_drake(claim: DrakeClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, CollisionMeshFormat):  # of a rigid one DRK415 tells, where this one does not
-        yield problem(claim)
 
 
 @check("URDF761")

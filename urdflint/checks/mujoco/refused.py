@@ -35,8 +35,3 @@ def part_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
 @check("MJC305")
 def joint_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
     yield problem(claim)
-
-
-@check("URDF762")
-def mesh_format_not_for_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from urdflint import regex
+from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
+from urdflint.programs.claim import Claim
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -136,6 +138,11 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
         yield Problem(f"{uri!r} does not name both a package and a file", place)
 
 
+@check("URDF760")
+def mesh_format_unreadable(claim: Claim) -> Iterator[Problem]:
+    yield problem(claim)
+
+
 def _scheme(uri: str) -> str | None:
     found = SCHEME.match(uri)
     return found[1] if found and not DRIVE.match(uri) else None
@@ -183,23 +190,3 @@ def _with_end(uri: str, end: str) -> str | None:
     if count >= len(steps) or "%" in uri or "&" in uri or "&" in end:
         return end if count == len(steps) and "&" not in end else None
     return "/".join([*steps[:-count], end])
-
-
-def _is_collision(resource: Resource) -> bool:
-    return any(ancestor.tag == "collision" for ancestor in resource.element.ancestors())
-
-
-def _unreadable_mesh(extensions: Collection[str], resource: Resource) -> str | None:
-    """In words the kind of a mesh file, unless its extension is one of these."""
-    extension = _extension(resource)
-    if extension is None or extension in extensions:
-        return None
-    return f"a {extension} file" if extension else "a file without an extension"
-
-
-def _extension(resource: Resource) -> str | None:
-    """The extension of a mesh file in lower case, "" where it has none; None for textures and malformed names."""
-    if resource.element.tag != "mesh" or not resource.uri.strip() or "$" in resource.uri:
-        return None
-    stem, point, extension = resource.uri.replace("\\", "/").rpartition("/")[2].rpartition(".")
-    return f".{extension.lower()}" if point and stem else ""

@@ -192,10 +192,6 @@ class MeshUri(faults.MeshUri):
 class MeshFormat(faults.MeshFormat):
     """A mesh of a format that it cannot read."""
 
-    def message(self, at: Where) -> str:
-        what = f"is a {self.extension} file" if self.extension else "has no extension"
-        return f"collision mesh {at.element.get('filename')!r} {what}, which MuJoCo cannot read"
-
 
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there."""

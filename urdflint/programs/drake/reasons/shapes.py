@@ -75,7 +75,7 @@ class CollisionMeshFormat(Reason):
     extension: str
 
     def message(self, at: Where) -> str:
-        return f"Drake cannot read {_format(self.extension)} for a collision"
+        return mesh_format(at.element, self.extension)
 
 
 class VisualMeshNotShown(Reason):
