@@ -220,6 +220,13 @@ def test_names_that_are_fine(filename, inner):
     assert [one for one in found if one.code != "GZ801"] == []
 
 
+def test_what_a_plugin_names_is_not_told_where_its_block_is_dropped():
+    inner = "<jointName>weld</jointName>"
+    dropped = plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "weld")
+    assert [one.code for one in findings(ROBOT.format(dropped), CLASSIC) if one.code in ("GZ204", "GZ821")] == ["GZ204"]
+    assert told(said(plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "base"), CLASSIC)) == [("GZ821", "weld")]
+
+
 def test_what_is_kept_can_be_named():
     ft_sensor = plugin("libgazebo_ros_ft_sensor.so", inner="<jointName>weld</jointName>")
     assert [one.code for one in said(ft_sensor, CLASSIC)] == ["GZ821"]

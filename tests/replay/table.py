@@ -155,6 +155,6 @@ def _told(one: Finding) -> Iterator[Part]:
     texts += [("fix", one.fix.title + " (safe)" * one.fix.safe)] if one.fix else []
     texts += [("related", related.message) for related in one.related]
     texts += [("also", "at another place") for _ in one.also]
-    for what, text in texts:
-        if text:
-            yield what, text, NAMES.sub("_", text)
+    for what, words in texts:
+        if words:
+            yield what, words, NAMES.sub("_", words)

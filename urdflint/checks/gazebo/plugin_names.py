@@ -28,6 +28,8 @@ def plugin_link_unknown(robot: Robot) -> Iterator[Problem]:
 @check("GZ821")
 def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
+        if _is_dropped(robot, use.element):
+            continue
         for named in plugin_names.held(use, "joints"):
             yield from _lumped_joint(robot, named.name, named.element, named.place)
         for named in plugin_names.held(use, "links"):
@@ -68,6 +70,12 @@ def _unknown(robot: Robot, kind: type[Joint | Link], word: str) -> Iterator[Prob
                 help=did_you_mean(named.name, guess),
                 fix=renaming(named.place, f"write {guess}", guess) if named.alone else None,
             )
+
+
+def _is_dropped(robot: Robot, plugin: Element) -> bool:
+    """Whether a plugin goes with the block for a lumped joint, as GZ204 tells: then nothing looks for what it names."""
+    references = [one.get("reference") or "" for one in plugin.ancestors() if one.tag == "gazebo"]
+    return any(one in plugin_names.lumped_by(robot) and one not in robot.link_named for one in references)
 
 
 def _lumped_link(robot: Robot, named: Named) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.reasons.words import named, shape, written
+from urdflint.programs.naming import mesh_format
 from urdflint.programs.reason import Reason, Where
 
 NO_EXTENSION = "a mesh without an extension"
