@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, wraps
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -191,18 +192,43 @@ def everything(rule: Rule, example: str) -> Result:
 def for_everyone(rule: Rule, example: str) -> Result:
     """What a rule says about an example with every target; others may find more, such as massless links for Gazebo.
 
-    One that yields to them says what it says to its own targets.
+    One that yields to them says what it says to all releases of its own targets.
     """
     said = everything(rule, example)
     findings = [one for one in said.findings if one.code == rule.code]
-    return Result(said.report, findings, said.targets) if findings or not rule.yields else result(rule, example)
+    return Result(said.report, findings, said.targets) if findings or not rule.yields else _its_own(rule, example)
+
+
+@_once
+def _its_own(rule: Rule, example: str) -> Result:
+    families = {one.family for one in targets(rule)}
+    asked = tuple(one for one in EVERYONE if one.family in families)
+    return _said(rule, example, engine.Settings(targets=asked, codes=heard(rule)))
 
 
 def report(rule: Rule, example: str) -> str:
-    """The text report of an example for every target, with every place, as it stands in the rule's document."""
+    """The text report of an example for every target, with every place, as it stands in the rule's document.
+
+    It names programs and the releases at which they changed, so that another release of one changes no document.
+    """
     said = for_everyone(rule, example)
-    whole = Report([one.name for one in said.targets], [said.report], said.findings)
+    whole = Report([], [said.report], [_by_programs(one, said.targets) for one in said.findings])
     return lines.plain(text.lines(whole, 100, Shown(Severity.INFO, all_places=True))).rstrip() + "\n"
+
+
+def _by_programs(finding: Finding, asked: Sequence[Target]) -> Finding:
+    """A finding whose effects and losses are those of programs, and of releases only where these differ."""
+    selectors: dict[str, str] = {}
+    for family, some in groupby(sorted(asked, key=lambda one: (one.family, one.release)), key=lambda one: one.family):
+        names = [one.name for one in some]
+        done = [(finding.effects.get(one), finding.losses.get(one)) for one in names]
+        since = next(at for at in range(len(done)) if len(set(done[at:])) == 1)
+        newest = names[since].replace("@", ">=") if since else family
+        selectors |= dict(zip(names, [*names[:since], *[newest] * (len(names) - since)], strict=True))
+    return finding._replace(
+        effects={selectors[name]: effect for name, effect in finding.effects.items()},
+        losses={selectors[name]: loss for name, loss in finding.losses.items()},
+    )
 
 
 def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:

@@ -26,6 +26,7 @@ VERBS = {
 }
 LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the program as its subject
 STOPS_AT_FIRST = "drake"  # the program that reports one fault a run
+SINCE = ">="
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
 
@@ -85,15 +86,15 @@ def _sentence(told: Told, effect: Effect | None, lost: str, targets: Sequence[st
         return f"{programs}: {lost}"
     sentence = f"{programs} {VERBS[effect][several]}"
     if effect is Effect.REJECTS and told.first:
-        sentence += _first(targets)
+        sentence += _first(targets, several)
     return f"{sentence}: {lost}" if lost else sentence
 
 
-def _first(targets: Sequence[str]) -> str:
+def _first(targets: Sequence[str], several: bool) -> str:
     """The end of a sentence about a fault at which a program stops."""
     if not all(_parted(name)[0].name == STOPS_AT_FIRST for name in targets):
         return f"; {program(target.FAMILIES[STOPS_AT_FIRST])} reports this fault first and stops"
-    return ": they report this fault first and stop" if len(targets) > 1 else ": it reports this fault first and stops"
+    return ": they report this fault first and stop" if several else ": it reports this fault first and stops"
 
 
 @lru_cache(maxsize=1024)
@@ -117,8 +118,12 @@ def _by_family(targets: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _parted(name: str) -> tuple[Family, str]:
+    """The program of a target, and its release; `>=12` and nothing for the selectors `sdformat>=12` and `sdformat`."""
     family, _, version = name.partition("@")
-    return target.FAMILIES[family], version
+    if family in target.FAMILIES:
+        return target.FAMILIES[family], version
+    family, sign, version = name.partition(SINCE)
+    return target.FAMILIES[family], sign + version
 
 
 def program(family: Family) -> str:
@@ -138,12 +143,16 @@ def spelled(name: str) -> str:
 
 def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
     """Releases of one program, `Gazebo (sdformat 9, 13 and 14)` or `Drake 1.51`, and whether that is a plural."""
-    releases = listed(_contracted(family, versions))
+    if not all(versions):
+        return program(family), False
+    since = [one[len(SINCE) :] for one in versions if one.startswith(SINCE)]
+    known = _contracted(family, [one for one in versions if not one.startswith(SINCE)])
+    releases = and_list([*known, *(f"{one} and later" for one in since)])
     if family.reader is None:
-        return f"{family.spelling} {releases}", len(versions) > 1
+        return f"{family.spelling} {releases}", len(versions) > 1 or bool(since)
     brands = list(dict.fromkeys(family.brands.get(version.partition(".")[0], "") for version in versions))
-    known = brands if len(brands) <= 2 and all(brands) else []
-    return f"{' '.join(filter(None, [family.reader, listed(known)]))} ({family.name} {releases})", len(known) > 1
+    named = brands if len(brands) <= 2 and all(brands) else []
+    return f"{' '.join(filter(None, [family.reader, listed(named)]))} ({family.name} {releases})", len(named) > 1
 
 
 def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
