@@ -19,13 +19,22 @@ from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
 from urdflint.programs import target
+from urdflint.programs.changes import numbers
 from urdflint.programs.target import Target
 from urdflint.reporters import lines, text
 from urdflint.reporters.sections import Shown
 from urdflint.syntax.source import Source
 
+ROOT = Path(__file__).parents[1]
 CONSUMERS = ("urdfdom@3", "urdfdom@6")
 EVERYONE = tuple(target.parse("all"))
+# Of programs of which newer releases are known than those that `all` means, the newest
+NEWEST = tuple(
+    one
+    for family in target.FAMILIES.values()
+    for one in target.parse(f"{family.name}@{max(family.known, key=numbers)}")
+    if one.version not in family.series.values()
+)
 REMARKS = lint.REMARKS | {
     "SIM010",
     "GZ513",
@@ -186,7 +195,7 @@ def with_suppressed(result: Result) -> list[Finding]:
 @_once
 def everything(rule: Rule, example: str) -> Result:
     """What urdflint says about an example with every target."""
-    return _said(rule, example, engine.Settings(targets=tuple(dict.fromkeys((*EVERYONE, *targets(rule))))))
+    return _said(rule, example, engine.Settings(targets=tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule))))))
 
 
 def for_everyone(rule: Rule, example: str) -> Result:

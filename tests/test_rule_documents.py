@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests import documents
+from urdflint.programs import target
 
 ROOT = Path(__file__).parents[1]
 RULES = documents.rules()
@@ -47,3 +52,38 @@ def test_reports_are_what_urdflint_prints(rule):
     path = ROOT / "rules" / rule.path
     text = path.read_text(encoding="utf-8")
     assert documents.with_reports(rule, text) == text, "run python -m tests.refresh"
+
+
+NEXT = """
+KNOWN = {**KNOWN, "99": "99.0.0"}
+RELEASES = (*RELEASES, "99.0.0")
+"""
+DIFFERING = """
+from tests import documents
+from urdflint.programs import target
+
+assert [family.newest for family in target.FAMILIES.values()] == ["99"] * len(target.FAMILIES)
+for rule in documents.rules():
+    text = (documents.ROOT / "rules" / rule.path).read_text(encoding="utf-8")
+    if documents.with_reports(rule, text) != text:
+        print(rule.code)
+"""
+
+
+@pytest.mark.slow
+def test_another_release_of_every_program_changes_no_document(tmp_path):
+    """One that does what the newest known release does; only a boundary between releases stands in documents."""
+    for name in ("urdflint", "rules", "schemas", "tests", "tools"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
+    for program in target.MODELLED:
+        with (tmp_path / "urdflint" / "programs" / program / "releases.py").open("a", encoding="utf-8") as table:
+            table.write(NEXT)
+    done = subprocess.run(
+        [sys.executable, "-c", DIFFERING],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)

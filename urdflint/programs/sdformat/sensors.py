@@ -127,7 +127,8 @@ def data_frame(sensor: Element, scope: str, series: int) -> str | None:
     That is what the sensor says, or else its name behind those of model and link, the `scope` (removeParentScope of
     scopedName in gz-sim 6 to 10).
     """
-    if series not in FRAME_TAGS or sensor.get("type") in FRAMELESS:
+    since = max((one for one in FRAME_TAGS if one <= series), default=None)
+    if since is None or sensor.get("type") in FRAMELESS:
         return None
-    told = (one.text.strip() for tag in FRAME_TAGS[series] if (one := sensor.child(tag)) is not None)
+    told = (one.text.strip() for tag in FRAME_TAGS[since] if (one := sensor.child(tag)) is not None)
     return next(told, None) or f"{scope}/{sensor.get('name') or ''}"
