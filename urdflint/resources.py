@@ -1,4 +1,4 @@
-"""Where the rule documents and the schemas are: in a wheel, in a zip or in a checkout."""
+"""Where the rule documents, the schemas and the tables of evidence are: in a wheel, in a zip or in a checkout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def names(kind: str) -> list[str]:
-    """The relative paths, with slashes, of all files of `kind` ("rules" or "schemas"), sorted."""
+    """The relative paths, with slashes, of all files of `kind` ("rules", "schemas" or "programs"), sorted."""
     top = _folder(kind)
     if top is None:
         return sorted(_packed_names(kind))

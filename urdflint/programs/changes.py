@@ -1,4 +1,4 @@
-"""What a release table is made of: changes of behavior with the releases that brought them, and how that is known."""
+"""What a release table is made of: changes of behavior with the releases that brought them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ Made = TypeVar("Made")
 
 
 class Change(Struct, eq=False):
-    """A change of behavior: the first release of each series that has it, what it is, and who says so.
+    """A change of behavior: the first release of each series that has it, and what it is.
 
     Series after the last one named have it from their first release on; one that is not named, before the last that is,
-    never has it. `source` names a case of tests/cases, or the source file or pull request.
+    never has it. How that is known is in the program's `evidence.tsv`.
     """
 
     first: tuple[str, ...]
     what: str
-    source: str
 
     def is_in(self, version: Version) -> bool:
         """Whether a release has the change."""

@@ -22,7 +22,6 @@ from urdflint.syntax.document import Element
 Number = tuple[int, int]
 
 KNOWN: dict[str, str] = {"1.51": "1.51.1"}  # the releases that were run, by series
-EVIDENCE: dict[str, str] = {"1.51.1": "run: the wheel drake 1.51.1; verdicts drake@1.51 in tests/cases"}
 READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" not in KNOWN)
 RELEASES = (*KNOWN.values(), *READ_IN_SOURCE)
 
@@ -30,7 +29,6 @@ RELEASES = (*KNOWN.values(), *READ_IN_SOURCE)
 IDENTITY_FRAME_ELIDED = Change(
     ("1.55",),
     "creates no frame of its own for a joint whose frame coincides with that of its parent link",
-    "multibody/parsing/detail_urdf_parser.cc, elide_identity_frame",
 )
 CHANGES = (IDENTITY_FRAME_ELIDED,)
 

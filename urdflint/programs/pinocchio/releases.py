@@ -10,23 +10,13 @@ from urdflint.programs.changes import Change, Question, Release, Version
 
 KNOWN: dict[str, str] = {"3": "3.9.0", "4": "4.1.0"}  # by series
 RELEASES: tuple[str, ...] = ("3.7.0", "3.9.0", "4.0.0", "4.1.0")
-EVIDENCE: dict[str, str] = {
-    "3.7.0": "run: the wheel pin 3.7.0, on tests/cases as 3.9.0; src/parsers/urdf/model.cpp; verdicts pinocchio@3 in "
-    "tests/cases",
-    "3.9.0": "run: the wheel pin 3.9.0 with cmeel-urdfdom 4.0.1; verdicts pinocchio@3 in tests/cases",
-    "4.0.0": "run: the wheel pin 4.0.0, on tests/cases as 4.1.0; verdicts pinocchio@4 in tests/cases",
-    "4.1.0": "run: the wheel pin 4.1.0 with cmeel-urdfdom 6.0.0; src/parsers/urdf/model.hxx; verdicts pinocchio@4 in "
-    "tests/cases",
-}
 RATES_JUDGED = Change(
     ("4.0",),
     "rejects a negative effort, velocity or friction of a joint",
-    "addJoint in src/multibody/model.hxx; cases drake/122 drake/608",
 )
 LATE_URDFDOM = Change(
     ("4.0",),
     "is built with urdfdom 6 as a wheel, no longer with urdfdom 4",
-    "cases urdf/049 urdf/050 urdf/089",
 )
 CHANGES = (RATES_JUDGED, LATE_URDFDOM)
 

@@ -6,7 +6,4 @@ from urdflint.programs.changes import Change
 
 KNOWN: dict[str, str] = {"3": "3.2.7"}  # by series
 RELEASES: tuple[str, ...] = ("3.2.7",)
-EVIDENCE: dict[str, str] = {
-    "3.2.7": "run: the wheel pybullet 3.2.7; verdicts pybullet@3 in tests/cases",
-}
 CHANGES: tuple[Change, ...] = ()

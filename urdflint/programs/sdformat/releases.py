@@ -18,16 +18,6 @@ KNOWN: dict[str, str] = {
     "15": "15.4.0",
     "16": "16.1.0",
 }
-# How each of the newest releases is known
-EVIDENCE: dict[str, str] = {
-    "9.10.2": "source: src/parser_urdf.cc at its tag",
-    "12.3.0": "run: Debian 12; verdicts sdformat@12.3 in tests/cases",
-    "12.8.0": "source: src/parser_urdf.cc at its tag",
-    "13.9.0": "source: src/parser_urdf.cc at its tag",
-    "14.9.0": "source: src/parser_urdf.cc and src/urdf at its tag",
-    "15.4.0": "source: src/parser_urdf.cc and Changelog.md at its tag",
-    "16.1.0": "run: verdicts sdformat@16 in tests/cases",
-}
 # All releases of these series up to the newest that was looked at (tags of gazebosim/sdformat)
 RELEASES: tuple[str, ...] = (
     *("9.0.0", "9.1.0", "9.2.0", "9.3.0", "9.4.0", "9.5.0", "9.6.0", "9.6.1", "9.7.0", "9.8.0"),
@@ -78,67 +68,47 @@ CHANGES: dict[Behaviour, Change] = {
     Behaviour.FRAMES: Change(
         ("9.9", "12.7", "13.1", "14.0"),
         "writes a frame for every lumped joint and link",
-        "parser_urdf.cc by tag",
     ),
     Behaviour.MASSLESS_LUMPED_KEPT: Change(
         ("9.10.1", "12.7.2", "13.5", "14.0"),
         "drops only massless links on joints that are not lumped; older releases drop all links up to 1e-6 kg and "
         "what is below them",
-        "parser_urdf.cc by tag; pull request 1238",
     ),
-    Behaviour.LIGHTS_MOVED: Change(
-        ("9.9", "12.6", "13.0"), "moves the pose of a light with its lumped link", "parser_urdf.cc by tag"
-    ),
-    Behaviour.MODEL_JOINTS_RENAMED: Change(
-        ("12.6", "13.0"), "lets joints in blocks for the model follow lumped links", "parser_urdf.cc by tag; cases 131"
-    ),
+    Behaviour.LIGHTS_MOVED: Change(("9.9", "12.6", "13.0"), "moves the pose of a light with its lumped link"),
+    Behaviour.MODEL_JOINTS_RENAMED: Change(("12.6", "13.0"), "lets joints in blocks for the model follow lumped links"),
     Behaviour.STATIC_KEPT: Change(
         ("9.9.1", "12.7", "13.3", "14.0"),
         "a block for the model without <static> does not reset it",
-        "parser_urdf.cc by tag; case gazebo/055",
     ),
-    Behaviour.MIMIC: Change(
-        ("14.1",), "writes <mimic>, and URDF as SDF 1.11, in which '::' in a name is an error", "parser_urdf.cc by tag"
-    ),
-    Behaviour.OWN_URDFDOM: Change(
-        ("14.0",), "reads URDF with a copy of urdfdom, which takes the start of a number", "src/urdf by tag"
-    ),
+    Behaviour.MIMIC: Change(("14.1",), "writes <mimic>, and URDF as SDF 1.11, in which '::' in a name is an error"),
+    Behaviour.OWN_URDFDOM: Change(("14.0",), "reads URDF with a copy of urdfdom, which takes the start of a number"),
     Behaviour.ALL_VALUES_CHECKED: Change(
-        ("12.0",), "checks bounds, vectors, poses and colors, not single values alone", "Param.cc of 9.10 and 12.3"
+        ("12.0",), "checks bounds, vectors, poses and colors, not single values alone"
     ),
-    Behaviour.COLORS: Change(("12.0",), "writes the color of a material", "parser_urdf.cc of 9.10 and 12.3"),
-    Behaviour.UNKNOWN_ELEMENT_WARNING: Change(
-        ("13.0",), "warns of elements that SDFormat does not know", "ParserConfig.cc of 12.3 and 13.0; case gazebo/107"
-    ),
+    Behaviour.COLORS: Change(("12.0",), "writes the color of a material"),
+    Behaviour.UNKNOWN_ELEMENT_WARNING: Change(("13.0",), "warns of elements that SDFormat does not know"),
     Behaviour.DEFAULT_SIZES: Change(
         ("15.3",),
         "uses defaults instead of radii, lengths and sizes that are zero or negative",
-        "Box.cc, Cylinder.cc and Sphere.cc of 15.2 and 15.3; pull request 1553",
     ),
     Behaviour.SYSTEMS: Change(
         ("12.0",),
         "its Gazebo has systems of its own: it finds no plugin of Gazebo Classic, asks for plugins by their class, and "
         "creates no sensor of the types ray, lidar, multicamera, rfid, rfidtag, sonar and wireless ones",
-        "SystemLoader.cc and SdfEntityCreator.cc of gz-sim 6.18 to 10.4",
     ),
     Behaviour.IGNITION_TRANSLATED: Change(
         ("13.0",),
         "its Gazebo translates the names that plugins had in Ignition, and logs a warning; ign_ros2_control is not "
         "built for it",
-        "SystemLoader.cc of gz-sim 6.18 and 7.9",
     ),
     Behaviour.IGNITION_AT_START: Change(
         ("16.0",),
         "its Gazebo translates the name of Ignition only at the start of a file name",
-        "Util.cc of gz-sim 10.2, pull request 3301; SystemLoader.cc of gz-sim 9.5",
     ),
-    Behaviour.WIDE_ANGLE_CAMERAS: Change(
-        ("13.0",), "its Gazebo creates wide-angle cameras", "SdfEntityCreator.cc of gz-sim 6.18 and 7.0"
-    ),
+    Behaviour.WIDE_ANGLE_CAMERAS: Change(("13.0",), "its Gazebo creates wide-angle cameras"),
     Behaviour.SCRIPTS_COLORED: Change(
         ("13.0",),
         "its Gazebo has colors for some material scripts, and warns of the others (from gz-sim 7.8 on)",
-        "MaterialParser.cc and SdfEntityCreator.cc of gz-sim 6.18, 7.9 and 8.14",
     ),
 }
 

@@ -9,25 +9,14 @@ KNOWN: dict[str, str] = {"3": "3.0.2", "6": "6.0.0"}  # the newest known release
 # The same for series that add nothing to these: who asks for all hears what they do from 3 and 6
 BETWEEN: dict[str, str] = {"1": "1.0.4", "4": "4.0.2", "5": "5.0.0"}
 RELEASES: tuple[str, ...] = ("1.0.4", "3.0.1", "3.0.2", "4.0.0", "4.0.1", "4.0.2", "5.0.0", "6.0.0")
-EVIDENCE: dict[str, str] = {
-    "1.0.4": "source: urdf_parser.h and src at its tag; all that reads a robot is that of 3.0.1",
-    "3.0.1": "run: check_urdf of Debian 12; verdicts urdfdom@3 in tests/cases",
-    "3.0.2": "source: urdf_parser.h and src at its tag; all that reads a robot is that of 3.0.1",
-    "4.0.2": "source: urdf_parser.h and src at its tag; built from it, check_urdf answers to tests/cases as urdfdom@3 "
-    "does, or as urdfdom@6 where XML decides",
-    "5.0.0": "source: urdf_parser.h and src at its tag, which are those of 4.0.2",
-    "6.0.0": "run: check_urdf of the wheel cmeel-urdfdom; verdicts urdfdom@6 in tests/cases",
-}
 LATE_VOCABULARY = Change(
     ("6.0",),
     "knows URDF 1.1 and 1.2: capsule, quat_xyzw, acceleration, deceleration, jerk; judges limits and sizes in robots "
     "of URDF 1.2",
-    "urdf_parser.h, class URDFVersion; cases urdf/088 urdf/089 urdf/093 urdf/102 drake/588",
 )
 TINYXML_2 = Change(
     ("4.0",),
     "reads XML with TinyXML-2, no longer with TinyXML",
-    "urdf_parser.h of 3.0.2 and 4.0.0, pull request 186; cases drake/739 drake/744 drake/830 urdf/215 urdf/223",
 )
 CHANGES = (LATE_VOCABULARY, TINYXML_2)
 
