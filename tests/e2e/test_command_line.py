@@ -625,6 +625,20 @@ def test_rule() -> None:
     assert said(done) == "urdflint: unknown rule 'number-malformd', did you mean 'number-malformed'?\n"
 
 
+def test_rule_prints_the_evidence_of_its_claims() -> None:
+    """That in its head, and of each change of a program that decides one of its claims how it is known."""
+    _, _, evidence = run("rule", "GZ407").stdout.decode().partition("\n## Evidence\n\n")
+    first, *others = evidence.splitlines()
+    second = next(one for one in others if "14.1" in one)
+    assert first == "- cases gazebo/248 gazebo/249; parser_urdf.cc of libsdformat 12.3, 14.0 and 16.1"
+    assert second.startswith("- sdformat/mimic-not-written: libsdformat from 14.1 on writes `<mimic>`, ")
+    assert "cases gazebo/251 urdf/119" in second
+    assert "src/parser_urdf.cc of gazebosim/sdformat, lines 3152-3162 of 14.1.0" in second
+    rows = {one["code"]: one for one in json.loads(run("rules", "--format", "json").stdout)}
+    assert rows["GZ407"]["evidence"] == [line[2:].replace("`", "") for line in (first, *others)]
+    assert all(one["evidence"] for one in rows.values())
+
+
 def test_former_names_of_rules_still_work() -> None:
     assert run("rule", "blank-in-number").stdout.startswith(b"# URDF103 whitespace-in-number\n")
     assert b"formerly blank-in-number" in run("rule", "URDF103").stdout

@@ -118,3 +118,20 @@ def test_the_program_that_stops_at_its_first_fault() -> None:
 )
 def test_selectors_are_read_aloud(selector: str, said: str) -> None:
     assert words.selected(selector) == said
+
+
+@pytest.mark.parametrize(
+    ("selectors", "sentence"),
+    [
+        ("sdformat", "Gazebo rejects the file"),
+        ("urdfdom sdformat drake", "ROS, Gazebo and Drake reject the file"),
+        ("sdformat>=12", "Gazebo (sdformat 12 and later) rejects the file"),
+        ("sdformat@9 sdformat>=14", "Gazebo (sdformat 9, and 14 and later) rejects the file"),
+        ("mujoco>=4", "MuJoCo 4 and later reject the file"),
+        ("mujoco>=4 drake", "MuJoCo 4 and later, and Drake reject the file"),
+    ],
+)
+def test_selectors_are_told_as_programs_and_boundaries(selectors: str, sentence: str) -> None:
+    """As the reports in rule documents name them."""
+    effects = dict.fromkeys(selectors.split(), Effect.REJECTS)
+    assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects)) == [sentence]

@@ -14,6 +14,7 @@ from urdflint.linter.catalog import Rule
 from urdflint.programs import target
 from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.reporters.lines import STYLES
+from urdflint.reporters.rule_page import known_by
 from urdflint.reporters.words import spelled
 
 PROGRAMS = 18  # columns for names of programs, of which a rule may have many
@@ -52,6 +53,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "only": list(rule.only),
         "effects": {selector: effect.value for selector, effect in rule.effects.items()},
         "title": rule.title,
+        "evidence": known_by(rule),
         "url": f"rules/{rule.path}",
     }
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from urdflint.linter.catalog import BLOCK, Option, Rule
+from urdflint.programs import evidence, target
+from urdflint.programs.changes import Change
 from urdflint.reporters.words import VERBS, selected
+from urdflint.wording import listed
 
+TAG = re.compile(r"<[^<>]+>")
 ROLES = {
     "robot": "The robot:",
     "bad": "Wrong:",
@@ -28,6 +32,24 @@ def _options(rule: Rule) -> Iterator[str]:
 def _bounds(one: Option) -> str:
     least = "" if one.least is None else f"; at least {one.least:g}"
     return least if one.most is None else f"{least or ';'} at most {one.most:g}"
+
+
+def page(rule: Rule) -> str:
+    """The document of a rule with the evidence of its claims; Markdown."""
+    known = ["- " + TAG.sub(r"`\g<0>`", one) for one in known_by(rule)]
+    return "\n".join([document(rule), "## Evidence", "", *known]) + "\n"
+
+
+def known_by(rule: Rule) -> list[str]:
+    """How it is known what programs do: the evidence of the rule, and of each change of a program that decides it."""
+    return [rule.evidence, *(_of_change(*one) for one in evidence.deciding(rule.covers))]
+
+
+def _of_change(program: str, change: Change, reasons: Sequence[str], shown: Sequence[evidence.Row]) -> str:
+    releases = f"{target.FAMILIES[program].spelling} from {listed(change.first)} on"
+    cases = " ".join(one.what for one in shown if one.kind == "case")
+    known = [*([f"cases {cases}"] if cases else []), *(one.said for one in shown if one.kind != "case")]
+    return f"{', '.join(reasons)}: {releases} {change.what} ({'; '.join(known)})"
 
 
 def document(rule: Rule) -> str:

@@ -12,7 +12,7 @@ RULE = argument(metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing.
 
 
 def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
-    """Explain a rule: why it matters, what each program does, examples."""
+    """Explain a rule: why it matters, what each program does, examples, and how that is known."""
     from urdflint.cli import options
     from urdflint.config import request
     from urdflint.linter import catalog
@@ -24,7 +24,7 @@ def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto")
             raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word)}")
     from urdflint.reporters import rule_page
 
-    text = rule_page.document(catalog.rule(code))
+    text = rule_page.page(catalog.rule(code))
     if in_color or sys.stdout.isatty():
         from rich.markdown import Markdown
 
