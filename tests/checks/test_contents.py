@@ -68,6 +68,24 @@ def test_the_strongest_effect_on_each_program_counts() -> None:
     assert found == {"urdfdom@6": "drops", "drake@1.51": "rejects"}
 
 
+STL = "its visual, a .stl mesh, is not shown"
+
+
+@pytest.mark.parametrize(
+    ("inside", "effect", "losses"),
+    [
+        ("", "drops", {"drake@1.51": STL}),
+        ("<visual><geometry><mesh filename='${p}.ply'/></geometry></visual>", "drops", {"drake@1.51": STL}),
+        ("<collision><geometry><mesh filename='${p}.stl'/></geometry></collision>", "rejects", {}),
+    ],
+)
+def test_what_the_strongest_effect_costs_is_told_of_the_file(inside, effect, losses) -> None:
+    shown = f'<visual><geometry><mesh filename="${{p}}.stl"/></geometry></visual>{inside}'
+    text = f'<robot name="r" {NS}><xacro:arg name="p"/><link name="a">{MASS}{shown}</link></robot>'
+    (one,) = findings(text, "drake", xacro=False)
+    assert (one.code, effects_on([one])["drake@1.51"], one.losses) == ("XAC003", effect, losses)
+
+
 def test_rules_that_are_left_out_count_for_the_effects() -> None:
     """MuJoCo has no model, so its effects are those of rules."""
     repeated = SOURCE.replace(MASS, MASS * 2, 1)

@@ -32,6 +32,11 @@ RULES, EXAMPLE = Path(__file__).parents[2] / "rules", re.compile(rb"```xml bad\n
 EVERY = 40  # of the mutants, which are many thousand
 INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
 
+SHAPE = '<geometry><sphere radius="1"/></geometry>'
+JOINT = '<joint name="j" type="continuous"><parent link="world"/><child link="a"/></joint>'
+FLOATING = JOINT.replace("continuous", "floating")
+FOLLOWS = '<joint name="k" type="continuous"><parent link="a"/><child link="b"/><mimic joint="j"/></joint>'
+ACTUATOR = '<transmission name="t"><type>SimpleTransmission</type><joint name="j"/><actuator name="m">'
 REPLACED = "Drake replaces the inertia of link 'a' by that of a solid sphere of water density"
 
 
@@ -154,9 +159,59 @@ def test_what_is_said_of_a_robot_is_one_sentence() -> None:
             "transmission 't' has type 'other', for which Drake creates no actuator",
             "no actuator is created, since its type is 'other'",
         ),
+        (
+            f'<link name="a"/>{JOINT}{ACTUATOR}<drake:gear_ratio value="-5"/></actuator></transmission>',
+            "the gear ratio of actuator 'm' is -5",
+            "the gear ratio is squared, so -5 is like 5",
+        ),
+        (
+            f'<link name="a"/>{JOINT}{ACTUATOR}<drake:gear_ratio value="0"/></actuator></transmission>',
+            "the gear ratio of actuator 'm' is 0",
+            "the gear ratio is squared, so the joint has no rotor inertia",
+        ),
+        (
+            f'<link name="a"><visual><origin xyz="0 1e-400 1"/>{SHAPE}</visual></link>',
+            "Drake reads 1e-400 in xyz of <origin> as 0",
+            "1e-400 is read as 0",
+        ),
+        (
+            '<joint name="j" type="fixed" drake_ignore="true"><parent link="a"/><child link=""/></joint>',
+            "joint 'j' has drake_ignore=\"true\": Drake drops it",
+            "the joint is dropped",
+        ),
+        (
+            '<drake:collision_filter_group name=""><drake:member link="a"/></drake:collision_filter_group>',
+            "the name of a <drake:collision_filter_group> is empty: Drake drops it",
+            "the group is dropped, with 1 member",
+        ),
+        (
+            '<drake:collision_filter_group name=""/>',
+            "the name of a <drake:collision_filter_group> is empty: Drake drops it",
+            "the group is dropped",
+        ),
+        (
+            '<link name="a"/><joint name="j" type="fixed"><parent link="a"/><child link="x"/></joint>',
+            "<child> names link 'x', which does not exist",
+            None,
+        ),
+        (
+            f"{FLOATING}{JOINT.replace('continuous', '')}{FOLLOWS}",
+            "joint 'k' refers to joint 'j', which Drake does not create: it is floating",
+            None,
+        ),
+        (
+            '<link name="a"><visual><geometry><sphere radius="-1"/></geometry></visual></link>',
+            "the radius of the <sphere> of <visual> of link 'a' is negative: -1",
+            None,
+        ),
+        (
+            '<link name="a"><visual><geometry><box size="0 1 1"/></geometry></visual></link>',
+            "the size of the <box> of <visual> of link 'a' is not greater than 0: 0 1 1",
+            None,
+        ),
     ],
 )
-def test_facts_stand_in_the_words_with_their_numbers(inside: str, message: str, loss: str) -> None:
+def test_facts_stand_in_the_words_with_their_numbers(inside: str, message: str, loss: str | None) -> None:
     one = robot(f'<robot name="r">{inside}</robot>'.encode())
     assert one is not None
     assert (message, loss) in [(each.message, each.loss) for each in claims.claims(one, RELEASES)]
@@ -185,3 +240,11 @@ def test_a_difference_has_the_name_of_what_it_is_in() -> None:
     assert one is not None
     (difference,) = models.loaded(one, RELEASES[1]).differences
     assert difference[:3] == ("lost", "t", "no actuator is created, since its type is 'other'")
+
+
+def test_limits_of_a_continuous_joint_are_told_with_their_numbers() -> None:
+    limited = JOINT.replace("</joint>", '<limit lower="-1" upper="2"/></joint>')
+    one = robot(f'<robot name="r"><link name="a"/>{limited}</robot>'.encode())
+    assert one is not None
+    (difference,) = models.loaded(one, RELEASES[1]).differences
+    assert difference[:3] == ("limited", "j", "between -1 and 2, though it is continuous")
