@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
+from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons.transmissions import EffortZero, bounds
+from urdflint.programs.drake.reasons.transmissions import EffortZero
 from urdflint.programs.drake.reasons.words import named
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 
@@ -59,6 +61,13 @@ def actuator_value_implausible(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK309")
 def effort_without_actuator(claim: DrakeClaim) -> Iterator[Problem]:
-    alike = claim.speaks_for(bounds)
+    alike = claim.speaks_for(_bounds)
     if alike:
-        yield problem(claim, also=[Place(limit, claim.attribute, "value") for limit in alike[1:]])
+        yield problem(
+            claim._replace(alike=tuple(alike)), also=[Place(limit, claim.attribute, "value") for limit in alike[1:]]
+        )
+
+
+def _bounds(limit: Element) -> bool:
+    """Whether an effort limit is one that a robot may have; other rules report one of 0."""
+    return number(limit.get("effort")) != 0

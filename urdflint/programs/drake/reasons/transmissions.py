@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from urdflint.model.numbers import number
 from urdflint.programs.drake.reasons.joints import not_created
 from urdflint.programs.drake.reasons.words import named, part
 from urdflint.programs.naming import SHOWN
@@ -158,7 +157,7 @@ class EffortWithoutActuator(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        some = list(filter(bounds, at.alike)) or [at.element]
+        some = at.alike
         names = [named(limit.parent) for limit in some[:SHOWN]]
         names += [f"{len(some) - SHOWN} more"] if len(some) > SHOWN else []
         verb, limits = ("has", "limit") if len(some) == 1 else ("have", "limits")
@@ -166,11 +165,6 @@ class EffortWithoutActuator(Reason):
 
     def loss(self, at: Where) -> str:
         return f"its effort limit of {at.element.get('effort')} is not used, since no transmission gives it an actuator"
-
-
-def bounds(limit: Element) -> bool:
-    """Whether an effort limit is one that a robot may have; other rules report one of 0."""
-    return number(limit.get("effort")) != 0
 
 
 def _transmission(at: Where) -> str:
