@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tools.mutation import draw, equivalent, heads, python_code, worker
-from tools.mutation.mutant import Edit, mutant
+from tools.mutation import __main__ as command
+from tools.mutation import baseline, draw, equivalent, heads, judge, python_code, session, worker
+from tools.mutation.mutant import Edit, Mutant, mutant
+from tools.mutation.worker import Bench
 
 ROOT = Path(__file__).parents[2]
 
@@ -148,3 +154,209 @@ def test_equivalent_mutants_exist() -> None:
     found = {(one.path, one.before, one.after) for one in (draw.candidates(ROOT, sorted(paths)) if paths else [])}
     assert [one for one in equivalent.EQUIVALENT if one[:3] not in found] == []
     assert all(one.reason for one in equivalent.EQUIVALENT)
+
+
+CODE = """\
+TABLE = {"a": 1, "b": 2}
+
+
+def small(number):
+    return number < 3
+
+
+def known(name):
+    return name in TABLE
+
+
+def count(number):
+    while number != 0:
+        number -= 1
+
+
+EARLY = small(3)
+VALUE = TABLE["b"]
+"""
+HONEST = """\
+from urdflint.checks import some
+
+
+def test_early():
+    assert not some.EARLY
+
+
+def test_a():
+    assert some.known("a")
+
+
+def test_b():
+    assert "b" in some.TABLE and not some.known("c")
+
+
+def test_count():
+    some.count(1)
+"""
+EARLY, KNOWN_A, KNOWN_B, COUNT = (f"tests/test_honest.py::test_{name}" for name in ("early", "a", "b", "count"))
+MUTANTS = {  # of the function that the import calls, of one that it does not, of none
+    "early": ("return number < 3", "return number <= 3"),
+    "known": ("return name in TABLE", "return name not in TABLE"),
+    "unread": ('TABLE = {"a": 1, "b": 2}', 'TABLE = {"a": 1, "b": 3}'),
+    "a": ('TABLE = {"a": 1, "b": 2}', 'TABLE = {"ax": 1, "b": 2}'),
+    "b": ('TABLE = {"a": 1, "b": 2}', 'TABLE = {"a": 1, "bx": 2}'),
+    "endless": ("number -= 1", "number -= 2"),
+}
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    """A tree with a module and honest tests of it."""
+    tree = tmp_path / "0" / "urdflint"
+    files = {"urdflint/__init__.py": "", "urdflint/checks/__init__.py": "", "urdflint/checks/some.py": CODE}
+    files |= {"tests/test_honest.py": HONEST, "pytest.ini": "[pytest]\naddopts = --import-mode=importlib\n"}
+    for name, text in files.items():
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text(text, encoding="utf-8")
+    return tree
+
+
+def fault(name: str) -> Mutant:
+    """A mutant of the toy."""
+    found = python_code.mutants("urdflint/checks/some.py", CODE.encode())
+    return next(one for one in found if (one.before, one.after) == MUTANTS[name])
+
+
+Benches = Callable[..., Bench]
+
+
+@pytest.fixture
+def bench(toy: Path) -> Iterator[Benches]:
+    """Where mutants of the toy are judged, by tests that are said to pass without a fault."""
+    made: list[Bench] = []
+
+    def make(*names: str, **files: str) -> Bench:
+        for name, text in files.items():
+            (toy / "tests" / f"{name}.py").write_text(text, encoding="utf-8")
+        tests = [baseline.Test(one, number / 1000, frozenset()) for number, one in enumerate(names)]
+        made.append(Bench(toy, baseline.Baseline(tuple(tests), frozenset()), 60.0))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "by", "anew"),
+    [
+        ("known", KNOWN_A, False),
+        ("early", EARLY, True),
+        ("a", KNOWN_A, True),
+        ("b", "tests/test_honest.py (not collected)", True),
+        ("unread", None, True),
+    ],
+)
+def test_a_fault_is_killed_by_the_test_that_it_fails(bench: Benches, name: str, by: str | None, anew: bool) -> None:
+    where = bench(KNOWN_A, KNOWN_B, EARLY)
+    verdict = worker.judge(where, fault(name))
+    assert (verdict.by, verdict.disqualified) == (by, ())
+    assert where.innocent == ({(anew, by)} if by else set())
+
+
+LIE = "def test_lie():\n    assert False\n"
+LYING = "tests/test_lie.py::test_lie"
+
+
+@pytest.mark.parametrize(("name", "by"), [("known", KNOWN_A), ("a", KNOWN_A), ("unread", None)])
+def test_a_killer_that_fails_without_the_fault_judges_nothing(bench: Benches, name: str, by: str | None) -> None:
+    where = bench(LYING, KNOWN_A, test_lie=LIE)
+    verdict = worker.judge(where, fault(name))
+    assert (verdict.by, verdict.tests, verdict.disqualified) == (by, 2, (LYING,))
+    again = worker.judge(where, fault(name))
+    assert (again.by, again.tests, again.disqualified) == (by, 1, ())
+
+
+def test_what_fails_only_after_another_test_judges_nothing(bench: Benches) -> None:
+    lie = "SEEN = []\n\ndef test_first():\n    SEEN.append(1)\n\ndef test_lie():\n    assert not SEEN\n"
+    names = ("tests/test_lie.py::test_first", LYING)
+    assert worker.judge(bench(*names, test_lie=lie), fault("known")).disqualified == (LYING,)
+    assert worker.judge(bench(*reversed(names)), fault("known")).disqualified == ()
+
+
+def test_a_killer_that_has_passed_without_a_fault_need_not_pass_again(bench: Benches) -> None:
+    """Here it would not: it fails with each second fault and in the second run without one."""
+    lie = "from pathlib import Path\nfrom urdflint.checks import some\n\n\ndef test_lie():\n"
+    lie += "    runs = Path('runs')\n    runs.write_text(runs.read_text() + 'x' if runs.exists() else 'x')\n"
+    lie += "    assert some.known('a') and len(runs.read_text()) < 3\n"
+    where = bench(LYING, test_lie=lie)
+    assert [worker.judge(where, fault("known")).by for _ in range(2)] == [LYING, LYING]
+    assert (where.tree / "runs").read_text() == "xxx"
+
+
+def test_a_test_that_the_fault_brings_about_can_kill(bench: Benches) -> None:
+    each = "import pytest\nfrom urdflint.checks import some\n\n\n@pytest.mark.parametrize('name', sorted(some.TABLE))\n"
+    each += "def test_each(name):\n    assert len(name) == {length}\n"
+    names = [f"tests/test_each.py::test_each[{one}]" for one in "ab"]
+    (bench().tree / "tests/test_honest.py").unlink()
+    honest = worker.judge(bench(*names, test_each=each.format(length=1)), fault("a"))
+    assert (honest.by, honest.disqualified) == ("tests/test_each.py::test_each[ax]", ())
+    lying = worker.judge(bench(*names[1:], test_each=each.format(length=3)), fault("a"))
+    assert lying.by is None
+    assert set(lying.disqualified) == {*names[1:], "tests/test_each.py::test_each[ax]"}
+
+
+def test_a_test_that_takes_too_long_kills_if_it_ends_without_the_fault(
+    bench: Benches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "PATIENCE", 0.3)
+    where = bench(LYING, COUNT, test_lie="def test_lie():\n    while True:\n        pass\n")
+    verdict = worker.judge(where, fault("endless"))
+    assert (verdict.by, verdict.disqualified) == (f"{COUNT} (time-out)", (f"{LYING} (time-out)",))
+
+
+def test_tests_that_do_not_end_without_a_fault_either_are_no_verdict(bench: Benches) -> None:
+    where = bench(LYING, test_lie="import os\n\n\ndef test_lie():\n    os._exit(3)\n")
+    with pytest.raises(worker.Hopeless, match="breaks without a fault too"):
+        worker.judge(where, fault("known"))
+    where = bench(LYING, test_lie="import time\n\n\ndef test_lie():\n    time.sleep(60)\n")
+    where.patience = 0.5
+    with pytest.raises(worker.Hopeless, match="time-out without a fault too"):
+        worker.judge(where, fault("known"))
+
+
+def test_faults_of_one_file_that_are_as_long_do_not_get_mixed_up(bench: Benches) -> None:
+    """What Python compiled of one would else be there for the next."""
+    table = "from urdflint.checks import some\n\n\ndef test_{name}():\n    assert some.TABLE['{name}']\n"
+    files = {f"test_{name}": table.format(name=name) for name in "ab"}
+    (bench().tree / "urdflint/checks/some.py").write_text(CODE.replace("VALUE", "# V"), encoding="utf-8")
+    where = bench(*(f"tests/{name}.py::{name}" for name in files), **files)
+    assert [worker.judge(where, fault(name)).by for name in "abab"] == [
+        "tests/test_a.py::test_a",
+        "tests/test_b.py::test_b",
+    ] * 2
+
+
+def test_the_command_judges_reports_and_goes_on(
+    toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A test that starts a process passes in a worker too; one that never passes judges nothing."""
+    process = (
+        "import multiprocessing\n\n\ndef test_process():\n    process = multiprocessing.get_context('fork').Process()\n"
+    )
+    process += "    process.start()\n    process.join()\n    assert process.exitcode == 0\n"
+    (toy / "tests/test_process.py").write_text(process, encoding="utf-8")
+    (toy / "tests/test_lie.py").write_text(LIE, encoding="utf-8")
+    written = tmp_path / "report.json"
+    words = ["--count", "8", "--seed", "1", "--report", str(written), "--baseline", str(tmp_path / "baseline.json")]
+    monkeypatch.setattr(sys, "argv", ["mutation", *words])
+    monkeypatch.setattr(session, "ROOT", toy)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(judge, "PATIENCE", 0.3)
+    command.main()
+    told = capsys.readouterr()
+    assert f"WARNING:   {LYING}" in told.err
+    assert "5 tests judge" in told.out
+    rows = {row["after"]: row for row in json.loads(written.read_text(encoding="utf-8"))["mutants"]}
+    assert len(rows) == 8
+    assert not any(row["disqualified"] for row in rows.values())
+    assert {row["by"] for row in rows.values()} >= {None, EARLY, KNOWN_A}
+    command.main()
+    assert "tests judge" not in capsys.readouterr().out

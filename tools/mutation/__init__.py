@@ -16,10 +16,15 @@ What is left out, and why:
   alone would find counts as survived. Slow tests, real programs and the corpus do not judge either, nor do tests that
   take the time, which a busy machine would fail.
 
-Each mutant is planted in a copy of the tree. The tests run in a process that imports the project afresh, in an order
-that runs without a fault have shown: first those that enter the function. What fails without a fault judges nothing.
-Tests of units and schemas that enter no check and no program are left out where the fault is inside of a function, and
-those that ask no catalog either where it is in a head.
+Each mutant is planted in a copy of the tree. The tests run in an order that runs without a fault have shown: first
+those that enter the function. Where they can, they run in a fork of a process that has collected them, with the code of
+the function exchanged (`server`, `exchange`); a fault in a table, in the head of a document or in what the import calls
+needs a process that imports the project afresh, first with the likeliest files alone. What fails without a fault judges
+nothing. Tests of units and schemas that enter no check and no program are left out where the fault is inside of a
+function, and those that ask no catalog either where it is in a head.
+
+A test that finds a fault must pass without it, after the same tests, in the same worker and asked in the same way; it
+is asked for that once. If it fails, it judges nothing from then on, the report warns of it, and the others go on.
 
 A mutant that means the same as the code cannot be told from one that no test finds: `equivalent` lists those that a
 person judged so, and they are counted apart.

@@ -6,17 +6,20 @@ import argparse
 import multiprocessing
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing.util import Finalize
 from pathlib import Path
+from typing import Any
 
 from tools.mutation import baseline, draw, report, session, worker
 from tools.mutation.baseline import Baseline
 from tools.mutation.equivalent import reason
 from tools.mutation.mutant import Mutant
-from tools.mutation.worker import Verdict
+from tools.mutation.worker import Bench, Verdict
 
-Work = tuple[Path, Baseline, float]
-WORK: list[Work] = []  # what a worker works with: its tree, the tests, and how long a mutant may take
+FORK = multiprocessing.get_context("fork")
+BENCHES: list[Bench] = []  # what a worker has
 
 
 def options() -> argparse.Namespace:
@@ -28,7 +31,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", default=[], metavar="PATH", help="files or folders, from the top")
     parser.add_argument("--report", type=Path, metavar="FILE", help="JSON, written as it goes; a later run goes on")
     parser.add_argument("--baseline", type=Path, metavar="FILE", help="where the run without a fault is kept")
-    parser.add_argument("--timeout", type=float, default=240.0, help="seconds after which a mutant counts as killed")
+    parser.add_argument("--timeout", type=float, default=1800.0, help="seconds for all tests of a mutant")
     parser.add_argument("--list", action="store_true", help="only show the mutants that are drawn")
     return parser.parse_args()
 
@@ -71,22 +74,28 @@ def _judged(
     if not mutants:
         return
     trees = [worker.copy(session.ROOT, folder / "0" / "urdflint")]
-    known = _baseline(trees[0], tree, asked.baseline)
+    with workers(1) as pool:
+        known = _baseline(pool, trees[0], tree, asked.baseline)
     trees += [worker.copy(trees[0], folder / str(job) / "urdflint", compiled=True) for job in range(1, asked.jobs)]
-    context = multiprocessing.get_context("fork")
-    free: multiprocessing.Queue[Path] = context.Queue()
+    free: multiprocessing.Queue[Path] = FORK.Queue()
     for one in trees:
         free.put(one)
-    with context.Pool(asked.jobs, _begin, (free, known, asked.timeout)) as pool:
-        yield from pool.imap_unordered(_judge, mutants)
+    with workers(asked.jobs, _begin, (free, known, asked.timeout)) as pool:
+        for done in as_completed([pool.submit(_judge, one) for one in mutants]):
+            yield done.result()
 
 
-def _baseline(tree: Path, told: str, kept: Path | None) -> Baseline:
-    """The run without a fault, kept or new; a loud word about tests that cannot judge."""
+def workers(jobs: int, begin: Callable[..., None] | None = None, given: tuple[Any, ...] = ()) -> ProcessPoolExecutor:
+    """Processes that judge. They are no daemons, or tests that start processes would fail in them and not elsewhere."""
+    return ProcessPoolExecutor(jobs, mp_context=FORK, initializer=begin, initargs=given)
+
+
+def _baseline(pool: ProcessPoolExecutor, tree: Path, told: str, kept: Path | None) -> Baseline:
+    """The run without a fault, kept or new, in a worker as with a fault; a loud word about tests that cannot judge."""
     known = baseline.load(kept, told) if kept is not None else None
     if known is None:
         print("the tests without a fault run first", flush=True)
-        known = baseline.measure(tree)
+        known = pool.submit(baseline.measure, tree).result()
         if kept is not None:
             baseline.save(kept, told, known)
     if known.failing:
@@ -97,12 +106,13 @@ def _baseline(tree: Path, told: str, kept: Path | None) -> Baseline:
 
 
 def _begin(free: multiprocessing.Queue[Path], known: Baseline, patience: float) -> None:
-    WORK.append((free.get(), known, patience))
+    bench = Bench(free.get(), known, patience)
+    Finalize(bench, bench.close, exitpriority=1)  # a worker ends without what atexit does
+    BENCHES.append(bench)
 
 
 def _judge(mutant: Mutant) -> tuple[Mutant, Verdict]:
-    tree, known, patience = WORK[0]
-    return mutant, worker.judge(tree, mutant, known, patience)
+    return mutant, worker.judge(BENCHES[0], mutant)
 
 
 if __name__ == "__main__":

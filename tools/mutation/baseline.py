@@ -6,8 +6,9 @@ import hashlib
 import json
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ PATIENCE = 1800.0
 TOOL_TEST = "test_mutation_tool.py"
 OF_EACH_FILE = 20  # tests that enter the function, before the replay
 MUTATED = ("urdflint/checks/", "urdflint/programs/")
-CATALOG = "urdflint/linter/catalog.py"
+OF_HEADS = (*MUTATED, "urdflint/linter/catalog.py")
 APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothing to do with checks and programs
 OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",)}
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
@@ -48,6 +49,35 @@ class Baseline:
 
     tests: tuple[Test, ...]
     failing: frozenset[str]
+
+    @cached_property
+    def durations(self) -> Mapping[str, float]:
+        """How long each test takes."""
+        return {one.name: one.seconds for one in self.tests}
+
+    @cached_property
+    def _entering_each(self) -> Mapping[str, frozenset[str]]:
+        """The tests that enter each function, as `path:line`."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for test in self.tests:
+            for function in test.functions:
+                found[function].add(test.name)
+        return {function: frozenset(names) for function, names in found.items()}
+
+    @cached_property
+    def _apart(self) -> Mapping[tuple[str, ...], frozenset[str]]:
+        """The files of tests that may have nothing to do with a fault, and enter none of what begins like this."""
+        apart = {one.file for one in self.tests if one.file.startswith(APART)}
+        entered = {
+            each: {
+                name.partition("::")[0]
+                for where, names in self._entering_each.items()
+                if where.startswith(each)
+                for name in names
+            }
+            for each in (MUTATED, OF_HEADS)
+        }
+        return {each: frozenset(apart - files) for each, files in entered.items()}
 
     def order(self, mutant: Mutant, root: Path) -> list[str]:
         """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
@@ -81,18 +111,13 @@ class Baseline:
         is_head = mutant.path.endswith(".md")
         if not mutant.function and not is_head:
             return frozenset()
-        entered = (*MUTATED, CATALOG) if is_head else MUTATED
-        concerned = {one.file for one in self.tests if any(name.startswith(entered) for name in one.functions)}
-        apart = (one.file for one in self.tests if one.file.startswith(APART))
-        return frozenset(file for file in apart if file not in concerned)
+        return self._apart[OF_HEADS if is_head else MUTATED]
 
-    def _entering(self, mutant: Mutant, root: Path) -> set[str]:
+    def _entering(self, mutant: Mutant, root: Path) -> frozenset[str]:
         """The tests that enter the function of a mutant, or those that look at its constant."""
-        if mutant.function:
-            wanted = {f"{mutant.path}:{mutant.function}"}
-            found = {one.name for one in self.tests if one.functions & wanted}
-            if found:
-                return found
+        found = self._entering_each.get(f"{mutant.path}:{mutant.function}")
+        if found:
+            return found
         users = {mutant.path}
         if mutant.name:
             pattern = re.compile(rf"\b{re.escape(mutant.name)}\b")
@@ -100,7 +125,8 @@ class Baseline:
             users |= {
                 one.relative_to(root).as_posix() for one in files if pattern.search(one.read_text(encoding="utf-8"))
             }
-        return {one.name for one in self.tests if any(name.partition(":")[0] in users for name in one.functions)}
+        each = self._entering_each.items()
+        return frozenset(name for where, names in each if where.partition(":")[0] in users for name in names)
 
 
 def _codes(mutant: Mutant, root: Path) -> set[str]:
@@ -131,11 +157,13 @@ def measure(tree: Path) -> Baseline:
     """Run the tests without a fault, in their order and backwards: what fails in either does not judge."""
     first = session.run(tree, partial(session.Recorder, tree=tree, trace=True), PATIENCE)
     second = session.run(tree, partial(session.Backwards, tree=tree, trace=True), PATIENCE)
-    if first is None or second is None or not any("done" in row for row in first):
+    if first is None or second is None:
         raise BrokenBaseline("the tests without a fault do not end")
     broken = [row["broken"] for row in first if "broken" in row]
     if broken:
         raise BrokenBaseline(f"not collected without a fault: {' '.join(broken)}")
+    if not all(row.get("code") in (0, 1) for row in (first[-1:] + second[-1:]) or [{}]):
+        raise BrokenBaseline("the tests without a fault break")
     return _baseline([row for row in first if "test" in row], [row for row in second if "test" in row])
 
 

@@ -26,7 +26,9 @@ class Report:
         """The report in a file, if it is of the same tree, or else an empty one."""
         kept = json.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else {}
         rows = kept["mutants"] if kept.get("tree") == tree else []
-        known = {row["key"]: Verdict(row["by"], row["tests"], row["seconds"]) for row in rows}
+        known = {
+            row["key"]: Verdict(row["by"], row["tests"], row["seconds"], tuple(row["disqualified"])) for row in rows
+        }
         return cls(tree, path, known)
 
     def write(self, mutants: list[Mutant]) -> None:
@@ -69,5 +71,8 @@ def summary(mutants: list[Mutant], verdicts: Mapping[str, Verdict]) -> Iterator[
     seconds = sum(verdicts[one.key].seconds for one in judged) / max(1, len(judged))
     share = len(killed) / max(1, len(judged))
     yield f"{len(killed)} of {len(judged)} mutants killed ({late} by time-out), {seconds:.1f} s each: share {share:.3f}"
+    liars = sorted({name for one in judged for name in verdicts[one.key].disqualified})
+    for name in liars:
+        yield f"WARNING: {name} failed without the fault too and judged nothing from then on"
     if same:
         yield f"{len(same)} more are equivalent, as a person judged"

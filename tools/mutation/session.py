@@ -1,4 +1,4 @@
-"""One run of the tests in a process of its own, which imports the project afresh from a copy of the tree."""
+"""Runs of the tests in processes of their own, each of which imports the project afresh from a copy of the tree."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -32,7 +33,7 @@ HEAVY = (
 LEFT_OUT = ("tests/e2e", "tests/unit/test_mutation_tool.py")  # slow, and about the unmutated tree
 CLOCKS = frozenset({"process_time", "perf_counter", "monotonic"})
 MEMORY = 8 << 30
-PATIENCE = 30.0  # seconds for one test, or twenty times what it takes unmutated
+LAST = frozenset({"code", "by", "unfit"})  # after a row with one of these there is none
 
 
 def warm_up() -> None:
@@ -47,7 +48,8 @@ def warm_up() -> None:
     hypothesis.settings.load_profile("mutation")
 
 
-Say = Callable[[Mapping[str, Any]], None]
+Row = Mapping[str, Any]
+Say = Callable[[Row], None]
 
 
 class Run:
@@ -59,58 +61,6 @@ class Run:
     @pytest.hookimpl
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [one for one in items if not (isinstance(one, pytest.Function) and _has_clock(one.obj))]
-
-    @pytest.hookimpl
-    def pytest_sessionfinish(self) -> None:
-        self.say({"done": True})
-
-
-class Judge(Run):
-    """Stops at the first failure; `order` is the rank of each test, `skipped` are those that do not judge."""
-
-    def __init__(
-        self,
-        say: Say,
-        order: Mapping[str, int],
-        skipped: frozenset[str],
-        durations: Mapping[str, float],
-    ) -> None:
-        super().__init__(say)
-        self.order = order
-        self.skipped = skipped
-        self.durations = durations
-        self.running = ""
-        self.count = 0
-        signal.signal(signal.SIGALRM, self._too_slow)
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        super().pytest_collection_modifyitems(items)
-        kept = [one for one in items if one.nodeid not in self.skipped]
-        items[:] = sorted(kept, key=lambda one: self.order.get(one.nodeid, len(self.order)))
-
-    @pytest.hookimpl
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        self.running = nodeid
-        self.count += 1
-        signal.setitimer(signal.ITIMER_REAL, max(PATIENCE, 20 * self.durations.get(nodeid, 0.0)))
-
-    @pytest.hookimpl
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self._killed(report.nodeid)
-
-    @pytest.hookimpl
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self._killed(f"{report.nodeid} (not collected)")
-
-    def _too_slow(self, number: int, frame: FrameType | None) -> None:
-        self._killed(f"{self.running} (time-out)")
-
-    def _killed(self, by: str) -> NoReturn:
-        self.say({"by": by, "tests": self.count})
-        os._exit(0)
 
 
 class Recorder(Run):
@@ -175,56 +125,95 @@ def _has_clock(function: Any) -> bool:
 Plugin = Callable[[Say], Run]
 
 
-def run(tree: Path, plugin: Plugin, patience: float, ignored: Iterable[str] = ()) -> list[Any] | None:
-    """What the plugin says of a run of the tests in a tree; None if it takes longer than `patience` seconds."""
+def run(tree: Path, plugin: Plugin, patience: float, words: Iterable[str] = ()) -> list[Any] | None:
+    """What the plugin says of a run of the tests in a tree; None if it takes longer than `patience` seconds.
+
+    `words` are for pytest: the files to collect, or those to leave out.
+    """
     reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        _run_here(tree, plugin, writing, ignored)
-    os.close(writing)
-    try:
-        said = _read(reading, time.monotonic() + patience)
-    finally:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(child, signal.SIGKILL)
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        os.close(reading)
-    return None if said is None else [json.loads(line) for line in said.splitlines()]
+    with tempfile.TemporaryDirectory(dir=tree.parent) as temp:
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            own_process(lambda: run_here(tree, Path(temp), plugin(sayer(writing)), words))
+        os.close(writing)
+        try:
+            return list(rows(reading, time.monotonic() + patience))
+        except TimeoutError:
+            return None
+        finally:
+            end(child)
+            os.close(reading)
 
 
-def _read(reading: int, until: float) -> bytes | None:
-    """All that comes out of a pipe, if it ends in time."""
-    parts: list[bytes] = []
-    while (left := until - time.monotonic()) > 0:
-        if select([reading], [], [], left)[0]:
-            part = os.read(reading, 1 << 16)
-            if not part:
-                return b"".join(parts)
-            parts.append(part)
-    return None
+def rows(reading: int, until: float) -> Iterator[Any]:
+    """Row by row what is said at the other end of a pipe, up to the last; TimeoutError if one does not come in time."""
+    rest = b""
+    while True:
+        line, ended, rest = rest.partition(b"\n")
+        if ended:
+            row = json.loads(line)
+            yield row
+            if not LAST.isdisjoint(row):
+                return
+            continue
+        left = until - time.monotonic()
+        if left <= 0 or not select([reading], [], [], left)[0]:
+            raise TimeoutError
+        part = os.read(reading, 1 << 16)
+        if not part:
+            return
+        rest = line + part
 
 
-def _run_here(tree: Path, plugin: Plugin, writing: int, ignored: Iterable[str]) -> NoReturn:
+def sayer(writing: int) -> Say:
+    """What puts rows into a pipe."""
+
+    def say(row: Row) -> None:
+        line = json.dumps(row).encode() + b"\n"
+        while line:
+            line = line[os.write(writing, line) :]
+
+    return say
+
+
+def own_process(work: Callable[[], object]) -> NoReturn:
+    """Do something in a forked process, with a group of its own, and end it: with code 1 if it could not be done."""
+    code = 1
     try:
         os.setsid()
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        silent = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(silent, stream)
-        os.chdir(tree)
-        os.environ["PYTHONPATH"] = str(tree)
-        sys.path[:] = [str(tree), *(one for one in sys.path if one and Path(one).resolve() != ROOT)]
-        for name in [one for one in sys.modules if one.partition(".")[0] in OURS]:
-            del sys.modules[name]
-
-        def say(row: Mapping[str, Any]) -> None:
-            os.write(writing, json.dumps(row).encode() + b"\n")
-
-        left_out = [f"--ignore={one}" for one in (*LEFT_OUT, *ignored)]
-        code = pytest.main(["-q", "-p", "no:cacheprovider", *left_out], plugins=[plugin(say)])
-        say({"code": int(code)})
+        work()
+        code = 0
     finally:
-        os._exit(0)
+        os._exit(code)
+
+
+def end(child: int) -> None:
+    """End a process with all that it started."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    with suppress(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def run_here(tree: Path, temp: Path, plugin: Run, words: Iterable[str] = ()) -> None:
+    """Run the tests of a tree in this process, which is good for nothing else afterwards."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    silent = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(silent, stream)
+    os.chdir(tree)
+    os.environ["PYTHONPATH"] = str(tree)
+    use(temp)
+    sys.path[:] = [str(tree), *(one for one in sys.path if one and Path(one).resolve() != ROOT)]
+    for name in [one for one in sys.modules if one.partition(".")[0] in OURS]:
+        del sys.modules[name]
+    left_out = [f"--ignore={one}" for one in LEFT_OUT]
+    code = pytest.main(["-q", "-p", "no:cacheprovider", *left_out, *words], plugins=[plugin])
+    plugin.say({"code": int(code)})
+
+
+def use(temp: Path) -> None:
+    """Let the tests of this process leave what they leave in a folder of their own."""
+    os.environ["TMPDIR"] = tempfile.tempdir = str(temp)

@@ -5,27 +5,84 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import count
 from pathlib import Path
+from typing import Any
 
-from tools.mutation import session
+from tools.mutation import server, session
 from tools.mutation.baseline import Baseline
+from tools.mutation.judge import NOT_COLLECTED, TOO_SLOW, Judge, Question
 from tools.mutation.mutant import Mutant
+from tools.mutation.server import Server
 
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
-LATER = 10 * 10**9  # a mutated file looks newer by so many ns: what Python compiled of it before does not count
+# A mutated file looks newer, each by more: what Python compiled of it before, or of another fault, does not count
+LATER = 10 * 10**9
+NUMBERS = count(1)
+FIRST_FILES = 8  # so many are collected for the likeliest tests, and all others only if these find nothing
+FIRST_TESTS = 300
+TIME_OUT = "time-out"
+BREAKS = "the run of the tests itself breaks"
+ENDS = (0, 1, 5)  # all passed, some failed, there were none: pytest came to the end
+
+
+class Hopeless(RuntimeError):
+    """The tests do not end without a fault either."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a mutant fared: killed by a test, or survived (`by` is None)."""
+    """How a mutant fared: killed by a test, or survived (`by` is None).
+
+    `disqualified` failed with the fault, and failed without it too.
+    """
 
     by: str | None
     tests: int
     seconds: float
+    disqualified: tuple[str, ...] = ()
+
+
+@dataclass
+class Bench:
+    """Where mutants are judged: a tree, its tests, and what is known by now of those that failed in it.
+
+    `innocent` are tests that passed here without a fault, each with the way in which it was asked; `disqualified` are
+    those that did not.
+    """
+
+    tree: Path
+    known: Baseline
+    patience: float
+    innocent: set[tuple[bool, str]] = field(default_factory=set)
+    disqualified: set[str] = field(default_factory=set)
+
+    @cached_property
+    def server(self) -> Server:
+        """The process in which the tests are collected: first asked for while the tree has no fault."""
+        return server.start(self.tree, self.known.durations)
+
+    def close(self) -> None:
+        """End what waits for more."""
+        if "server" in vars(self):
+            self.server.close()
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Some tests of a mutant in their order, asked with the fault put into a process that has them, or anew.
+
+    Anew, only `files` are collected if there are any. `rest`: tests that the fault brings about are asked too.
+    """
+
+    tests: Sequence[str]
+    anew: bool = False
+    files: tuple[str, ...] = ()
+    rest: bool = False
 
 
 def copy(root: Path, tree: Path, compiled: bool = False) -> Path:
@@ -40,28 +97,139 @@ def planted(tree: Path, mutant: Mutant) -> Iterator[None]:
     source, times = path.read_bytes(), path.stat()
     try:
         path.write_bytes(mutant.edit.apply(source))
-        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns + LATER))
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns + LATER * next(NUMBERS)))
         yield
     finally:
         path.write_bytes(source)
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def judge(tree: Path, mutant: Mutant, baseline: Baseline, patience: float) -> Verdict:
-    """Run the tests against a mutant until one of them fails."""
-    started = time.monotonic()
-    order = {name: at for at, name in enumerate(baseline.order(mutant, tree))}
-    unconcerned = baseline.unconcerned(mutant)
-    durations = {one.name: one.seconds for one in baseline.tests}
-    plugin = partial(session.Judge, order=order, skipped=baseline.failing, durations=durations)
-    with planted(tree, mutant):
-        said = session.run(tree, plugin, patience, unconcerned)
-    took = round(time.monotonic() - started, 1)
-    if said is None:
-        return Verdict("time-out", 0, took)
-    for row in said:
+def judge(bench: Bench, mutant: Mutant) -> Verdict:
+    """Run the tests against a mutant until one of them fails that passes without it."""
+    started, asked, disqualified = time.monotonic(), 0, []
+    by = None
+    for stage in _stages(bench, mutant):
+        by, tests, liars = _killer(bench, stage, mutant)
+        asked += tests
+        disqualified += liars
+        if by is not None or (not stage.anew and tests):
+            break
+    return Verdict(by, asked, round(time.monotonic() - started, 1), tuple(disqualified))
+
+
+def _stages(bench: Bench, mutant: Mutant) -> Iterator[Stage]:
+    """The ways to judge a mutant: the next counts where one does not fit, or has not all tests."""
+    unconcerned = bench.known.unconcerned(mutant)
+    order = [one for one in bench.known.order(mutant, bench.tree) if one.partition("::")[0] not in unconcerned]
+    if mutant.path.endswith(".py"):
+        yield Stage(order)
+    files: list[str] = []
+    for name in order[:FIRST_TESTS]:
+        file = name.partition("::")[0]
+        if file not in files and len(files) < FIRST_FILES:
+            files.append(file)
+    likely = [one for one in order[:FIRST_TESTS] if one.partition("::")[0] in files]
+    yield Stage(likely, anew=True, files=tuple(files))
+    left = set(order) - set(likely)
+    yield Stage([one for one in order if one in left], anew=True, rest=True)
+
+
+def _killer(bench: Bench, stage: Stage, mutant: Mutant) -> tuple[str | None, int, list[str]]:
+    """The test that finds a fault, if there is one, how many were asked, and those that fail without it too.
+
+    No tests were asked where this way does not fit the fault.
+    """
+    left = [one for one in stage.tests if one not in bench.disqualified]
+    asked = 0
+    liars: list[str] = []
+    ask = _way(bench, stage)
+    while True:
+        question = Question(left, sorted(_never(bench, stage)), stage.rest, False, mutant.path, mutant.line)
+        with planted(bench.tree, mutant):
+            rows = ask(question)
+        if rows is not None and any("unfit" in row for row in rows):
+            return None, 0, liars
+        by, tests = _outcome(rows, len(left))
+        asked += tests
+        if by is None or _is_proven(bench, stage, question, by):
+            return by, asked, liars
+        liars.append(by)
+        name = _test(by)
+        bench.disqualified.add(name)
+        left = left[left.index(name) + 1 :] if name in left else left
+
+
+def _never(bench: Bench, stage: Stage) -> set[str]:
+    """The tests that do not judge, or have judged in another stage."""
+    if not stage.rest:
+        return set()
+    known = {one.name for one in bench.known.tests}
+    return bench.disqualified | bench.known.failing | (known - set(stage.tests))
+
+
+def _way(bench: Bench, stage: Stage) -> Callable[[Question], list[Any] | None]:
+    """How the tests of a stage are asked."""
+    if not stage.anew:
+        return partial(bench.server.ask, patience=bench.patience)
+
+    def anew(question: Question) -> list[Any] | None:
+        plugin = partial(Judge, question=question, durations=bench.known.durations)
+        return session.run(bench.tree, plugin, bench.patience, stage.files)
+
+    return anew
+
+
+def _outcome(rows: Sequence[Any] | None, all_of_them: int) -> tuple[str | None, int]:
+    """What killed a mutant, if anything did, and how many tests there were."""
+    if rows is None:
+        return TIME_OUT, 0
+    for row in rows:
         if "by" in row:
-            return Verdict(row["by"], row["tests"], took)
-    if {"code": 0} in said:
-        return Verdict(None, sum(name.partition("::")[0] not in unconcerned for name in order), took)
-    return Verdict("the run of the tests itself breaks", 0, took)
+            return row["by"], row["tests"]
+    return (None, all_of_them) if rows and rows[-1].get("code") in (0, 5) else (BREAKS, 0)
+
+
+def _is_proven(bench: Bench, stage: Stage, question: Question, by: str) -> bool:
+    """Whether a test passes without the fault, after the same tests and asked in the same way.
+
+    What passed once need not do so again, but for time-outs: what else the machine does may decide them.
+    """
+    name = _test(by)
+    if (stage.anew, by) in bench.innocent:
+        return True
+    same = replace(question, tests=_up_to(question.tests, name, bench), rest=False, every=True, path="")
+    rows = _way(bench, stage)(same)
+    ended = rows is not None and any(row.get("code") in ENDS for row in rows)
+    if by in (TIME_OUT, BREAKS):
+        if not ended:
+            raise Hopeless(f"{by} without a fault too: more time than {bench.patience:.0f} s may help (--timeout)")
+    elif not ended or not _passes(name, rows or (), bench):
+        return False
+    if not by.endswith(TOO_SLOW):
+        bench.innocent.add((stage.anew, by))
+    return True
+
+
+def _up_to(tests: Sequence[str], name: str, bench: Bench) -> Sequence[str]:
+    """The tests that come before one, and it. What the fault brought about has others of the same function instead."""
+    if name in (TIME_OUT, BREAKS):
+        return tests
+    if name in tests:
+        return tests[: tests.index(name) + 1]
+    return [one.name for one in bench.known.tests if one.name.partition("[")[0] == name.partition("[")[0]]
+
+
+def _passes(name: str, rows: Sequence[Any], bench: Bench) -> bool:
+    """Whether a test, or those of its function, passed in a run without a fault. What failed in it judges no more."""
+    failed = {_test(row["failed"]) for row in rows if "failed" in row}
+    bench.disqualified |= failed
+    asked = {row["asked"] for row in rows if "asked" in row}
+    if "::" not in name:
+        return name not in failed
+    same = asked & {name} or {one for one in asked if one.partition("[")[0] == name.partition("[")[0]}
+    return bool(same) and not same & failed
+
+
+def _test(by: str) -> str:
+    """The test, or the file of tests, that a verdict names."""
+    return by.removesuffix(TOO_SLOW).removesuffix(NOT_COLLECTED)
