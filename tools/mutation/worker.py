@@ -18,13 +18,12 @@ from tools.mutation.baseline import Baseline
 from tools.mutation.judge import NOT_COLLECTED, TOO_SLOW, Judge, Question
 from tools.mutation.mutant import Mutant
 from tools.mutation.server import Server
+from tools.mutation.stages import Stage, stages
 
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
 # A mutated file looks newer, each by more: what Python compiled of it before, or of another fault, does not count
 LATER = 10 * 10**9
 NUMBERS = count(1)
-FIRST_FILES = 8  # so many are collected for the likeliest tests, and all others only if these find nothing
-FIRST_TESTS = 300
 TIME_OUT = "time-out"
 BREAKS = "the run of the tests itself breaks"
 ENDS = (0, 1, 5)  # all passed, some failed, there were none: pytest came to the end
@@ -72,19 +71,6 @@ class Bench:
             self.server.close()
 
 
-@dataclass(frozen=True)
-class Stage:
-    """Some tests of a mutant in their order, asked with the fault put into a process that has them, or anew.
-
-    Anew, only `files` are collected if there are any. `rest`: tests that the fault brings about are asked too.
-    """
-
-    tests: Sequence[str]
-    anew: bool = False
-    files: tuple[str, ...] = ()
-    rest: bool = False
-
-
 def copy(root: Path, tree: Path, compiled: bool = False) -> Path:
     """A copy of the checkout without its history, or of such a copy with what Python compiled in it."""
     return Path(shutil.copytree(root, tree, ignore=None if compiled else KEPT_OUT))
@@ -108,30 +94,13 @@ def judge(bench: Bench, mutant: Mutant) -> Verdict:
     """Run the tests against a mutant until one of them fails that passes without it."""
     started, asked, disqualified = time.monotonic(), 0, []
     by = None
-    for stage in _stages(bench, mutant):
+    for stage in stages(bench.known, bench.tree, mutant):
         by, tests, liars = _killer(bench, stage, mutant)
         asked += tests
         disqualified += liars
         if by is not None or (not stage.anew and tests):
             break
     return Verdict(by, asked, round(time.monotonic() - started, 1), tuple(disqualified))
-
-
-def _stages(bench: Bench, mutant: Mutant) -> Iterator[Stage]:
-    """The ways to judge a mutant: the next counts where one does not fit, or has not all tests."""
-    unconcerned = bench.known.unconcerned(mutant)
-    order = [one for one in bench.known.order(mutant, bench.tree) if one.partition("::")[0] not in unconcerned]
-    if mutant.path.endswith(".py"):
-        yield Stage(order)
-    files: list[str] = []
-    for name in order[:FIRST_TESTS]:
-        file = name.partition("::")[0]
-        if file not in files and len(files) < FIRST_FILES:
-            files.append(file)
-    likely = [one for one in order[:FIRST_TESTS] if one.partition("::")[0] in files]
-    yield Stage(likely, anew=True, files=tuple(files))
-    left = set(order) - set(likely)
-    yield Stage([one for one in order if one in left], anew=True, rest=True)
 
 
 def _killer(bench: Bench, stage: Stage, mutant: Mutant) -> tuple[str | None, int, list[str]]:

@@ -1,0 +1,43 @@
+"""The ways in which the tests are asked about a mutant, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.mutation.baseline import Baseline
+from tools.mutation.mutant import Mutant
+
+FIRST_FILES = 8  # so many are collected for the likeliest tests, and all others only if these find nothing
+FIRST_TESTS = 300
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Some tests of a mutant in their order, asked with the fault put into a process that has them, or anew.
+
+    Anew, only `files` are collected if there are any. `rest`: tests that the fault brings about are asked too.
+    """
+
+    tests: Sequence[str]
+    anew: bool = False
+    files: tuple[str, ...] = ()
+    rest: bool = False
+
+
+def stages(known: Baseline, tree: Path, mutant: Mutant) -> Iterator[Stage]:
+    """The ways to judge a mutant: the next counts where one does not fit, or has not all tests."""
+    unconcerned = known.unconcerned(mutant)
+    order = [one for one in known.order(mutant, tree) if one.partition("::")[0] not in unconcerned]
+    if mutant.path.endswith(".py"):
+        yield Stage(order)
+    files: list[str] = []
+    for name in order[:FIRST_TESTS]:
+        file = name.partition("::")[0]
+        if file not in files and len(files) < FIRST_FILES:
+            files.append(file)
+    likely = [one for one in order[:FIRST_TESTS] if one.partition("::")[0] in files]
+    yield Stage(likely, anew=True, files=tuple(files))
+    left = set(order) - set(likely)
+    yield Stage([one for one in order if one in left], anew=True, rest=True)
