@@ -357,6 +357,8 @@ def test_the_command_judges_reports_and_goes_on(
     rows = {row["after"]: row for row in json.loads(written.read_text(encoding="utf-8"))["mutants"]}
     assert len(rows) == 8
     assert not any(row["disqualified"] for row in rows.values())
-    assert {row["by"] for row in rows.values()} >= {None, EARLY, KNOWN_A}
+    killers = [row["by"] for row in rows.values() if row["by"] is not None]
+    assert len(killers) in range(4, 8)
+    assert all(one.startswith("tests/test_honest.py") for one in killers)
     command.main()
     assert "tests judge" not in capsys.readouterr().out

@@ -20,8 +20,9 @@ Each mutant is planted in a copy of the tree. The tests run in an order that run
 those that enter the function. Where they can, they run in a fork of a process that has collected them, with the code of
 the function exchanged (`server`, `exchange`); a fault in a table, in the head of a document or in what the import calls
 needs a process that imports the project afresh, first with the likeliest files alone. What fails without a fault judges
-nothing. Tests of units and schemas that enter no check and no program are left out where the fault is inside of a
-function, and those that ask no catalog either where it is in a head.
+nothing. Where the fault is inside of a function, files are left out of which no test enters it and that start no
+processes; where it is in a head, the tests of units and schemas that ask no catalog. A fault that they find nonetheless
+counts as survived.
 
 A test that finds a fault must pass without it, after the same tests, in the same worker and asked in the same way; it
 is asked for that once. If it fails, it judges nothing from then on, the report warns of it, and the others go on.

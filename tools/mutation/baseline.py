@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ MUTATED = ("urdflint/checks/", "urdflint/programs/")
 OF_HEADS = (*MUTATED, "urdflint/linter/catalog.py")
 APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothing to do with checks and programs
 OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",)}
+PROCESSES = re.compile(r"\b(subprocess|multiprocessing|fork|tests import .*\bprogram|tests\.program|jobs=)\b")
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
 
 
@@ -64,21 +65,6 @@ class Baseline:
                 found[function].add(test.name)
         return {function: frozenset(names) for function, names in found.items()}
 
-    @cached_property
-    def _apart(self) -> Mapping[tuple[str, ...], frozenset[str]]:
-        """The files of tests that may have nothing to do with a fault, and enter none of what begins like this."""
-        apart = {one.file for one in self.tests if one.file.startswith(APART)}
-        entered = {
-            each: {
-                name.partition("::")[0]
-                for where, names in self._entering_each.items()
-                if where.startswith(each)
-                for name in names
-            }
-            for each in (MUTATED, OF_HEADS)
-        }
-        return {each: frozenset(apart - files) for each, files in entered.items()}
-
     def order(self, mutant: Mutant, root: Path) -> list[str]:
         """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
 
@@ -106,12 +92,23 @@ class Baseline:
                 ranks[test.name] = (5 - enters, 0)
         return sorted(ranks, key=lambda name: ranks[name])
 
-    def unconcerned(self, mutant: Mutant) -> frozenset[str]:
-        """The files of tests that cannot find a mutant inside of a function or of a head: they enter none of these."""
-        is_head = mutant.path.endswith(".md")
-        if not mutant.function and not is_head:
-            return frozenset()
-        return self._apart[OF_HEADS if is_head else MUTATED]
+    def concerned(self, mutant: Mutant, root: Path) -> frozenset[str]:
+        """The files of tests that can find a mutant.
+
+        A fault inside of a function is none to files of which no test enters it, in whatever order they run, and that
+        start no processes, which nobody has watched; one in a head is none to the tests of units and schemas that ask
+        no catalog.
+        """
+        files = frozenset(one.file for one in self.tests)
+        if mutant.path.endswith(".md"):
+            return frozenset(one for one in files if not one.startswith(APART)) | self._files(OF_HEADS)
+        found = self._files(f"{mutant.path}:{mutant.function}") if mutant.function else None
+        return found | frozenset(one for one in files if _starts_processes(root / one)) if found else files
+
+    def _files(self, start: str | tuple[str, ...]) -> frozenset[str]:
+        """The files of tests that enter functions whose places begin like this."""
+        found = (names for where, names in self._entering_each.items() if where.startswith(start))
+        return frozenset(name.partition("::")[0] for names in found for name in names)
 
     def _entering(self, mutant: Mutant, root: Path) -> frozenset[str]:
         """The tests that enter the function of a mutant, or those that look at its constant."""
@@ -127,6 +124,11 @@ class Baseline:
             }
         each = self._entering_each.items()
         return frozenset(name for where, names in each if where.partition(":")[0] in users for name in names)
+
+
+@cache
+def _starts_processes(path: Path) -> bool:
+    return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
 def _codes(mutant: Mutant, root: Path) -> set[str]:

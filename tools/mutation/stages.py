@@ -28,16 +28,19 @@ class Stage:
 
 def stages(known: Baseline, tree: Path, mutant: Mutant) -> Iterator[Stage]:
     """The ways to judge a mutant: the next counts where one does not fit, or has not all tests."""
-    unconcerned = known.unconcerned(mutant)
-    order = [one for one in known.order(mutant, tree) if one.partition("::")[0] not in unconcerned]
+    concerned = known.concerned(mutant, tree)
+    order = [one for one in known.order(mutant, tree) if _file(one) in concerned]
     if mutant.path.endswith(".py"):
         yield Stage(order)
     files: list[str] = []
     for name in order[:FIRST_TESTS]:
-        file = name.partition("::")[0]
-        if file not in files and len(files) < FIRST_FILES:
-            files.append(file)
-    likely = [one for one in order[:FIRST_TESTS] if one.partition("::")[0] in files]
+        if _file(name) not in files and len(files) < FIRST_FILES:
+            files.append(_file(name))
+    likely = [one for one in order[:FIRST_TESTS] if _file(one) in files]
     yield Stage(likely, anew=True, files=tuple(files))
     left = set(order) - set(likely)
-    yield Stage([one for one in order if one in left], anew=True, rest=True)
+    yield Stage([one for one in order if one in left], anew=True, files=tuple(sorted(concerned)), rest=True)
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
