@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutation import __main__ as command
-from tools.mutation import baseline, draw, equivalent, heads, judge, python_code, session, worker
+from tools.mutation import baseline, draw, equivalent, heads, judge, python_code, session, stages, worker
 from tools.mutation.mutant import Edit, Mutant, mutant
 from tools.mutation.worker import Bench
 
@@ -362,3 +362,32 @@ def test_the_command_judges_reports_and_goes_on(
     assert all(one.startswith("tests/test_honest.py") for one in killers)
     command.main()
     assert "tests judge" not in capsys.readouterr().out
+
+
+def test_the_likeliest_tests_come_first(toy: Path) -> None:
+    """Those that enter the function, and of these those named like it; files without any are left out."""
+    mutants = {name: fault(name) for name in ("known", "unread")}
+    place = f"urdflint/checks/some.py:{mutants['known'].function}"
+
+    def test(name: str, seconds: float, *functions: str) -> baseline.Test:
+        (toy / name.partition("::")[0]).write_text("import subprocess" if "process" in name else "", encoding="utf-8")
+        return baseline.Test(name, seconds, frozenset(functions))
+
+    tests = (
+        test("tests/test_far.py::test_x", 0.1),
+        test("tests/test_process.py::test_x", 0.2),
+        test("tests/test_near.py::test_beside", 0.1, "urdflint/checks/some.py:1"),
+        test("tests/test_near.py::test_x", 0.3, place),
+        test("tests/test_known.py::test_x", 0.4, place),
+    )
+    known = baseline.Baseline(tests, frozenset())
+    (first, *_) = stages.stages(known, toy, mutants["known"])
+    assert not first.anew
+    assert [one.partition("_")[2] for one in first.tests] == [
+        "known.py::test_x",
+        "near.py::test_x",
+        "near.py::test_beside",
+        "process.py::test_x",
+    ]
+    *_, last = stages.stages(known, toy, mutants["unread"])
+    assert last.files == tuple(sorted({one.file for one in tests}))

@@ -18,10 +18,12 @@ from tools.mutation.mutant import Mutant
 PATIENCE = 1800.0
 TOOL_TEST = "test_mutation_tool.py"
 OF_EACH_FILE = 20  # tests that enter the function, before the replay
+WORTH = 0.05  # seconds of a test that are as bad as another test of its file before it
 MUTATED = ("urdflint/checks/", "urdflint/programs/")
 OF_HEADS = (*MUTATED, "urdflint/linter/catalog.py")
 APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothing to do with checks and programs
 OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",)}
+DEFINED = re.compile(r"^\s*def (\w+)", re.M)
 PROCESSES = re.compile(r"\b(subprocess|multiprocessing|fork|tests import .*\bprogram|tests\.program|jobs=)\b")
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
 
@@ -72,9 +74,9 @@ class Baseline:
         of every file; then the replay, and all the rest. Within each the fastest come first.
         """
         entering = self._entering(mutant, root)
-        codes, words = _codes(mutant, root), _words(mutant)
+        codes, words = _codes(mutant, root), _words(mutant, root)
         places: defaultdict[str, int] = defaultdict(int)
-        ranks = {}
+        ranks: dict[str, tuple[int, float]] = {}
         for test in sorted(self.tests, key=lambda one: one.seconds):
             enters = test.name in entering
             named = len(words & set(Path(test.file).stem.split("_")))
@@ -85,7 +87,7 @@ class Baseline:
             elif codes & set(CODES.findall(test.name.partition("[")[2])):
                 ranks[test.name] = (1, 0)
             elif enters and places[test.file] <= OF_EACH_FILE:
-                ranks[test.name] = (2, places[test.file])
+                ranks[test.name] = (2, places[test.file] + test.seconds / WORTH)
             elif test.file.startswith("tests/replay/"):
                 ranks[test.name] = (3, "boundaries" not in test.file)
             else:
@@ -139,10 +141,14 @@ def _codes(mutant: Mutant, root: Path) -> set[str]:
     return found
 
 
-def _words(mutant: Mutant) -> set[str]:
-    """The words by which tests of a module are named."""
-    words = [word for part in Path(mutant.path).with_suffix("").parts[2:] for word in part.split("_")]
-    return {name for word in words for name in (word, *OTHER_NAMES.get(word, ()))}
+def _words(mutant: Mutant, root: Path) -> set[str]:
+    """The words by which tests of a function or of its module are named, in the singular too."""
+    parts = list(Path(mutant.path).with_suffix("").parts[2:])
+    if mutant.function:
+        lines = (root / mutant.path).read_text(encoding="utf-8").splitlines()[mutant.function - 1 :]
+        parts += DEFINED.findall("\n".join(lines))[:1]
+    words = [word for part in parts for word in part.split("_") if word]
+    return {name for word in words for name in (word, word.removesuffix("s"), *OTHER_NAMES.get(word, ()))}
 
 
 def fingerprint(root: Path) -> str:
