@@ -32,6 +32,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--report", type=Path, metavar="FILE", help="JSON, written as it goes; a later run goes on")
     parser.add_argument("--baseline", type=Path, metavar="FILE", help="where the run without a fault is kept")
     parser.add_argument("--timeout", type=float, default=1800.0, help="seconds for all tests of a mutant")
+    parser.add_argument(
+        "--most", type=int, metavar="TESTS", help="ask only so many of the likeliest tests of each mutant"
+    )
     parser.add_argument("--list", action="store_true", help="only show the mutants that are drawn")
     return parser.parse_args()
 
@@ -80,7 +83,7 @@ def _judged(
     free: multiprocessing.Queue[Path] = FORK.Queue()
     for one in trees:
         free.put(one)
-    with workers(asked.jobs, _begin, (free, known, asked.timeout)) as pool:
+    with workers(asked.jobs, _begin, (free, known, asked.timeout, asked.most)) as pool:
         for done in as_completed([pool.submit(_judge, one) for one in mutants]):
             yield done.result()
 
@@ -105,8 +108,8 @@ def _baseline(pool: ProcessPoolExecutor, tree: Path, told: str, kept: Path | Non
     return known
 
 
-def _begin(free: multiprocessing.Queue[Path], known: Baseline, patience: float) -> None:
-    bench = Bench(free.get(), known, patience)
+def _begin(free: multiprocessing.Queue[Path], known: Baseline, patience: float, most: int | None) -> None:
+    bench = Bench(free.get(), known, patience, most)
     Finalize(bench, bench.close, exitpriority=1)  # a worker ends without what atexit does
     BENCHES.append(bench)
 

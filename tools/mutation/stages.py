@@ -26,10 +26,13 @@ class Stage:
     rest: bool = False
 
 
-def stages(known: Baseline, tree: Path, mutant: Mutant) -> Iterator[Stage]:
-    """The ways to judge a mutant: the next counts where one does not fit, or has not all tests."""
+def stages(known: Baseline, tree: Path, mutant: Mutant, most: int | None = None) -> Iterator[Stage]:
+    """The ways to judge a mutant: the next counts where one does not fit, or has not all tests.
+
+    If `most` is given, only so many of the likeliest tests are asked.
+    """
     concerned = known.concerned(mutant, tree)
-    order = [one for one in known.order(mutant, tree) if _file(one) in concerned]
+    order = [one for one in known.order(mutant, tree) if _file(one) in concerned][:most]
     if mutant.path.endswith(".py"):
         yield Stage(order)
     files: list[str] = []
@@ -38,8 +41,11 @@ def stages(known: Baseline, tree: Path, mutant: Mutant) -> Iterator[Stage]:
             files.append(_file(name))
     likely = [one for one in order[:FIRST_TESTS] if _file(one) in files]
     yield Stage(likely, anew=True, files=tuple(files))
-    left = set(order) - set(likely)
-    yield Stage([one for one in order if one in left], anew=True, files=tuple(sorted(concerned)), rest=True)
+    asked = set(likely)
+    left = [one for one in order if one not in asked]
+    others = concerned if most is None else {_file(one) for one in left}
+    if others:
+        yield Stage(left, anew=True, files=tuple(sorted(others)), rest=True)
 
 
 def _file(test: str) -> str:

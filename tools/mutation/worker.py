@@ -57,6 +57,7 @@ class Bench:
     tree: Path
     known: Baseline
     patience: float
+    most: int | None = None
     innocent: set[tuple[bool, str]] = field(default_factory=set)
     disqualified: set[str] = field(default_factory=set)
 
@@ -94,7 +95,7 @@ def judge(bench: Bench, mutant: Mutant) -> Verdict:
     """Run the tests against a mutant until one of them fails that passes without it."""
     started, asked, disqualified = time.monotonic(), 0, []
     by = None
-    for stage in stages(bench.known, bench.tree, mutant):
+    for stage in stages(bench.known, bench.tree, mutant, bench.most):
         by, tests, liars = _killer(bench, stage, mutant)
         asked += tests
         disqualified += liars
