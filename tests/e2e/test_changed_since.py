@@ -62,7 +62,7 @@ def test_what_cannot_be_asked_is_one_line(here: Path) -> None:
     for revision in ("nope", "--output=x", "-h"):
         done = urdflint("check", f"--changed-since={revision}", folder=here)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == f"urdflint: --changed-since: git knows no revision '{revision}' in {here}\n"
+        assert done.stderr == f"urdflint: --changed-since: git does not know the revision '{revision}' in {here}\n"
     done = urdflint("check", "--changed-since", "HEAD", "-", folder=here)
     assert done.stderr == "urdflint: --changed-since: it is about files, not standard input\n"
     done = urdflint("check", "--changed-since", "HEAD", folder=here, PATH="")

@@ -127,7 +127,7 @@ def test_findings(robots: Path) -> None:
     assert "ROS (urdfdom 3 and 6) rejects the file" in shown
     assert shown.endswith(
         "\n1 error in 1 file (1 checked)\n1 can be fixed with --fix --unsafe-fixes\n"
-        f"Next: urdflint rule URDF101 explains the gravest\n{JUDGED}"
+        f"Next: urdflint rule URDF101 explains the most severe\n{JUDGED}"
     )
     assert not ESCAPE.search(shown)
 

@@ -254,7 +254,7 @@ def test_what_a_revision_does_not_have_is_said(folder: Path) -> None:
     (folder / "later.urdf").write_text(ROBOT.format(mass=5, child="arm"))
     assert run("later.urdf", "--rev", "main", cwd=folder).stderr == "urdflint: later.urdf is not in main\n"
     done = run("old.urdf", "--rev", "--output=x", cwd=folder)
-    assert (done.returncode, "git knows no revision '--output=x'" in done.stderr) == (2, True)
+    assert (done.returncode, "git does not know the revision '--output=x'" in done.stderr) == (2, True)
     assert not (folder / "x").exists()
 
 

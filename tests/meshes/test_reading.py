@@ -193,7 +193,7 @@ BOMB = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]
         ("a.stl", POINTER, Cause.POINTER, "it is a Git LFS pointer"),
         ("a.dae", b"\n<!DOCTYPE html><html>404</html>", Cause.PAGE, "it is an HTML page"),
         ("a.obj", b"ply\nformat ascii 1.0\n", Cause.UNKNOWN, "it is a PLY file"),
-        ("a.obj", b"hello world", Cause.UNKNOWN, "it is no mesh in a known format"),
+        ("a.obj", b"hello world", Cause.UNKNOWN, "it is not a mesh in a known format"),
         ("a.stl", bytes(84), Cause.DAMAGED, "it has no faces"),
         ("a.stl", samples.stl()[:-50], Cause.DAMAGED, "its header says 12 triangles, and there are 11"),
         ("a.stl", samples.stl((float("nan"), 1, 1)), Cause.DAMAGED, "a coordinate in it is not a finite number"),

@@ -232,7 +232,7 @@ def test_too_many_of_a_rule_are_in_it_by_number() -> None:
 )  # fmt: skip
 def test_what_is_no_baseline_is_refused(text: str) -> None:
     Path("b.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(BadBaseline, match=r"b\.json is no baseline of urdflint") as error:
+    with pytest.raises(BadBaseline, match=r"b\.json is not a baseline of urdflint") as error:
         baseline.load("b.json")
     assert "\n" not in str(error.value)
 
@@ -261,8 +261,8 @@ def test_the_command_line_writes_reads_and_prunes() -> None:
     ("args", "words"),
     [
         (("--baseline", "absent.json"), "cannot read the baseline absent.json: no such file or directory"),
-        (("--baseline", "r.urdf"), "r.urdf is no baseline of urdflint"),
-        (("--write-baseline", "r.urdf"), "r.urdf is no baseline of urdflint"),
+        (("--baseline", "r.urdf"), "r.urdf is not a baseline of urdflint"),
+        (("--write-baseline", "r.urdf"), "r.urdf is not a baseline of urdflint"),
         (("--write-baseline", "absent/b.json"), "cannot write absent/b.json: No such file or directory"),
         (("--write-baseline", "a.json", "--baseline", "b.json"), "--baseline cannot name another one"),
     ],

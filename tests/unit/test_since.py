@@ -138,7 +138,7 @@ def test_a_repository_in_a_repository(here: Path) -> None:
     assert touched("inner") == []  # there the revision is one of that repository
     git("tag", "of-outer", cwd=here)
     assert touched(revision="of-outer") == ["inner/new.urdf"]
-    with pytest.raises(since.NoHistory, match=r"git knows no revision 'of-outer' in .*inner"):
+    with pytest.raises(since.NoHistory, match=r"git does not know the revision 'of-outer' in .*inner"):
         touched("inner", revision="of-outer")
 
 
@@ -171,7 +171,7 @@ def test_links(here: Path) -> None:
     "revision", ["nope", "-x", "--output=was-run", "", "HEAD:plain.urdf", "a b", "HEAD..HEAD", "\0"]
 )
 def test_what_is_no_revision(here: Path, revision: str) -> None:
-    with pytest.raises(since.NoHistory, match="git knows no revision"):
+    with pytest.raises(since.NoHistory, match="git does not know the revision"):
         touched(revision=revision)
     assert not Path("was-run").exists()
 

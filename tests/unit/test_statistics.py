@@ -68,7 +68,7 @@ def test_files_with_most_findings():
 
 def test_what_to_do_next_is_about_the_gravest_that_is_shown():
     grave = finding(7, 2, Severity.ERROR)
-    assert "Next: urdflint rule TST007 explains the gravest" in page(report(finding(1), grave))
+    assert "Next: urdflint rule TST007 explains the most severe" in page(report(finding(1), grave))
     assert not any("Next" in line for line in page(report(finding(1, severity=Severity.INFO))))
 
 
@@ -102,4 +102,4 @@ def test_losses_are_graver_than_what_is_ignored():
     place = Location(Source("robot.urdf", b"<robot/>"), Span(0, 8))
     ignored = Finding("TST001", "a", Severity.WARNING, "x", place, {"urdfdom@6": Effect.IGNORES})
     lost = Finding("TST002", "b", Severity.WARNING, "x", place, {}, {"sdformat@16": "loses laser scans"})
-    assert "Next: urdflint rule TST002 explains the gravest" in page(report(ignored, lost))
+    assert "Next: urdflint rule TST002 explains the most severe" in page(report(ignored, lost))

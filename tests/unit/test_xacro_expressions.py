@@ -475,7 +475,7 @@ MESSAGES = [
     ("1 + table['z']", "the dictionary has no key 'z'", "table['z']"),
     ("1 + row[7]", "list index out of range", "row[7]"),
     ("1 + cfg.arm.mas", "the dictionary has no key 'mas'", "cfg.arm.mas"),
-    ("1 if x && y", "'&&' is no operator of Python: it is written 'and'", "&&"),
+    ("1 if x && y", "'&&' is not an operator of Python: write 'and'", "&&"),
     ("1 if mass = 2 else 3", "'=' does not compare: it is written '=='", "="),
     ("  (2 + mass\n + wheel)", "undefined property 'wheel'", "wheel"),
     ("xacro.fatal('no such arm')", "no such arm", "xacro.fatal('no such arm')"),

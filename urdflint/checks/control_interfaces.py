@@ -55,7 +55,7 @@ def interface_misspelt(block: Ros2Control) -> Iterator[Problem]:
                 continue
             if meant is not None and not bare.startswith(meant):
                 place = Place(one.element, "name")
-                message = f"{one} of {component.tag} '{component.get('name')}' is no name that ros2_control defines"
+                message = f"{one} of {component.tag} '{component.get('name')}' is not a name that ros2_control defines"
                 fix = renaming(place, f"use '{meant}'", meant)
                 yield Problem(message, place, help=did_you_mean(bare, meant), fix=fix)
 

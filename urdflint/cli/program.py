@@ -20,7 +20,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
   urdflint check                         check all robots below this folder
   urdflint check -t gazebo,drake .       what Gazebo and Drake do with them
   urdflint check -f junit=report.xml     for CI, in addition to the text
-  urdflint check --fix robot.urdf        mend what has one meaning
+  urdflint check --fix robot.urdf        fix what has one meaning
   urdflint expand robot.urdf.xacro       the URDF that xacro makes
   urdflint rule limit-missing            explain a rule
   urdflint preview robot.urdf            the model that Gazebo creates

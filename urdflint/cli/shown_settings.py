@@ -89,7 +89,7 @@ def _rules(settings: Settings) -> str:
 
 def _targets(settings: Settings) -> str:
     if not settings.targets:
-        return "urdfdom, and the programs to which a file speaks"
+        return "urdfdom, and the programs that a file addresses"
     return and_list(list(programs([one.name for one in settings.targets]).values()))
 
 

@@ -49,7 +49,7 @@ SETTINGS: Mapping[str, Setting] = {
     "target": Setting(
         values.words("targets", TARGET),
         "Programs for which findings count, as `urdflint targets` lists them. Empty: urdfdom always, the others where "
-        "a file speaks to them. --target replaces them.",
+        "a file addresses them. --target replaces them.",
         "[]",
         'target = ["ros", "gazebo", "drake@1.51"]',
     ),
@@ -125,7 +125,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "packages": Setting(
         values.table("packages", FOLDER, "a table of package names and folders"),
-        "Where ROS packages are that neither the file's folder nor the ROS environment tells; seen from this file. "
+        "Where ROS packages are that neither the file's folder nor the ROS environment has them; relative to this file. "
         "--package adds to them.",
         "{}",
         '[packages]\nmy_robot = "src/my_robot"',

@@ -16,7 +16,7 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source, Span
 
 OPENING = "urdflint:"  # a colon and a space in a comment keep ROS 2 from starting, see XML050
-NOT_NAMED = "the file is none of those that were named, nor below them"
+NOT_NAMED = "the file was not named, and is not below a folder that was"
 NO_XML = "the file is not well-formed XML"
 WELL_ENOUGH = "xml-version"  # the one departure from XML that leaves no doubt about what is a comment
 NO_COMMENT = "no comment can suppress them"

@@ -43,14 +43,14 @@ def load(path: str) -> Entries:
     try:
         said = json.loads(opening.content(path, LARGEST).decode("utf-8"))
         if not isinstance(said, dict) or said.get(KEY) != FORMAT:
-            raise BadBaseline(f"{path} is no baseline of urdflint: it has no {KEY} of {FORMAT}")
+            raise BadBaseline(f"{path} is not a baseline of urdflint: it has no {KEY} of {FORMAT}")
         return _joined((_entry(path, one), one.get("count", 1)) for one in said["findings"])
     except OSError as error:
         raise BadBaseline(f"cannot read the baseline {path}: {(error.strerror or str(error)).lower()}") from error
     except BadBaseline:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadBaseline(f"{path} is no baseline of urdflint: {_words(error)}") from error
+        raise BadBaseline(f"{path} is not a baseline of urdflint: {_words(error)}") from error
 
 
 def _joined(found: Iterable[tuple[Entry, int]]) -> Entries:
@@ -70,7 +70,7 @@ def _entry(path: str, one: Mapping[str, Any]) -> Entry:
     entry = Entry(one["path"], one["rule"], one["element"], one.get("value", ""))
     count = one.get("count", 1)
     if not all(isinstance(word, str) for word in entry) or type(count) is not int or count < 1:
-        raise BadBaseline(f"{path} is no baseline of urdflint: an entry is malformed: {json.dumps(one)[:100]}")
+        raise BadBaseline(f"{path} is not a baseline of urdflint: an entry is malformed: {json.dumps(one)[:100]}")
     return entry
 
 

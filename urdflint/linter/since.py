@@ -108,7 +108,7 @@ def commit(top: str, revision: str) -> str:
     try:
         return _commit(top, revision)
     except git.NoAnswer as error:
-        raise NoHistory(str(error) or f"git knows no revision '{revision}' in {top}{_shallow(top)}") from error
+        raise NoHistory(str(error) or f"git does not know the revision '{revision}' in {top}{_shallow(top)}") from error
 
 
 def _shallow(top: str) -> str:

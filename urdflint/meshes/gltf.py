@@ -35,7 +35,7 @@ def read(data: bytes, beside: Beside) -> Content:
     except ValueError as error:
         raise NoMesh(f"its JSON is malformed: {error}") from None
     if not isinstance(top, dict):
-        raise NoMesh("its JSON is no object")
+        raise NoMesh("its JSON is not an object")
     return _content(Parts(top, inside, beside), Kind.GLB if packed else Kind.GLTF)
 
 

@@ -36,7 +36,7 @@ class Parts:
             raise NoMesh(f"there is no {number!r} in its {kind}")
         found = some[number]
         if not isinstance(found, dict):
-            raise NoMesh(f"{number} in its {kind} is no object")
+            raise NoMesh(f"{number} in its {kind} is not an object")
         return found
 
     def named(self) -> Iterator[Named]:
@@ -60,7 +60,7 @@ class Parts:
                 raise NoMesh(f"buffer {number} of it is nowhere")
             return self.inside
         if not isinstance(uri, str):
-            raise NoMesh(f"the name of buffer {number} in it is no text")
+            raise NoMesh(f"the name of buffer {number} in it is not text")
         if uri.startswith("data:"):
             head, _, body = uri.partition(",")
             if not head.endswith(";base64"):

@@ -70,7 +70,7 @@ def _by_words(data: bytes, start: bytes) -> Kind:
         return Kind.STL
     if b"\0" not in start and any(line.split(None, 1)[:1] in ([b"v"], [b"f"]) for line in data.split(b"\n", 4000)[:-1]):
         return Kind.OBJ  # behind a long comment
-    raise NoMesh("it is no mesh in a known format", Cause.UNKNOWN)
+    raise NoMesh("it is not a mesh in a known format", Cause.UNKNOWN)
 
 
 def _is_of_obj(line: bytes) -> bool:

@@ -28,7 +28,7 @@ ABOUT = {
     FAILED: ("error", "urdflint failed in a file"),
     SKIPPED: ("warning", "A file was not checked as a robot"),
     UNCHECKED: ("note", "A part of a file could not be checked"),
-    UNTOLD: ("note", "There are more findings of a rule than are told"),
+    UNTOLD: ("note", "There are more findings of a rule than are reported"),
 }
 BESIDE = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 

@@ -61,7 +61,7 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
         advice = f"write <{known}>: it has no prefix"
     elif known is not None and known not in unknown.parent.children:
         advice = f"{advice} Drake reads it at {way(known, unknown.element)}"
-    message = f"Drake knows no <{tag}>" if ":" in tag else f"Drake does not read <{tag}> in <{parent.tag}>"
+    message = f"Drake does not know <{tag}>" if ":" in tag else f"Drake does not read <{tag}> in <{parent.tag}>"
     yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
 
 

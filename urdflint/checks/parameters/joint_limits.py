@@ -167,7 +167,7 @@ def limit_value_refused(limits: JointLimits) -> Iterator[Problem]:
             elif name in NUMBERS and kind == INT and not catkin and _counts(one, name):
                 yield _whole(limits, what, value, name)
             elif name in NUMBERS and kind not in (INT, DOUBLE, None):
-                yield Problem(f"{what} is no number", limits.place(value), cause=name)
+                yield Problem(f"{what} is not a number", limits.place(value), cause=name)
             elif (
                 name in LARGER
                 and _counts(one, name)

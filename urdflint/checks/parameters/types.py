@@ -50,7 +50,7 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
             continue
         near = nearest(one.name, others)
         if near is not None:
-            message = f"{one} has no parameters of its own, and '{near}' is no controller"
+            message = f"{one} has no parameters of its own, and '{near}' is not a controller"
             key = others[near]
             fix = rename(controllers, key, one.name) if key.text == near else None
             related = [("the controller", controllers.place(one.at))]

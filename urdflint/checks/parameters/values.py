@@ -215,6 +215,6 @@ def controller_gains_unread(controllers: Controllers) -> Iterator[Problem]:
                 known = text in names or text in level or text in begun or ros_values.substituted(text)
                 if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known:
                     near = nearest(text, names)
-                    message = f"{group} of {one} for '{text}', which is none of its joints"
+                    message = f"{group} of {one} for '{text}', which is not one of its joints"
                     fix = rename(controllers, part.key, near)
                     yield Problem(message, controllers.place(part.key), help=did_you_mean(text, near), fix=fix)

@@ -33,7 +33,7 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     xacro_env: Annotated[Many, VARIABLE] = None,
     package: Annotated[Many, PACKAGE] = None,
 ) -> None:
-    """Tell what a change to a robot means.
+    """Show what a change to a robot means.
 
     Links, joints, limits, masses, frames and names that were added, removed or changed, and what each program does
     differently now: newly rejects, newly loses, no longer loses. How the file is laid out does not count.

@@ -35,8 +35,8 @@ def expand_file(
 ) -> None:
     """Print the URDF that xacro makes of a file.
 
-    The layout is xacro's; comments of the source are left out. What goes wrong is told on standard error, a line for
-    each place. The exit code is 1, and nothing is printed, where xacro would fail, and 2 where the file cannot be read.
+    The layout is xacro's; comments of the source are left out. Errors go to standard error, a line for each place.
+    The exit code is 1, and nothing is printed, where xacro would fail, and 2 where the file cannot be read.
     """
     from urdflint.cli import options
 

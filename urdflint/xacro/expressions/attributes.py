@@ -63,7 +63,7 @@ class Namespace:
     def member(self, name: str) -> Any:
         """What `namespace.name` is."""
         if name in HIDDEN:
-            refuse(f"'{self.name}.{name}' is no property in xacro but a part of the namespace itself")
+            refuse(f"'{self.name}.{name}' is not a property in xacro but a part of the namespace itself")
         return self.get(name)
 
     def get(self, name: Any) -> Any:

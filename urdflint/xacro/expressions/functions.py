@@ -75,7 +75,7 @@ def invoke(function: Any, args: Sequence[Any], named: Mapping[str, Any], budget:
             given = [budget.collect(one) if type(one) not in NUMERIC and _runs(one) else one for one in args]
             return budget.checked(function(*given, **named))
         refuse(f"'{function.__name__}' is not called in expressions")
-    raise TypeError(f"a value of type '{'dict' if kind is YamlDict else kind.__name__}' is no function")
+    raise TypeError(f"a value of type '{'dict' if kind is YamlDict else kind.__name__}' is not a function")
 
 
 NUMERIC = frozenset({int, float, bool, str, list, tuple})

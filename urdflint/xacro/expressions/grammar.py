@@ -109,7 +109,7 @@ def _misspelt(text: str, error: SyntaxError) -> ExpressionError:
     end = start + 1
     if odd:
         word = {"&&": "and", "||": "or", "!": "not"}[odd[0]]
-        message, (start, end) = f"'{odd[0]}' is no operator of Python: it is written '{word}'", odd.span()
+        message, (start, end) = f"'{odd[0]}' is not an operator of Python: write '{word}'", odd.span()
     elif single and re.search("==|assign|syntax|expression", str(error.msg)):
         message, (start, end) = "'=' does not compare: it is written '=='", single.span()
     deep = "nested" in message
