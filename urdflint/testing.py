@@ -67,5 +67,5 @@ def _text(report: findings.Report, *, infos: bool) -> str:
 
 
 def _fails(report: findings.Report, threshold: str, own: Mapping[str, str]) -> bool:
-    """Whether something is found that is grave enough, or a file could not be judged."""
+    """Whether something is found that is severe enough, or a file could not be judged."""
     return any(one.status == "unreadable" for one in report.files) or report.fails(threshold, own)

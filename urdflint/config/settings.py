@@ -125,8 +125,8 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "packages": Setting(
         values.table("packages", FOLDER, "a table of package names and folders"),
-        "Where ROS packages are that neither the file's folder nor the ROS environment has them; relative to this file. "
-        "--package adds to them.",
+        "Where ROS packages are that neither the file's folder nor the ROS environment has them; relative to this "
+        "file. --package adds to them.",
         "{}",
         '[packages]\nmy_robot = "src/my_robot"',
     ),

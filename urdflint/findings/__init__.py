@@ -115,11 +115,11 @@ class Related(Struct):
 
 
 class Finding(Struct):
-    """One defect at one place, and where it is told once for several, at those in `also` too.
+    """One defect at one place; where it is reported once for several, `also` has the others.
 
     `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it. `first`: Drake,
     which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
-    have the same one are one entry of a report, told in the words of a finding of that rule.
+    have the same one are one entry of a report, in the words of a finding of that rule.
     In xacro `trace` are the calls by which the place got into the robot, the innermost first, and `uses` is how often
     what is written there is wrong; `robots` are the files of the robots in which it is, of `among` that read the text,
     and `variants` those of the file's variants in which it is, none for all of them.
@@ -171,7 +171,7 @@ class Suppressed(Struct):
 
 
 def together(found: Sequence[Finding]) -> Finding:
-    """Findings of one fault as one: in the words of the gravest, with what programs do and lose by any of them."""
+    """Findings of one fault as one: in the words of the most severe, with what programs do and lose by any of them."""
     first = max(found, key=lambda one: one.severity.rank)
     losses = {name: loss for one in reversed(found) for name, loss in one.losses.items()}
     return first._replace(effects=worst([one.effects for one in found]), losses=losses)
@@ -181,11 +181,11 @@ class FileReport(Struct):
     """One file that was looked at: what could not be checked in it, or why it could not be read.
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
-    not told because there are too many of their rule, by code and severity. `reads` are the files that it includes,
+    left out because there are too many of their rule, by code and severity. `reads` are the files that it includes,
     `names` those that its includes name, with other arguments perhaps; None where it is no xacro.
     A `library` is there for robots to include, and is checked `through` those of the run. A robot that is not `whole`
     lacks a part that xacro could not make. `suppressed` are findings that comments keep silent, and `suppressed_untold`
-    counts those of them that are not told because there are too many of their rule; `baselined` are those that the
+    counts those of them that are left out because there are too many of their rule; `baselined` are those that the
     baseline has, and `baselined_untold` counts likewise.
     """
 
@@ -214,7 +214,7 @@ class FileReport(Struct):
 
     @property
     def untold(self) -> Mapping[str, int]:
-        """How many findings of which rules are not told, by code."""
+        """How many findings of which rules are left out, by code."""
         return {code: sum(numbers.values()) for code, numbers in sorted(self.capped.items())}
 
 
@@ -253,7 +253,7 @@ class Report(Struct):
         return sum(one.fix is not None and one.fix.safe is safe for one in self.findings)
 
     def count(self, severity: Severity) -> int:
-        """How many findings have that severity, also those that are not told."""
+        """How many findings have that severity, also those that are left out."""
         untold = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
         return sum(one.severity is severity for one in self.findings) + untold
 
@@ -264,7 +264,7 @@ class Report(Struct):
 
     @property
     def suppressed_number(self) -> int:
-        """How many findings comments keep silent, also those that are not told."""
+        """How many findings comments keep silent, also those that are left out."""
         return sum(len(file.suppressed) + file.suppressed_untold for file in self.files)
 
     @property
@@ -274,7 +274,7 @@ class Report(Struct):
 
     @property
     def baselined_number(self) -> int:
-        """How many findings the baseline has, also those that are not told."""
+        """How many findings the baseline has, also those that are left out."""
         return sum(len(file.baselined) + file.baselined_untold for file in self.files)
 
     @property
@@ -299,7 +299,7 @@ class Report(Struct):
 
     @property
     def untold(self) -> Mapping[str, Mapping[str, int]]:
-        """How many findings of which rules are not told of which files."""
+        """How many findings of which rules are left out, by file."""
         return {one.path: one.untold for one in self.files if one.capped}
 
     @property

@@ -57,7 +57,7 @@ def compare(
     `targets` are as on the command line, of programs that have models: by default the newest release of each.
     A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name. `name` is what
     bytes are called.
-    Raises OSError for a file that cannot be read and ValueError for one that is no URDF or for other targets.
+    Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for other targets.
     """
     asked = request.compared(request.words(targets))
     return compared(source(path_or_bytes, name), given(packages, xacro_arguments), asked)

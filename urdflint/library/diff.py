@@ -58,7 +58,7 @@ def diff(
     `rev` is a revision of git. `targets` are as on the command line, of programs that have models: by default the
     newest release of each. Xacro files are expanded with `xacro_arguments`; `packages` are the folders of ROS packages
     by name. `names` are what bytes are called, before and after. No mesh is looked at and no configuration read.
-    Raises OSError for a file that cannot be read and ValueError for one that is no URDF, for other targets, and for a
+    Raises OSError for a file that cannot be read and ValueError for one that is not URDF, for other targets, and for a
     revision that is not there.
     """
     asked, settings = request.compared(request.words(targets)), given(packages, xacro_arguments)

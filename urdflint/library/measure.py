@@ -61,7 +61,7 @@ def measure(
 
     A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name. `name` is what
     bytes are called; they are taken as a file of its folder, or of the current one.
-    Raises OSError for a file that cannot be read and ValueError for one that is no URDF.
+    Raises OSError for a file that cannot be read and ValueError for one that is not URDF.
     """
     return measured(source(path_or_bytes, name), given(packages, xacro_arguments))
 

@@ -27,7 +27,7 @@ def preview(
     For other programs: `path`, `target`, `outcome`; `bodies`; `joints`, their types by name; `masses` in kg by body and
     `total_mass`; `base`; `limits`, `effort` and `velocity` by joint; `locked`; `mimic`; `refusals`; and `differences`
     from what is written, with "kind", "name", "what" and "line".
-    Raises OSError for a file that cannot be read and ValueError for one that is no URDF or for another target.
+    Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for another target.
     """
     from urdflint.programs import models
     from urdflint.reporters import engine_model

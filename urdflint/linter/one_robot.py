@@ -20,7 +20,7 @@ PLAIN = Settings()
 
 
 class NoRobot(ValueError):
-    """A file that is no URDF; the text names it and says what it is."""
+    """A file that is not URDF; the text names it and says what it is."""
 
 
 def read(source: Source, settings: Settings = PLAIN) -> Robot:

@@ -49,7 +49,7 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     """
     if settings.robot is not None:
         found = _robot(settings.robot, settings)
-        return Pair([found] if found else [], f"{settings.robot}, which is named for it, is not a robot that can be read")
+        return Pair([found] if found else [], f"{settings.robot}, named for it, is not a readable robot")
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)

@@ -76,5 +76,5 @@ def most_findings(report: Report) -> Iterator[Line]:
 def what_next(some: Sequence[Entry]) -> Iterator[Line]:
     """The command that explains the most severe finding of those that are shown."""
     if some:
-        gravest = min(some, key=lambda one: one.gravity)
-        yield [("Next: ", "dim"), (f"urdflint rule {gravest.head.code}", "strong"), (" explains the most severe", "dim")]
+        worst = min(some, key=lambda one: one.gravity)
+        yield [("Next: ", "dim"), (f"urdflint rule {worst.head.code}", "strong"), (" explains the most severe", "dim")]

@@ -80,9 +80,7 @@ def srdf_sphere_malformed(semantics: Semantics) -> Iterator[Problem]:
 def srdf_collisions_disabled_by_hand(semantics: Semantics, *, at_most: float = BY_HAND) -> Iterator[Problem]:
     found = [one for _, one in _pairs(semantics, PAIRS[0]) if word(one, "reason").lower() not in COMPUTED]
     if len(found) > at_most:
-        message = (
-            f"{len(found)} pairs of links are disabled by hand: the setup assistant does not write such a reason"
-        )
+        message = f"{len(found)} pairs of links are disabled by hand: the setup assistant does not write such a reason"
         yield Problem(message, Place(found[0]), also=[Place(one) for one in found[1:]])
 
 
