@@ -56,7 +56,7 @@ def usage_errors() -> Iterator[None]:
 
 @contextmanager
 def clean_complaints() -> Iterator[None]:
-    """See to it that what typer says of arguments is one line: they may be names of files that a stranger made."""
+    """See to it that what typer says of arguments is one line: they may be names of untrusted files."""
     try:
         yield
     except Exception as error:

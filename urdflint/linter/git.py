@@ -1,4 +1,4 @@
-"""Questions to git, asked so that nothing in a repository of strangers is run, and no word is taken for an option."""
+"""Questions to git, asked so that nothing in an untrusted repository is run, and no word is taken for an option."""
 
 from __future__ import annotations
 

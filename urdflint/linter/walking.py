@@ -1,4 +1,4 @@
-"""The robots, and files about them, below a folder that a stranger may have filled: no link leads out of it."""
+"""The robots, and files about them, below a folder that may be untrusted: no link leads out of it."""
 
 from __future__ import annotations
 
