@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from urdflint.findings import Report
 from urdflint.linter import baseline, inputs, run
-from urdflint.linter.finding import Report
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 
