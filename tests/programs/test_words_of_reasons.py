@@ -155,3 +155,19 @@ def test_a_pattern_names_facts_and_the_place() -> None:
         type("Wrong", (urdfdom.RobotNameMissing,), {"says": "{nobody}", "__module__": urdfdom.__name__})().message(
             At(visual)
         )
+
+
+def test_what_is_lost_is_summed_up() -> None:
+    """One thing by its name, several by their numbers, and of a block what is in it."""
+    base, tags = LINK.format("base"), "".join(f"<{tag}>1</{tag}>" for tag in ("mu1", "mu2", "kp", "kd", "maxVel"))
+    world = '<link name="world"><visual name="v">{}</visual>{}</link>'
+    box = '<geometry><box size="1 1 1"/></geometry>'
+    anchor = JOINT.format("anchor", "fixed", "world", "base", "")
+    alone = the_claim("sdformat/world-root", world.format(box, ""), base, anchor)
+    assert alone.loss == "visual 'v' is dropped"
+    both = the_claim("sdformat/world-root", world.format(box, f"<collision>{box}</collision>"), base, anchor)
+    assert both.loss == "1 visual and 1 collision are dropped: visual 'v'"
+    nobody = the_claim("sdformat/reference-unknown", base, f'<gazebo reference="x">{tags}</gazebo>')
+    assert nobody.loss == "drops <mu1>, <mu2>, <kp>, <kd> and 1 more"
+    empty = the_claim("sdformat/reference-unknown", base, '<gazebo reference="x"/>')
+    assert empty.loss == "the <gazebo> block for 'x' is dropped"

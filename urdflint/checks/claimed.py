@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urdflint.findings.rule import Problem
 from urdflint.programs.alike import GroupedClaim
 from urdflint.programs.claim import Claim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+
+if TYPE_CHECKING:
+    from urdflint.programs.alike import GroupedClaim
 
 
 def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:

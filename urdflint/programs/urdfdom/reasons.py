@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urdflint.programs.naming import joint, named
 from urdflint.programs.reason import Reason, Where
-from urdflint.programs.urdfdom.losses import loss_from
 
 PARTS = ("inertial", "visual", "collision")
 
@@ -13,6 +12,8 @@ def _of_link(_: Reason, at: Where) -> str | None:
     """What a link loses, whose reading ends with the part that a place is in; None where it is in none."""
     for part in (at.element, *at.element.ancestors()):
         if part.tag in PARTS and part.parent is not None and part.parent.tag == "link":
+            from urdflint.programs.urdfdom.losses import loss_from
+
             return loss_from(part.parent, part)
     return None
 
