@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from urdflint.findings.rule import Problem
-from urdflint.programs.alike import GroupedClaim
 from urdflint.programs.claim import Claim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 if TYPE_CHECKING:
-    from urdflint.programs.alike import GroupedClaim
-
+    
 
 def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:
     """The problem of a claim, by default at what it is about; `more` are other fields of the problem."""
