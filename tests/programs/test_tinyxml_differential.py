@@ -13,7 +13,7 @@ import pytest
 
 from urdflint.programs.xml import tinyxml1, tinyxml2
 from urdflint.programs.xml.refusal import Refusal
-from urdflint.programs.xml.refusals import parsers, refusals
+from urdflint.programs.xml.refusals import effects_by_departure, parsers, refusals
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
 
@@ -182,3 +182,12 @@ def test_refusals_by_selector() -> None:
     assert {one for one, parser in parsers().items() if not parser.strict} - cut == {"pybullet"}
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}
+    old = read(Source("a", b"a\r<robot/>"))
+    assert set(refusals(old)) == {"urdfdom<4", "sdformat<13", "pybullet", "newton", "usd"}
+
+
+def test_who_finds_a_robot_where_nothing_is_read_to_the_end() -> None:
+    ended = read(Source("a", b"<?xml?>\0<robot/>"))
+    assert ended.root is None
+    rejecting = {one for effects in effects_by_departure(ended).values() for one in effects}
+    assert parsers().keys() - rejecting == {"pybullet"}
