@@ -73,6 +73,12 @@ def test_rules_that_are_there_speak_for_what_it_claims_alike(package: Path) -> N
     assert (everybody["toy@1"], everybody["pybullet@3"]) == ("alters", "drops")
 
 
+def test_a_comment_against_such_a_rule_is_unused_where_it_could_have_spoken(package: Path) -> None:
+    commented = ROBOT.replace('<mimic joint="j"/>', "<!-- urdflint:ignore[PRG211] -->")
+    assert "SUP001" in checked(package, commented, "toy@1")
+    assert "SUP001" not in checked(package, commented, "drake")
+
+
 def test_its_parser_counts(package: Path) -> None:
     twice = ROBOT.replace('name="a"', 'name="a" name="a"')
     assert checked(package, twice, "toy@2,mujoco@4")["XML001"].items() >= {"toy@2": "rejects"}.items()
