@@ -10,7 +10,8 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 if TYPE_CHECKING:
-    
+    from urdflint.programs.alike import GroupedClaim
+
 
 def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:
     """The problem of a claim, by default at what it is about; `more` are other fields of the problem."""
