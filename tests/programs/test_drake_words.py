@@ -232,7 +232,7 @@ def test_reports_previews_and_refusals_say_the_same() -> None:
     one = robot(refused.encode())
     assert one is not None
     (refusal,) = models.loaded(one, RELEASES[1]).refusals
-    assert refusal.why == found.message == "Drake cannot read .stl meshes for a collision"
+    assert refusal.why == found.message == "collision mesh 'package://p/a.stl' is a .stl file"
 
 
 def test_a_difference_has_the_name_of_what_it_is_in() -> None:

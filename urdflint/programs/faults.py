@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import counted, joint, mesh_format, named, value
+from urdflint.programs.naming import counted, mesh_format, value
 from urdflint.programs.reason import Reason, Where
 
 
@@ -40,68 +40,54 @@ class ElementMissing(Reason):
     """An element that is required is missing."""
 
     tag: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has no <{self.tag}>"
+    says = "{it} has no <{tag}>"
 
 
 class LinkNameDuplicate(Reason):
     """Two links of one name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two links named '{self.name}'"
+    says = "there are two links named '{name}'"
 
 
 class LinkUnknown(Reason):
     """A joint's end names no link."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is '{self.name}', and no link has that name"
+    says = "{what} is '{name}', and no link has that name"
 
 
 class LinkWithTwoParents(Reason):
     """A link is the child of two joints."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is a second parent joint of link '{self.name}'"
+    says = "{its_joint} is a second parent joint of link '{name}'"
 
 
 class JointNameDuplicate(Reason):
     """Two joints of one name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two joints named '{self.name}'"
+    says = "there are two joints named '{name}'"
 
 
 class JointTypeUnknown(Reason):
     """A type of joint that is not known."""
 
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has the unknown type '{self.type}'"
+    says = "{its_joint} has the unknown type '{type}'"
 
 
 class JointTypeMissing(Reason):
     """A joint without type."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has no type"
+    says = "{its_joint} has no type"
 
 
 class MimicOfItself(Reason):
     """A joint that follows itself."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} mimics itself"
+    says = "{its_joint} mimics itself"
 
 
 class MeshFormat(Reason):
@@ -117,15 +103,11 @@ class MeshUri(Reason):
     """A mesh whose URI leads nowhere."""
 
     scheme: str
-
-    def message(self, at: Where) -> str:
-        return f"mesh {at.element.get('filename') or ''!r} has the unknown scheme {self.scheme}://"
+    says = "mesh {filename!r} has the unknown scheme {scheme}://"
 
 
 class MeshMissing(Reason):
     """A mesh file that is not there."""
 
     path: str
-
-    def message(self, at: Where) -> str:
-        return f"mesh '{self.path}' is not found"
+    says = "mesh '{path}' is not found"

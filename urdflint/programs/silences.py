@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import first_names, joint, named
+from urdflint.programs.naming import first_names, joint
 from urdflint.programs.reason import Reason, Where
 
 WORLD = "world"
@@ -13,9 +13,7 @@ class BaseFixed(Reason):
 
     mass: float | None
     kind = "fixed"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is fixed to the world"
+    says = "{it} is fixed to the world"
 
     def loss(self, at: Where) -> str:
         return "the base cannot move" + (f", and its {self.mass:.4g} kg are lost" if self.mass else "")
@@ -54,9 +52,7 @@ class MassFromShapes(Reason):
     mass: float | None
     into: str
     kind = "invented"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has no <inertial>: its collisions count for its mass"
+    says = "{it} has no <inertial>: its collisions count for its mass"
 
     def loss(self, at: Where) -> str:
         if self.mass is None:
@@ -70,12 +66,8 @@ class LimitMissing(Reason):
     """A revolute or prismatic joint without limits moves without any."""
 
     kind = "unlimited"
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has no limits, and moves without any"
-
-    def loss(self, at: Where) -> str:
-        return "the joint moves without limits"
+    says = "{its_joint} has no limits, and moves without any"
+    loses = "the joint moves without limits"
 
 
 class LimitDropped(Reason):
@@ -84,6 +76,7 @@ class LimitDropped(Reason):
     lower: float | None
     upper: float | None
     kind = "unlimited"
+    loses = "the joint moves without limits"
 
     def message(self, at: Where) -> str:
         lower, upper, name = self.lower, self.upper, joint(at.element)
@@ -95,32 +88,24 @@ class LimitDropped(Reason):
             return f"{name} has the single position {lower:g} as its limits, which are not applied"
         return f"{name} has limits {lower:g} and {upper:g} that are not in order, and not applied"
 
-    def loss(self, at: Where) -> str:
-        return "the joint moves without limits"
-
 
 class LimitOfFloating(Reason):
     """Limits of a floating joint are ignored."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is floating: its limits are not applied"
+    says = "{its_joint} is floating: its limits are not applied"
 
 
 class LimitOfPlanar(Reason):
     """Limits of a planar joint count for one of its axes alone."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is planar: its limits count for the first of its three axes alone"
-
-    def loss(self, at: Where) -> str | None:
-        return "the second axis and the rotation move without limits"
+    says = "{its_joint} is planar: its limits count for the first of its three axes alone"
+    loses = "the second axis and the rotation move without limits"
 
 
 class LimitOfPlanarIgnored(Reason):
     """Limits of a planar joint are ignored."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is planar: its limits are not applied"
+    says = "{its_joint} is planar: its limits are not applied"
 
 
 class JointLocked(Reason):
@@ -128,21 +113,15 @@ class JointLocked(Reason):
 
     at: float
     kind = "locked"
-
-    def loss(self, at: Where) -> str:
-        return f"the joint is locked at {self.at:g}"
+    loses = "the joint is locked at {at:g}"
 
 
 class MimicNotRead(Reason):
     """A mimic that is not read: the joint moves by itself."""
 
     kind = "free"
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} does not follow its <mimic>"
-
-    def loss(self, at: Where) -> str:
-        return "the joint moves by itself"
+    says = "{its_joint} does not follow its <mimic>"
+    loses = "the joint moves by itself"
 
 
 class MimicIgnored(Reason):
@@ -150,40 +129,29 @@ class MimicIgnored(Reason):
 
     name: str
     kind = "free"
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} does not follow its <mimic>"
-
-    def loss(self, at: Where) -> str:
-        return "the joint moves by itself"
+    says = "{its_joint} does not follow its <mimic>"
+    loses = "the joint moves by itself"
 
 
 class MeshText(Reason):
     """An STL in ASCII, of which only the binary form is read."""
 
-    def message(self, at: Where) -> str:
-        return f"collision mesh {at.element.get('filename') or ''!r} is an ASCII STL"
+    says = "collision mesh {filename!r} is an ASCII STL"
 
 
 class MeshUnreadable(Reason):
     """A file that is not a mesh of the format that its extension says."""
 
     why: str
-
-    def message(self, at: Where) -> str:
-        return f"mesh file {at.element.get('filename') or ''!r} cannot be read: {self.why}"
+    says = "mesh file {filename!r} cannot be read: {why}"
 
 
 class ShapeNotUsed(Reason):
     """Of several shapes in a geometry another one is used."""
 
     used: str
-
-    def message(self, at: Where) -> str:
-        return f"<geometry> has several shapes: <{at.element.tag}> is not used"
-
-    def loss(self, at: Where) -> str:
-        return f"the shape is a {self.used}, not a {at.element.tag}"
+    says = "<geometry> has several shapes: <{tag}> is not used"
+    loses = "the shape is a {used}, not a {tag}"
 
 
 class ElementNotRead(Reason):
@@ -196,5 +164,4 @@ class ElementNotRead(Reason):
 class AttributeNotRead(Reason):
     """An attribute that is not read."""
 
-    def message(self, at: Where) -> str:
-        return f"{at.attribute} of <{at.element.tag}> is not read"
+    says = "{attribute} of <{tag}> is not read"

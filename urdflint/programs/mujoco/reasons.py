@@ -21,9 +21,7 @@ class NumberOutOfRange(Reason):
     """A number that is too large, or too small."""
 
     word_read: str
-
-    def message(self, at: Where) -> str:
-        return f"MuJoCo cannot hold the number {self.word_read} in {value(at.element, at.attribute)}"
+    says = "MuJoCo cannot hold the number {word_read} in {what}"
 
 
 class NumberCountWrong(faults.NumberCountWrong):
@@ -61,9 +59,7 @@ class LinkInCycle(Reason):
     """A link is reached from no root, since joints form a cycle."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"link '{self.name}' is in a cycle of joints that no root leads to"
+    says = "link '{name}' is in a cycle of joints that no root leads to"
 
 
 class JointTypeUnknown(faults.JointTypeUnknown):
@@ -73,15 +69,13 @@ class JointTypeUnknown(faults.JointTypeUnknown):
 class ShapeUnknown(Reason):
     """A collision's geometry has no shape that it knows."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is not a shape that MuJoCo knows"
+    says = "<{tag}> is not a shape that MuJoCo knows"
 
 
 class ShapeMissing(Reason):
     """A collision's geometry is empty."""
 
-    def message(self, at: Where) -> str:
-        return f"the geometry of {link(at.element)} is empty"
+    says = "the geometry of {its_link} is empty"
 
 
 class MimicOfItself(faults.MimicOfItself):
@@ -95,25 +89,20 @@ class KeywordUnknown(Reason):
     """A setting has a word that it does not know."""
 
     value: str
-
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is '{self.value}', which MuJoCo does not know"
+    says = "{what} is '{value}', which MuJoCo does not know"
 
 
 class SettingOutOfRange(Reason):
     """A setting has a value that it does not take."""
 
     value: str
-
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is {self.value}, which MuJoCo does not take"
+    says = "{what} is {value}, which MuJoCo does not take"
 
 
 class LimitsNotAutomatic(Reason):
     """A joint has limits, but the compiler is told not to apply limits by itself."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has limits, and autolimits is false"
+    says = "{its_joint} has limits, and autolimits is false"
 
 
 # What its compiler refuses
@@ -136,24 +125,20 @@ class WorldMoves(Reason):
 class FloatingBelowTop(Reason):
     """A floating joint that is not at the world."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is floating below a link that moves: MuJoCo allows that at the world alone"
+    says = "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone"
 
 
 class AxisTooShort(Reason):
     """An axis too short to be a direction."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has an axis that is too short for a direction"
+    says = "{its_joint} has an axis that is too short for a direction"
 
 
 class BallLimitNotZero(Reason):
     """A spherical joint with limits that do not begin at 0."""
 
     lower: float
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is spherical and has a lower limit of {self.lower:g}, which must be 0"
+    says = "{its_joint} is spherical and has a lower limit of {lower:g}, which must be 0"
 
 
 class SizeNotPositive(Reason):
@@ -168,8 +153,7 @@ class SizeNotPositive(Reason):
 class MeshNameEmpty(Reason):
     """A mesh file without a name before its extension."""
 
-    def message(self, at: Where) -> str:
-        return f"mesh '{at.element.get('filename')}' has no name before its extension"
+    says = "mesh '{filename}' has no name before its extension"
 
 
 class MeshNameDuplicate(Reason):
@@ -203,8 +187,7 @@ class MeshMissing(faults.MeshMissing):
 class MeshFlat(Reason):
     """A mesh scaled to no volume."""
 
-    def message(self, at: Where) -> str:
-        return f"mesh {at.element.get('filename')!r} is scaled to no volume"
+    says = "mesh {filename!r} is scaled to no volume"
 
 
 class MeshText(silences.MeshText):
@@ -316,31 +299,22 @@ class InertiaBalanced(Reason):
     """The settings replace an inertia that violates the triangle inequality."""
 
     kind = "replaced"
-
-    def message(self, at: Where) -> str:
-        return f"MuJoCo replaces the moments of {link(at.element)} by their mean"
-
-    def loss(self, at: Where) -> str:
-        return "its moments of inertia become their mean"
+    says = "MuJoCo replaces the moments of {its_link} by their mean"
+    loses = "its moments of inertia become their mean"
 
 
 class MassRaised(Reason):
     """The settings raise a mass or a moment to a least value."""
 
     kind = "raised"
-
-    def message(self, at: Where) -> str:
-        return f"MuJoCo raises the mass or moments of {link(at.element)} to the least values of <compiler>"
-
-    def loss(self, at: Where) -> str:
-        return "its mass or moments become the least values of <compiler>"
+    says = "MuJoCo raises the mass or moments of {its_link} to the least values of <compiler>"
+    loses = "its mass or moments become the least values of <compiler>"
 
 
 class WorldInertial(Reason):
     """The inertial of the link world counts for nothing."""
 
-    def message(self, at: Where) -> str:
-        return "link 'world' is the world of MuJoCo, in which its <inertial> counts for nothing"
+    says = "link 'world' is the world of MuJoCo, in which its <inertial> counts for nothing"
 
     def loss(self, at: Where) -> str | None:
         mass = at.element.child("mass")
@@ -352,9 +326,7 @@ class InertialRotationIgnored(Reason):
     """The rotation of an inertial is not applied to its inertia."""
 
     kind = "altered"
-
-    def message(self, at: Where) -> str:
-        return f"MuJoCo does not turn the inertia of {link(at.element)} by its rpy"
+    says = "MuJoCo does not turn the inertia of {its_link} by its rpy"
 
     def loss(self, at: Where) -> str:
         return f"its inertia is not turned by {at.element.get('rpy')} rad"
@@ -388,9 +360,7 @@ class LimitOfContinuous(Reason):
 
     applied: bool
     kind = "limited"
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is continuous and has limits"
+    says = "{its_joint} is continuous and has limits"
 
     def loss(self, at: Where) -> str | None:
         return "the joint is limited, though it is continuous" if self.applied else None
@@ -427,8 +397,7 @@ class EffortZero(Reason):
 class EffortNotApplied(Reason):
     """An effort of a joint whose force MuJoCo does not bound."""
 
-    def message(self, at: Where) -> str:
-        return f"MuJoCo does not apply the effort limit of {joint(at.element)}"
+    says = "MuJoCo does not apply the effort limit of {its_joint}"
 
 
 class PlanarSplit(Reason):
@@ -451,9 +420,7 @@ class AxisNotUsed(Reason):
     """The axis of a joint that has none."""
 
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"MuJoCo does not use the <axis> of the {self.type} {joint(at.element)}"
+    says = "MuJoCo does not use the <axis> of the {type} {its_joint}"
 
 
 class JointNameDropped(Reason):
@@ -461,12 +428,8 @@ class JointNameDropped(Reason):
 
     name: str
     kind = "nameless"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has the name of another joint"
-
-    def loss(self, at: Where) -> str:
-        return "the joint has no name: another joint has it"
+    says = "{it} has the name of another joint"
+    loses = "the joint has no name: another joint has it"
 
     def difference(self, at: Where) -> str:
         return "another joint has its name"
@@ -483,20 +446,15 @@ class MimicIgnored(silences.MimicIgnored):
 class ValueIsNan(Reason):
     """A value that is nan."""
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is not a number"
+    says = "{what} is not a number"
 
 
 class ShapeNameDuplicate(Reason):
     """A second shape of one name stays nameless."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{at.element.tag} '{self.name}' has the name of another shape: MuJoCo drops it"
-
-    def loss(self, at: Where) -> str:
-        return "the shape has no name"
+    says = "{tag} '{name}' has the name of another shape: MuJoCo drops it"
+    loses = "the shape has no name"
 
 
 class MeshTakenForOther(Reason):
@@ -504,13 +462,11 @@ class MeshTakenForOther(Reason):
 
     first: str
     kind = "replaced"
+    loses = "its mesh is '{first}'"
 
     def message(self, at: Where) -> str:
         name = at.element.get("filename")
         return f"MuJoCo takes mesh '{name}' for '{self.first}': their files have the same name"
-
-    def loss(self, at: Where) -> str:
-        return f"its mesh is '{self.first}'"
 
 
 class BaseInContact(Reason):
@@ -532,19 +488,14 @@ class TotalMassSet(Reason):
     """The settings scale all masses to a sum."""
 
     mass: float
-
-    def message(self, at: Where) -> str:
-        return f"MuJoCo scales all masses to {self.mass:g} kg together"
-
-    def loss(self, at: Where) -> str:
-        return f"all masses together are {self.mass:g} kg"
+    says = "MuJoCo scales all masses to {mass:g} kg together"
+    loses = "all masses together are {mass:g} kg"
 
 
 class TextNotRead(Reason):
     """A text, which it reads nowhere in a URDF."""
 
-    def message(self, at: Where) -> str:
-        return f"the text in <{at.element.tag}> is not read"
+    says = "the text in <{tag}> is not read"
 
 
 class ElementNotRead(silences.ElementNotRead):
@@ -558,15 +509,13 @@ class AttributeNotRead(silences.AttributeNotRead):
 class SettingNotRead(Reason):
     """A part of the `<mujoco>` block that it does not read in a URDF."""
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is not read in a URDF"
+    says = "{what} is not read in a URDF"
 
 
 class SettingWithoutEffect(Reason):
     """A setting that has no effect in a URDF."""
 
-    def message(self, at: Where) -> str:
-        return f"{at.attribute} of <{at.element.tag}> has no effect in a URDF"
+    says = "{attribute} of <{tag}> has no effect in a URDF"
 
 
 def _mesh(at: Where) -> str:

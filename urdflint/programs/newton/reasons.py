@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, link, named, shape, shown, value
+from urdflint.programs.naming import joint, link, shown
 from urdflint.programs.reason import Reason, Where
 
 Vector = tuple[float, ...]
@@ -31,17 +31,14 @@ class ElementMissing(faults.ElementMissing):
 class LinkMissing(Reason):
     """A robot without a link."""
 
-    def message(self, at: Where) -> str:
-        return "the robot has no link, which Newton rejects"
+    says = "the robot has no link, which Newton rejects"
 
 
 class LinkInNamespace(Reason):
     """A robot without a link outside a default namespace, which it does not look into."""
 
     namespace: str
-
-    def message(self, at: Where) -> str:
-        return f"Newton finds no link: all are in namespace '{self.namespace}'"
+    says = "Newton finds no link: all are in namespace '{namespace}'"
 
 
 class LinkUnknown(faults.LinkUnknown):
@@ -55,9 +52,7 @@ class LinkNameQuoted(Reason):
     """A link that a joint names has an apostrophe in its name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"Newton cannot look for link {self.name!r}: its name has an apostrophe"
+    says = "Newton cannot look for link {name!r}: its name has an apostrophe"
 
 
 class LinkWithTwoParents(faults.LinkWithTwoParents):
@@ -67,8 +62,7 @@ class LinkWithTwoParents(faults.LinkWithTwoParents):
 class RootMissing(Reason):
     """Every link that a joint names is the child of one: joints form cycles."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is in a cycle that no root link leads to"
+    says = "{its_joint} is in a cycle that no root link leads to"
 
 
 class TreeSeparate(Reason):
@@ -76,18 +70,14 @@ class TreeSeparate(Reason):
 
     name: str
     first: str
-
-    def message(self, at: Where) -> str:
-        return f"link '{self.name}' is a second root with joints beside '{self.first}', which Newton rejects"
+    says = "link '{name}' is a second root with joints beside '{first}', which Newton rejects"
 
 
 class TreeTooDeep(Reason):
     """More joints in a row than Python's stack holds."""
 
     depth: int
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is more than {self.depth} joints below the root, which Newton cannot sort"
+    says = "{its_joint} is more than {depth} joints below the root, which Newton cannot sort"
 
 
 class JointTypeUnknown(faults.JointTypeUnknown):
@@ -105,9 +95,7 @@ class MimicInCycle(Reason):
     """A joint that follows others which follow each other in a cycle."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} mimics '{self.name}', from where mimics lead into a cycle"
+    says = "{its_joint} mimics '{name}', from where mimics lead into a cycle"
 
 
 class MimicNotPossible(Reason):
@@ -115,43 +103,34 @@ class MimicNotPossible(Reason):
 
     name: str
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} takes part in a mimic that Newton rejects: '{self.name}' is {self.type}"
+    says = "{its_joint} takes part in a mimic that Newton rejects: '{name}' is {type}"
 
 
 class MimicOfOtherSize(Reason):
     """A mimic between a planar joint and one with a single axis."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} mimics '{self.name}', which has another number of axes in Newton"
+    says = "{its_joint} mimics '{name}', which has another number of axes in Newton"
 
 
 class MimicNotFinite(Reason):
     """A mimic whose factor or offset is not finite."""
 
-    def message(self, at: Where) -> str:
-        return "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
+    says = "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
 
 
 class MimicAmbiguous(Reason):
     """Two joints of one name, of which one follows, and another joint follows that name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} takes part in a mimic with '{self.name}', a name that two joints have"
+    says = "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
 
 
 class SizeNotFinite(Reason):
     """A size of a shape, or a mesh's scale, is not a number or too large for single precision."""
 
     sizes: Vector
-
-    def message(self, at: Where) -> str:
-        return f"Newton cannot use {value(at.element, at.attribute)}: it is not finite in single precision"
+    says = "Newton cannot use {what}: it is not finite in single precision"
 
 
 class MeshFormat(faults.MeshFormat):
@@ -165,17 +144,14 @@ class MeshFormat(faults.MeshFormat):
 class MeshIsFolder(Reason):
     """A mesh's name that leads to a folder."""
 
-    def message(self, at: Where) -> str:
-        return f"mesh {at.element.get('filename')!r} is a folder, which Newton rejects"
+    says = "mesh {filename!r} is a folder, which Newton rejects"
 
 
 class FileUri(Reason):
     """A file URI without an absolute path."""
 
     uri: str
-
-    def message(self, at: Where) -> str:
-        return f"{at.element.get('filename')!r} is a file URI without an absolute path, which Newton rejects"
+    says = "{filename!r} is a file URI without an absolute path, which Newton rejects"
 
 
 # What it drops, alters or ignores
@@ -194,9 +170,7 @@ class InertialIncomplete(Reason):
 
     tag: str
     mass: float | None
-
-    def message(self, at: Where) -> str:
-        return f"the <inertial> of {link(at.element)} has no <{self.tag}>: Newton takes it from the collisions"
+    says = "the <inertial> of {its_link} has no <{tag}>: Newton takes it from the collisions"
 
     def loss(self, at: Where) -> str:
         if self.tag != "mass":
@@ -209,24 +183,16 @@ class MassReplaced(Reason):
 
     mass: float
     kind = "replaced"
-
-    def message(self, at: Where) -> str:
-        return f"{link(at.element)} has a mass of {self.mass:g} kg: Newton replaces its mass and inertia by 0"
-
-    def loss(self, at: Where) -> str:
-        return f"its mass and inertia are 0, not {self.mass:g} kg"
+    says = "{its_link} has a mass of {mass:g} kg: Newton replaces its mass and inertia by 0"
+    loses = "its mass and inertia are 0, not {mass:g} kg"
 
 
 class InertiaNotFinite(Reason):
     """An inertia that is not finite: mass and inertia become 0."""
 
     kind = "replaced"
-
-    def message(self, at: Where) -> str:
-        return f"{link(at.element)} has an inertia that is not finite: Newton replaces its mass and inertia by 0"
-
-    def loss(self, at: Where) -> str:
-        return "its mass and inertia are 0"
+    says = "{its_link} has an inertia that is not finite: Newton replaces its mass and inertia by 0"
+    loses = "its mass and inertia are 0"
 
 
 class InertiaRaised(Reason):
@@ -235,12 +201,10 @@ class InertiaRaised(Reason):
     moments: Vector
     by: float
     kind = "raised"
+    loses = "it adds {by:.3g} kg m² to all moments of inertia"
 
     def message(self, at: Where) -> str:
         return f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(at.element)}"
-
-    def loss(self, at: Where) -> str:
-        return f"it adds {self.by:.3g} kg m² to all moments of inertia"
 
 
 class InertiaBalanced(Reason):
@@ -249,34 +213,25 @@ class InertiaBalanced(Reason):
     moments: Vector
     by: float
     kind = "raised"
+    loses = "it adds {by:.3g} kg m² to all moments of inertia"
 
     def message(self, at: Where) -> str:
         return f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(at.element)}"
-
-    def loss(self, at: Where) -> str:
-        return f"it adds {self.by:.3g} kg m² to all moments of inertia"
 
 
 class InertiaOfMassless(Reason):
     """An inertia of a link without mass becomes 0."""
 
     kind = "replaced"
-
-    def message(self, at: Where) -> str:
-        return f"{link(at.element)} has no mass: Newton replaces its inertia by 0"
-
-    def loss(self, at: Where) -> str:
-        return "its inertia is 0"
+    says = "{its_link} has no mass: Newton replaces its inertia by 0"
+    loses = "its inertia is 0"
 
 
 class BodyWithoutMass(Reason):
     """A link on a moving joint has no mass: nothing accelerates it."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} moves and has no mass in Newton"
-
-    def loss(self, at: Where) -> str:
-        return "no force moves the link: its mass is 0"
+    says = "{it} moves and has no mass in Newton"
+    loses = "no force moves the link: its mass is 0"
 
 
 class CapsuleLengthNotRead(Reason):
@@ -284,12 +239,8 @@ class CapsuleLengthNotRead(Reason):
 
     length: str
     kind = "altered"
-
-    def message(self, at: Where) -> str:
-        return f"Newton makes the capsule of {link(at.element)} 1 m long, not {self.length} m"
-
-    def loss(self, at: Where) -> str:
-        return f"the capsule is 1 m long, not {self.length} m"
+    says = "Newton makes the capsule of {its_link} 1 m long, not {length} m"
+    loses = "the capsule is 1 m long, not {length} m"
 
 
 class SizeMissing(Reason):
@@ -297,9 +248,7 @@ class SizeMissing(Reason):
 
     name: str
     kind = "altered"
-
-    def loss(self, at: Where) -> str:
-        return f"{self.name} of the {at.element.tag} is 1 m"
+    loses = "{name} of the {tag} is 1 m"
 
 
 class SizeNegative(Reason):
@@ -320,18 +269,14 @@ class LimitIncomplete(Reason):
 
     end: str
     kind = "unlimited"
-
-    def loss(self, at: Where) -> str:
-        return f"the joint has no {self.end} limit"
+    loses = "the joint has no {end} limit"
 
 
 class LimitOfContinuous(Reason):
     """A continuous joint is limited, since it has limits."""
 
     kind = "limited"
-
-    def loss(self, at: Where) -> str:
-        return "the joint is limited, though it is continuous"
+    loses = "the joint is limited, though it is continuous"
 
 
 class LimitOfFloating(silences.LimitOfFloating):
@@ -342,28 +287,21 @@ class PlanarNotTurning(Reason):
     """A planar joint does not turn: it has two sliding axes."""
 
     kind = "altered"
-
-    def message(self, at: Where) -> str:
-        return f"the planar {joint(at.element)} does not turn in Newton: it has two sliding axes"
-
-    def loss(self, at: Where) -> str:
-        return "the joint does not turn"
+    says = "the planar {its_joint} does not turn in Newton: it has two sliding axes"
+    loses = "the joint does not turn"
 
 
 class RateOfPlanar(Reason):
     """Effort and velocity limits of a planar joint are not applied."""
 
-    def message(self, at: Where) -> str:
-        return f"Newton does not apply the {at.attribute} limit of the planar {joint(at.element)}"
+    says = "Newton does not apply the {attribute} limit of the planar {its_joint}"
 
 
 class AxisZero(Reason):
     """A joint whose axis is zero: it cannot move."""
 
     kind = "altered"
-
-    def loss(self, at: Where) -> str:
-        return "the joint cannot move: its axis is zero"
+    loses = "the joint cannot move: its axis is zero"
 
 
 class LinkDropped(Reason):
@@ -371,9 +309,7 @@ class LinkDropped(Reason):
 
     name: str
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"link '{self.name}' is lost: no joint of the tree reaches it"
+    loses = "link '{name}' is lost: no joint of the tree reaches it"
 
     def difference(self, at: Where) -> str:
         return "no joint of the tree reaches it"
@@ -383,9 +319,7 @@ class LinkLoose(Reason):
     """Of links without joints the first alone is fixed."""
 
     name: str
-
-    def loss(self, at: Where) -> str:
-        return "the link is not fixed: it falls"
+    loses = "the link is not fixed: it falls"
 
 
 class LinkNameRepeated(Reason):
@@ -393,9 +327,7 @@ class LinkNameRepeated(Reason):
 
     name: str
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"the second link '{self.name}' is lost"
+    loses = "the second link '{name}' is lost"
 
     def difference(self, at: Where) -> str:
         return "another link has its name"
@@ -406,9 +338,7 @@ class JointDropped(Reason):
 
     name: str
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"joint '{self.name}' is lost: it is in a cycle"
+    loses = "joint '{name}' is lost: it is in a cycle"
 
     def difference(self, at: Where) -> str:
         return "it is in a cycle"
@@ -422,9 +352,7 @@ class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there: the shape is dropped."""
 
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: its mesh is not found"
+    loses = "the {its_shape} is lost: its mesh is not found"
 
     def difference(self, at: Where) -> str:
         return "its mesh is not found"
@@ -433,15 +361,13 @@ class MeshMissing(faults.MeshMissing):
 class MeshWithoutFile(Reason):
     """A mesh that names no file is dropped."""
 
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: its mesh names no file"
+    loses = "the {its_shape} is lost: its mesh names no file"
 
 
 class ColorShort(Reason):
     """A color of fewer than three numbers is ignored."""
 
-    def message(self, at: Where) -> str:
-        return "a color of fewer than three numbers is ignored"
+    says = "a color of fewer than three numbers is ignored"
 
 
 class OpacityChanged(Reason):
@@ -456,15 +382,13 @@ class OpacityChanged(Reason):
 class ElementRepeated(Reason):
     """Of several elements of one name the first alone is read."""
 
-    def loss(self, at: Where) -> str:
-        return f"the second <{at.element.tag}> is lost"
+    loses = "the second <{tag}> is lost"
 
 
 class TextNotRead(Reason):
     """A text, which it reads nowhere."""
 
-    def message(self, at: Where) -> str:
-        return f"the text in <{at.element.tag}> is not read"
+    says = "the text in <{tag}> is not read"
 
 
 class ElementNotRead(silences.ElementNotRead):

@@ -12,24 +12,20 @@ from urdflint.programs.reason import Reason, Where
 class RateNegative(Reason):
     """A limit of effort or velocity is negative: the lower end is above the upper one."""
 
-    def message(self, at: Where) -> str:
-        return f"the {at.attribute} limit of {joint(at.element)} is negative"
+    says = "the {attribute} limit of {its_joint} is negative"
 
 
 class FrictionNegative(Reason):
     """The friction of a joint is negative: the lower end is above the upper one."""
 
-    def message(self, at: Where) -> str:
-        return f"the friction of {joint(at.element)} is negative"
+    says = "the friction of {its_joint} is negative"
 
 
 class ParentNotReached(Reason):
     """The parent link of a joint is not in the model yet: its child link has several parent joints."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has the parent link '{self.name}', which is not in the model yet"
+    says = "{its_joint} has the parent link '{name}', which is not in the model yet"
 
 
 # What it does without a word
@@ -47,25 +43,20 @@ class LimitOfFloating(silences.LimitOfFloating):
     """Limits of a floating joint are not read."""
 
     kind = "unlimited"
-
-    def loss(self, at: Where) -> str:
-        return "the joint moves without limits"
+    loses = "the joint moves without limits"
 
 
 class LimitOfPlanar(silences.LimitOfPlanarIgnored):
     """Limits of a planar joint are not read."""
 
     kind = "unlimited"
-
-    def loss(self, at: Where) -> str:
-        return "the joint moves without limits"
+    loses = "the joint moves without limits"
 
 
 class LimitOfContinuous(Reason):
     """Position limits of a continuous joint are not read."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is continuous: its position limits are not read"
+    says = "{its_joint} is continuous: its position limits are not read"
 
 
 class PlanarAxisNotUsed(Reason):
@@ -89,9 +80,7 @@ class AxisZero(Reason):
     """An axis without a direction: the motion is none of a rigid body."""
 
     kind = "altered"
-
-    def loss(self, at: Where) -> str:
-        return "the joint does not move a rigid body, and its dynamics are nan"
+    loses = "the joint does not move a rigid body, and its dynamics are nan"
 
 
 class BodyWithoutInertia(Reason):
@@ -99,9 +88,7 @@ class BodyWithoutInertia(Reason):
 
     joint: str
     kind = "massless"
-
-    def loss(self, at: Where) -> str:
-        return f"the dynamics of joint '{self.joint}' are nan"
+    loses = "the dynamics of joint '{joint}' are nan"
 
 
 class LinkTwice(Reason):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import SHOWN, around, counted, joint, named, shape, shown, value
+from urdflint.programs.naming import SHOWN, around, counted, joint, named, shown, value
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
 from urdflint.wording import listed
@@ -21,9 +21,7 @@ class LineBroken(Reason):
     """A line too long for its buffer, which makes the file malformed."""
 
     why: str
-
-    def message(self, at: Where) -> str:
-        return f"PyBullet breaks lines after 8191 bytes, which makes this file malformed: {self.why}"
+    says = "PyBullet breaks lines after 8191 bytes, which makes this file malformed: {why}"
 
 
 class AttributeMissing(faults.AttributeMissing):
@@ -40,22 +38,19 @@ class ElementMissing(faults.ElementMissing):
 class TextMissing(Reason):
     """An element without the text that it reads: the process ends."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has no text, at which PyBullet aborts"
+    says = "<{tag}> has no text, at which PyBullet aborts"
 
 
 class RobotEmpty(Reason):
     """A robot without links."""
 
-    def message(self, at: Where) -> str:
-        return "the robot has no link"
+    says = "the robot has no link"
 
 
 class LinkNameEmpty(Reason):
     """A link with an empty name: the process ends."""
 
-    def message(self, at: Where) -> str:
-        return "a link has an empty name, at which PyBullet aborts"
+    says = "a link has an empty name, at which PyBullet aborts"
 
 
 class LinkNameDuplicate(faults.LinkNameDuplicate):
@@ -65,8 +60,7 @@ class LinkNameDuplicate(faults.LinkNameDuplicate):
 class JointNameEmpty(Reason):
     """A joint with an empty name: the process ends."""
 
-    def message(self, at: Where) -> str:
-        return "a joint has an empty name, at which PyBullet aborts"
+    says = "a joint has an empty name, at which PyBullet aborts"
 
 
 class JointNameDuplicate(faults.JointNameDuplicate):
@@ -80,9 +74,7 @@ class NameIsFormat(Reason):
     """A name that it prints as a format of C: the process ends."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"PyBullet prints the name of {named(at.element)} as a format of printf, and aborts"
+    says = "PyBullet prints the name of {it} as a format of printf, and aborts"
 
 
 class JointTypeMissing(faults.JointTypeMissing):
@@ -96,8 +88,7 @@ class JointTypeUnknown(faults.JointTypeUnknown):
 class LimitRequired(Reason):
     """A revolute or prismatic joint without limits."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has no <limit>"
+    says = "{its_joint} has no <limit>"
 
 
 class AxisUnreadable(Reason):
@@ -112,8 +103,7 @@ class AxisUnreadable(Reason):
 class DynamicsEmpty(Reason):
     """A dynamics element with neither damping nor friction."""
 
-    def message(self, at: Where) -> str:
-        return f"<dynamics> of {joint(at.element)} has neither damping nor friction"
+    says = "<dynamics> of {its_joint} has neither damping nor friction"
 
 
 class ShapeMissing(Reason):
@@ -127,9 +117,7 @@ class ShapeUnknown(Reason):
     """A geometry whose first element is no shape that it knows."""
 
     tag: str
-
-    def message(self, at: Where) -> str:
-        return f"<{self.tag}> is not a shape that PyBullet knows"
+    says = "<{tag}> is not a shape that PyBullet knows"
 
 
 class MeshNameEmpty(Reason):
@@ -159,8 +147,7 @@ class MeshUri(faults.MeshUri):
 class MeshBackslash(Reason):
     """A mesh whose name has backslashes, which part no folders."""
 
-    def message(self, at: Where) -> str:
-        return f"mesh {at.element.get('filename')!r} has backslashes, which separate no folders"
+    says = "mesh {filename!r} has backslashes, which separate no folders"
 
 
 class MeshMissing(faults.MeshMissing):
@@ -181,8 +168,7 @@ class MeshUnreadable(silences.MeshUnreadable):
 class DeformableBody(Reason):
     """A deformable body, which the default world does not simulate."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD"
+    says = "<{tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD"
 
 
 # What it refuses of the tree
@@ -195,17 +181,14 @@ class LinkUnknown(faults.LinkUnknown):
 class RootMissing(Reason):
     """All links are in cycles: there is no root."""
 
-    def message(self, at: Where) -> str:
-        return "no link is the root: all are in cycles of joints"
+    says = "no link is the root: all are in cycles of joints"
 
 
 class RootsSeveral(Reason):
     """Several root links: the process ends."""
 
     roots: int
-
-    def message(self, at: Where) -> str:
-        return f"there are {self.roots} root links, at which PyBullet aborts"
+    says = "there are {roots} root links, at which PyBullet aborts"
 
 
 class LinkWithTwoParents(faults.LinkWithTwoParents):
@@ -216,9 +199,7 @@ class LinksOverrun(Reason):
     """Links that it loses stand before others, so that it writes outside of its memory."""
 
     lost: int
-
-    def message(self, at: Where) -> str:
-        return f"{self.lost} links that no joint connects with the root stand before others, at which PyBullet crashes"
+    says = "{lost} links that no joint connects with the root stand before others, at which PyBullet crashes"
 
 
 # What it drops, alters or ignores
@@ -229,9 +210,7 @@ class LinkLost(Reason):
 
     name: str
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"link '{self.name}' is lost: no joint connects it with the root"
+    loses = "link '{name}' is lost: no joint connects it with the root"
 
     def difference(self, at: Where) -> str:
         return "no joint connects it with the root"
@@ -240,11 +219,8 @@ class LinkLost(Reason):
 class ValueBroken(Reason):
     """A value with a line break put into it, since its line is too long for the buffer."""
 
-    def message(self, at: Where) -> str:
-        return f"PyBullet breaks lines after 8191 bytes, here within {value(at.element, at.attribute)}"
-
-    def loss(self, at: Where) -> str:
-        return f"{at.attribute} has a line break in it"
+    says = "PyBullet breaks lines after 8191 bytes, here within {what}"
+    loses = "{attribute} has a line break in it"
 
 
 class NumberReadOtherwise(Reason):
@@ -282,22 +258,15 @@ class ScaleUniform(Reason):
     """One number as a scale, which it takes for all axes."""
 
     factor: float
-
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} has one number: PyBullet scales all axes by {self.factor:g}"
-
-    def loss(self, at: Where) -> str:
-        return f"all axes are scaled by {self.factor:g}"
+    says = "{what} has one number: PyBullet scales all axes by {factor:g}"
+    loses = "all axes are scaled by {factor:g}"
 
 
 class ValueIsNan(Reason):
     """A value that is nan."""
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is not a number: PyBullet takes nan"
-
-    def loss(self, at: Where) -> str:
-        return f"{at.attribute} is read as nan"
+    says = "{what} is not a number: PyBullet takes nan"
+    loses = "{attribute} is read as nan"
 
 
 class MassInvented(Reason):
@@ -305,12 +274,8 @@ class MassInvented(Reason):
 
     name: str
     kind = "invented"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has no <inertial>"
-
-    def loss(self, at: Where) -> str:
-        return "the link weighs 1 kg: it has no <inertial>"
+    says = "{it} has no <inertial>"
+    loses = "the link weighs 1 kg: it has no <inertial>"
 
 
 class MassesOwn(Reason):
@@ -350,12 +315,11 @@ class MassesOwn(Reason):
 class InertiasComputed(Reason):
     """The inertias of all links follow from mass and collisions, not from the file."""
 
+    loses = "the inertias follow from mass and collisions"
+
     def message(self, at: Where) -> str:
         links = _links((at.element, *at.related))
         return f"PyBullet computes the inertia of {links} from collisions, and does not use <inertia>"
-
-    def loss(self, at: Where) -> str:
-        return "the inertias follow from mass and collisions"
 
     def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
         yield from ((one, "replaced", OF_COLLISIONS) for one in (at.element, *at.related))
@@ -364,8 +328,7 @@ class InertiasComputed(Reason):
 class BaseFixed(silences.BaseFixed):
     """The base is fixed, since its mass is 0."""
 
-    def loss(self, at: Where) -> str:
-        return "the base cannot move: its mass is 0"
+    loses = "the base cannot move: its mass is 0"
 
     def difference(self, at: Where) -> str:
         return "to the world: its mass is 0"
@@ -376,24 +339,16 @@ class BaseFloating(Reason):
 
     mass: float
     kind = "altered"
-
-    def message(self, at: Where) -> str:
-        return f"link 'world' weighs {self.mass:g} kg: PyBullet lets it move"
-
-    def loss(self, at: Where) -> str:
-        return f"it moves, with {self.mass:g} kg"
+    says = "link 'world' weighs {mass:g} kg: PyBullet lets it move"
+    loses = "it moves, with {mass:g} kg"
 
 
 class FloatingFixed(Reason):
     """A floating joint becomes a fixed one."""
 
     kind = "altered"
-
-    def message(self, at: Where) -> str:
-        return f"floating {named(at.element)} becomes a fixed joint in PyBullet"
-
-    def loss(self, at: Where) -> str:
-        return "the joint is fixed"
+    says = "floating {it} becomes a fixed joint in PyBullet"
+    loses = "the joint is fixed"
 
     def difference(self, at: Where) -> str:
         return "it is fixed"
@@ -428,17 +383,14 @@ class LimitDropped(silences.LimitDropped):
 class LimitOfContinuous(Reason):
     """Limits of a continuous joint."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is continuous: its limits are not applied"
+    says = "{its_joint} is continuous: its limits are not applied"
 
 
 class LimitNotApplied(Reason):
     """Limits of a joint that it does not bound."""
 
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is {self.type}: PyBullet does not apply its limits"
+    says = "{its_joint} is {type}: PyBullet does not apply its limits"
 
 
 class LimitNotEnforced(Reason):
@@ -460,31 +412,26 @@ class FrictionNotSimulated(Reason):
 class AxisMissing(Reason):
     """A joint without axis turns about x."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has no <axis>: it turns about x"
+    says = "{its_joint} has no <axis>: it turns about x"
 
 
 class AxisWithoutXyz(Reason):
     """An axis without numbers is whatever is in memory."""
 
-    def loss(self, at: Where) -> str:
-        return "the axis is whatever is in memory"
+    loses = "the axis is whatever is in memory"
 
 
 class AxisZero(Reason):
     """An axis of zeros is taken as it is."""
 
-    def loss(self, at: Where) -> str:
-        return "the axis is 0 0 0, about which nothing turns"
+    loses = "the axis is 0 0 0, about which nothing turns"
 
 
 class AxisNotUnit(Reason):
     """An axis is not normalized."""
 
     length: float
-
-    def loss(self, at: Where) -> str:
-        return f"the axis has a length of {self.length:.3g}: motions are as many times larger"
+    loses = "the axis has a length of {length:.3g}: motions are as many times larger"
 
 
 class MimicNotRead(silences.MimicNotRead):
@@ -495,9 +442,7 @@ class MeshConvex(Reason):
     """A collision mesh becomes its convex hull."""
 
     kind = "convex"
-
-    def loss(self, at: Where) -> str:
-        return "its collision meshes are their convex hulls"
+    loses = "its collision meshes are their convex hulls"
 
 
 class MeshNotShown(Reason):
@@ -505,12 +450,8 @@ class MeshNotShown(Reason):
 
     extension: str
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"PyBullet makes no shape of mesh {at.element.get('filename')!r}, a {self.extension} file"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: its mesh cannot be read"
+    says = "PyBullet makes no shape of mesh {filename!r}, a {extension} file"
+    loses = "the {its_shape} is lost: its mesh cannot be read"
 
     def difference(self, at: Where) -> str:
         return "its mesh cannot be read"
@@ -523,17 +464,14 @@ class ShapeNotUsed(silences.ShapeNotUsed):
 class MaterialNameless(Reason):
     """A material without name, that nothing can refer to."""
 
-    def loss(self, at: Where) -> str:
-        return "the material is lost: nothing can refer to it"
+    loses = "the material is lost: nothing can refer to it"
 
 
 class MaterialDuplicate(Reason):
     """A second material of one name."""
 
     name: str
-
-    def loss(self, at: Where) -> str:
-        return f"the second material '{self.name}' is lost"
+    loses = "the second material '{name}' is lost"
 
 
 class ElementRepeated(Reason):
@@ -543,8 +481,7 @@ class ElementRepeated(Reason):
 class TextNotRead(Reason):
     """A text that it does not read."""
 
-    def message(self, at: Where) -> str:
-        return f"the text in <{at.element.tag}> is not read"
+    says = "the text in <{tag}> is not read"
 
 
 class ElementNotRead(silences.ElementNotRead):

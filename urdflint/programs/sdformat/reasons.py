@@ -227,13 +227,12 @@ class SizeReplaced(Reason):
 class TextureNotConverted(Reason):
     """A material has a texture and no color: the texture is not converted."""
 
+    loses = "it is black, without the texture '{filename}'"
+
     def message(self, at: Where) -> str:
         above = at.element.parent
         name = above.get("name") if above is not None else None
         return (f"material '{name}'" if name else "this <material>") + " has a texture and no color"
-
-    def loss(self, at: Where) -> str:
-        return f"it is black, without the texture '{at.element.get('filename') or ''}'"
 
 
 # Blocks
@@ -463,6 +462,7 @@ class ContactCollisionUnknown(Reason):
     link: str
     collision: str
     there: tuple[ModelShape, ...]
+    loses = "sensor '{sensor}' reports no contacts of collision '{collision}'"
 
     def message(self, at: Where) -> str:
         meant, there = self.meant(at.element), [f"'{one.name}'" for one in self.there]
@@ -473,9 +473,6 @@ class ContactCollisionUnknown(Reason):
             known = f"it has {listed(there)}" if there else "it has none"
         looks = f"contact sensor '{self.sensor}' looks for collision '{self.collision}'"
         return f"{looks}, which link '{self.link}' does not have in Gazebo: {known}"
-
-    def loss(self, at: Where) -> str:
-        return f"sensor '{self.sensor}' reports no contacts of collision '{self.collision}'"
 
     def meant(self, element: Element) -> ModelShape | None:
         """The collision of that name in the URDF; else the only one in the link that the sensor is written for."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import first_names, joint, link, named, shape, value
+from urdflint.programs.naming import first_names, joint, link, named, shape
 from urdflint.programs.reason import Reason, Where
 
 # What it refuses while it reads
@@ -13,25 +13,20 @@ class RootInNamespace(Reason):
     """The root element is in a namespace, so it is no robot."""
 
     uri: str
-
-    def message(self, at: Where) -> str:
-        return f"<robot> is in the namespace {self.uri}, so it is not a robot"
+    says = "<robot> is in the namespace {uri}, so it is not a robot"
 
 
 class NameMissing(Reason):
     """A name is missing or empty."""
 
-    def message(self, at: Where) -> str:
-        return f"a {at.element.tag} has no name"
+    says = "a {tag} has no name"
 
 
 class NameDuplicate(Reason):
     """Two links, joints or materials of one name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two {at.element.tag}s named '{self.name}'"
+    says = "there are two {tag}s named '{name}'"
 
 
 class JointTypeMissing(faults.JointTypeMissing):
@@ -61,8 +56,7 @@ class ElementMissing(faults.ElementMissing):
 class AxisZero(Reason):
     """An axis of a joint that is not fixed has no direction."""
 
-    def message(self, at: Where) -> str:
-        return f"the axis of {joint(at.element)} has no direction"
+    says = "the axis of {its_joint} has no direction"
 
 
 class LinkUnknown(faults.LinkUnknown):
@@ -73,9 +67,7 @@ class MimicUnknown(Reason):
     """A mimic names no joint."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} mimics '{self.name}', and no joint has that name"
+    says = "{its_joint} mimics '{name}', and no joint has that name"
 
 
 # What it refuses while it converts
@@ -84,76 +76,61 @@ class MimicUnknown(Reason):
 class LinksMissing(Reason):
     """There is no link."""
 
-    def message(self, at: Where) -> str:
-        return "the robot has no link"
+    says = "the robot has no link"
 
 
 class LinkInCycle(Reason):
     """A link is in a cycle of joints, or there is no root."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"link '{self.name}' is in a cycle of joints"
+    says = "link '{name}' is in a cycle of joints"
 
 
 class ChainTooLong(Reason):
     """Links are nested deeper than Python's stack."""
 
     links: int
-
-    def message(self, at: Where) -> str:
-        return f"{self.links} links are joined one below the other"
+    says = "{links} links are joined one below the other"
 
 
 class TreeUnreached(Reason):
     """A joint of a tree that the first root does not reach."""
 
     root: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} starts from link '{self.root}', which no joint ties to the first root"
+    says = "{it} starts from link '{root}', which no joint ties to the first root"
 
 
 class SizeMissing(Reason):
     """A sphere or cylinder without one of its sizes."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has no {self.name}"
+    says = "<{tag}> has no {name}"
 
 
 class OpacityOutOfRange(Reason):
     """An opacity below 0 or above 1."""
 
     value: float
-
-    def message(self, at: Where) -> str:
-        return f"the opacity of <{at.element.tag}> is {self.value:g}, and must be from 0 to 1"
+    says = "the opacity of <{tag}> is {value:g}, and must be from 0 to 1"
 
 
 class TextureIsFolder(Reason):
     """A texture whose name leads to a folder, which cannot be copied."""
 
-    def message(self, at: Where) -> str:
-        return f"texture '{at.element.get('filename')}' leads to a folder, which cannot be copied"
+    says = "texture '{filename}' leads to a folder, which cannot be copied"
 
 
 class AttributeNameImpossible(Reason):
     """An attribute that it keeps has a name that no attribute in USD can have."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"attribute {at.attribute} of <{at.element.tag}> has a name that no attribute in USD can have"
+    says = "attribute {attribute} of <{tag}> has a name that no attribute in USD can have"
 
 
 class RobotNameImpossible(Reason):
     """The name of the robot has a control character, and no file can be named so."""
 
-    def message(self, at: Where) -> str:
-        return "the name of the robot has a control character, and a file is named after it"
+    says = "the name of the robot has a control character, and a file is named after it"
 
 
 # What it tells in a warning
@@ -171,12 +148,8 @@ class ShapeUnknown(Reason):
     """A geometry with something in it that is no shape it knows."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is not a known shape: the shape is lost"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: <{at.element.tag}> is not a known shape"
+    says = "<{tag}> is not a known shape: the shape is lost"
+    loses = "the {its_shape} is lost: <{tag}> is not a known shape"
 
     def difference(self, at: Where) -> str:
         return "its shape is not known"
@@ -186,12 +159,8 @@ class ShapeMissing(Reason):
     """A geometry without a shape that it knows."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return "the geometry has no known shape"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: it has no known shape"
+    says = "the geometry has no known shape"
+    loses = "the {its_shape} is lost: it has no known shape"
 
     def difference(self, at: Where) -> str:
         return "it has no known shape"
@@ -201,43 +170,36 @@ class MaterialUndefined(Reason):
     """A material of a visual that is defined nowhere."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"material '{self.name}' is not defined"
+    says = "material '{name}' is not defined"
 
 
 class DampingMissing(Reason):
     """A safety controller without k_velocity."""
 
-    def message(self, at: Where) -> str:
-        return f"the <safety_controller> of {joint(at.element)} has no k_velocity"
+    says = "the <safety_controller> of {its_joint} has no k_velocity"
 
 
 class TextureNotShown(Reason):
     """A texture on a box, sphere or cylinder, which is not laid on them."""
 
-    def message(self, at: Where) -> str:
-        return "a texture is not laid on boxes, spheres and cylinders"
+    says = "a texture is not laid on boxes, spheres and cylinders"
 
 
 class TextureMissing(Reason):
     """A texture that is not there."""
 
-    def message(self, at: Where) -> str:
-        return f"texture '{at.element.get('filename')}' is not found"
+    says = "texture '{filename}' is not found"
 
 
 class MeshFormat(faults.MeshFormat):
     """A mesh in a format that it does not read."""
 
     kind = "lost"
+    loses = "the {its_shape} is lost: a mesh of its format is not read"
 
     def message(self, at: Where) -> str:
         fact = f"is a {self.extension} file" if self.extension else "has no extension"
         return f"mesh '{at.element.get('filename')}' {fact}, which is not read: the shape is lost"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: a mesh of its format is not read"
 
     def difference(self, at: Where) -> str:
         return "its mesh has a format that is not read"
@@ -262,12 +224,8 @@ class MeshUnnamed(Reason):
     """A mesh without a file name."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return "a mesh has no file name: the shape is lost"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: its mesh has no file name"
+    says = "a mesh has no file name: the shape is lost"
+    loses = "the {its_shape} is lost: its mesh has no file name"
 
     def difference(self, at: Where) -> str:
         return "its mesh has no file name"
@@ -277,12 +235,8 @@ class MeshMissing(faults.MeshMissing):
     """A mesh that is not there."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"mesh '{at.element.get('filename')}' is not found: the shape is lost"
-
-    def loss(self, at: Where) -> str:
-        return f"the {shape(at.element)} is lost: its mesh is not found"
+    says = "mesh '{filename}' is not found: the shape is lost"
+    loses = "the {its_shape} is lost: its mesh is not found"
 
     def difference(self, at: Where) -> str:
         return "its mesh is not found"
@@ -300,12 +254,8 @@ class LinkRenamed(Reason):
 
     new: str
     kind = "renamed"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} becomes '{self.new}' in USD"
-
-    def loss(self, at: Where) -> str:
-        return f"its name is '{self.new}'"
+    says = "{it} becomes '{new}' in USD"
+    loses = "its name is '{new}'"
 
     def difference(self, at: Where) -> str:
         return f"to {self.new}"
@@ -316,12 +266,8 @@ class JointRenamed(Reason):
 
     new: str
     kind = "renamed"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} becomes '{self.new}' in USD"
-
-    def loss(self, at: Where) -> str:
-        return f"its name is '{self.new}'"
+    says = "{it} becomes '{new}' in USD"
+    loses = "its name is '{new}'"
 
     def difference(self, at: Where) -> str:
         return f"to {self.new}"
@@ -343,32 +289,26 @@ class BoundMissing(Reason):
 
     name: str
     kind = "altered"
-
-    def loss(self, at: Where) -> str:
-        return f"its {self.name} limit is 0"
+    loses = "its {name} limit is 0"
 
 
 class VelocityZero(Reason):
     """A limit without velocity is a velocity of 0."""
 
     kind = "altered"
-
-    def loss(self, at: Where) -> str:
-        return "its velocity limit is 0"
+    loses = "its velocity limit is 0"
 
 
 class EffortNotApplied(Reason):
     """Effort is kept in an attribute of its own, which no engine applies."""
 
-    def message(self, at: Where) -> str:
-        return f"the effort limit of {joint(at.element)} is kept as an attribute that no engine applies"
+    says = "the effort limit of {its_joint} is kept as an attribute that no engine applies"
 
 
 class ElementRepeated(Reason):
     """An element takes the place of one before it: the last one counts."""
 
-    def loss(self, at: Where) -> str:
-        return f"the <{at.element.tag}> before it is lost: the last one counts"
+    loses = "the <{tag}> before it is lost: the last one counts"
 
 
 class ShapeNotUsed(silences.ShapeNotUsed):
@@ -379,9 +319,7 @@ class LinkUnreached(Reason):
     """A link that no joint ties to the first root is lost."""
 
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"{named(at.element)} is lost: no joint ties it to the root"
+    loses = "{it} is lost: no joint ties it to the root"
 
     def difference(self, at: Where) -> str:
         return "no joint ties it to the root"
@@ -391,9 +329,7 @@ class JointUnreached(Reason):
     """A joint of a tree that the first root does not reach is lost."""
 
     kind = "lost"
-
-    def loss(self, at: Where) -> str:
-        return f"{named(at.element)} is lost: no joint ties it to the root"
+    loses = "{it} is lost: no joint ties it to the root"
 
     def difference(self, at: Where) -> str:
         return "no joint ties it to the root"
@@ -426,12 +362,8 @@ class BelowMovedInertial(Reason):
 
     into: str
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is lost: link '{self.into}' above it gives its inertial to its parent"
-
-    def loss(self, at: Where) -> str:
-        return f"{named(at.element)} is lost: link '{self.into}' above it is merged"
+    says = "{it} is lost: link '{into}' above it gives its inertial to its parent"
+    loses = "{it} is lost: link '{into}' above it is merged"
 
     def difference(self, at: Where) -> str:
         return f"{self.into} above it is merged"
@@ -442,9 +374,7 @@ class LinkTwice(Reason):
 
     name: str
     kind = "added"
-
-    def loss(self, at: Where) -> str:
-        return f"link '{self.name}' becomes two bodies, one for each parent"
+    loses = "link '{name}' becomes two bodies, one for each parent"
 
     def difference(self, at: Where) -> str:
         return "one body for each parent"
@@ -454,12 +384,8 @@ class JointNotMade(Reason):
     """A floating joint is not made: its child moves freely, and limits and mimic are lost."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"floating {named(at.element)} is not made: its child link moves freely"
-
-    def loss(self, at: Where) -> str:
-        return f"{named(at.element)} is lost, with its limits and mimic"
+    says = "floating {it} is not made: its child link moves freely"
+    loses = "{it} is lost, with its limits and mimic"
 
     def difference(self, at: Where) -> str:
         return "a floating joint is not made"
@@ -482,8 +408,7 @@ class LimitOfPlanar(Reason):
 class LimitOfContinuous(Reason):
     """Position limits of a continuous joint are not applied."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is continuous: its position limits are not applied"
+    says = "{its_joint} is continuous: its position limits are not applied"
 
 
 class MimicLost(silences.MimicIgnored):
@@ -498,43 +423,35 @@ class OffsetMisread(Reason):
 
     offset: float
     kind = "altered"
-
-    def message(self, at: Where) -> str:
-        return f"offset of the mimic of {joint(at.element)} counts as {self.offset:g} degrees, not radians"
-
-    def loss(self, at: Where) -> str:
-        return f"the offset is {self.offset:g} degrees, not radians"
+    says = "offset of the mimic of {its_joint} counts as {offset:g} degrees, not radians"
+    loses = "the offset is {offset:g} degrees, not radians"
 
 
 class MassFromShapes(silences.MassFromShapes):
     """A body without mass: whoever loads the USD works it out from the collisions."""
 
-    def loss(self, at: Where) -> str:
-        return "whoever loads the USD works its mass out from the collisions"
+    loses = "whoever loads the USD works its mass out from the collisions"
 
 
 class MassMissing(Reason):
     """A body without mass and without collisions: whoever loads the USD chooses one."""
 
     kind = "invented"
+    loses = "whoever loads the USD chooses its mass"
 
     def message(self, at: Where) -> str:
         more = len(at.alike) - 1
         return f"{link(at.element)} and {more} more have no mass" if more else f"{link(at.element)} has no mass"
 
-    def loss(self, at: Where) -> str:
-        return "whoever loads the USD chooses its mass"
-
 
 class InertiaMissing(Reason):
     """A body with mass and without inertia: whoever loads the USD works it out from the collisions."""
 
+    loses = "whoever loads the USD works its inertia out from the collisions"
+
     def message(self, at: Where) -> str:
         more = len(at.alike) - 1
         return f"{link(at.element)} and {more} more have no inertia" if more else f"{link(at.element)} has no inertia"
-
-    def loss(self, at: Where) -> str:
-        return "whoever loads the USD works its inertia out from the collisions"
 
 
 class ElementNotRead(silences.ElementNotRead):
@@ -548,15 +465,13 @@ class AttributeNotRead(silences.AttributeNotRead):
 class ForOldImporter(Reason):
     """A tag or an attribute that importers of Isaac Sim read before this program."""
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is for importers up to Isaac Sim 5, and not read since"
+    says = "{what} is for importers up to Isaac Sim 5, and not read since"
 
 
 class TextNotRead(Reason):
     """Text that is not read."""
 
-    def message(self, at: Where) -> str:
-        return f"the text in <{at.element.tag}> is not read"
+    says = "the text in <{tag}> is not read"
 
 
 # Why no rule covers a reason

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import named, tag_of
+from urdflint.programs.drake.reasons.words import tag_of
 from urdflint.programs.reason import Reason, Where
 
 
 class FrameNameMissing(Reason):
     """A frame has no name."""
 
-    def message(self, at: Where) -> str:
-        return "a <frame> has no name"
+    says = "a <frame> has no name"
 
 
 class FrameNameEmpty(Reason):
     """The name of a frame is empty."""
 
-    def message(self, at: Where) -> str:
-        return "the name of a <frame> is empty"
+    says = "the name of a <frame> is empty"
 
 
 class FrameWithoutLink(Reason):
     """A frame names no link."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} names no link"
+    says = "{it} names no link"
 
 
 class FrameNameDuplicate(Reason):
     """Two frames have the same name; every link and every joint has a frame."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"frame '{self.name}' exists already"
+    says = "frame '{name}' exists already"
 
 
 class PartMissing(Reason):
@@ -48,8 +43,7 @@ class PartMissing(Reason):
 class PartWithoutName(Reason):
     """An element of a bushing, spring or constraint names nothing."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has no name"
+    says = "<{tag}> has no name"
 
 
 class ConstraintOnOneBody(Reason):
@@ -64,17 +58,14 @@ class ConstraintOnOneBody(Reason):
 class TendonWithoutJoint(Reason):
     """A tendon constraint names no joint."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> names no joint"
+    says = "<{tag}> names no joint"
 
 
 class TendonJointDuplicate(Reason):
     """A tendon constraint names the same joint twice."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"the tendon constraint names joint '{self.name}' twice"
+    says = "the tendon constraint names joint '{name}' twice"
 
 
 class TendonJointMultiDof(Reason):
@@ -92,6 +83,4 @@ class TendonLimitInverted(Reason):
 
     lower: float
     upper: float
-
-    def message(self, at: Where) -> str:
-        return f"the lower limit {self.lower:g} of a tendon is above its upper limit {self.upper:g}"
+    says = "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}"

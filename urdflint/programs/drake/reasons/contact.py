@@ -10,22 +10,19 @@ from urdflint.wording import listed
 class SoftHydroelastic(Reason):
     """Drake rejects `<drake:soft_hydroelastic>`, the former name of compliant hydroelastic."""
 
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} has <{at.element.tag}>, the former name of <drake:compliant_hydroelastic>"
+    says = "{its_shape} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
 
 
 class RigidAndCompliant(Reason):
     """A collision is both rigid and compliant hydroelastic."""
 
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} is both rigid and compliant hydroelastic"
+    says = "{its_shape} is both rigid and compliant hydroelastic"
 
 
 class ModulusOfRigid(Reason):
     """A rigid hydroelastic collision has a modulus, which Drake does not use."""
 
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} is rigid hydroelastic, so Drake does not use its <{at.element.tag}>"
+    says = "{its_shape} is rigid hydroelastic, so Drake does not use its <{tag}>"
 
 
 class HydroelasticValueMissing(Reason):
@@ -51,24 +48,20 @@ class HydroelasticValueNotPositive(Reason):
 class HydroelasticNotChosen(Reason):
     """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {shape(at.element)} is not used: its contact is not hydroelastic"
+    says = "<{tag}> of {its_shape} is not used: its contact is not hydroelastic"
 
 
 class RigidMeshFormat(Reason):
     """Drake makes no rigid hydroelastic mesh of this format."""
 
     extension: str
-
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} is rigid hydroelastic with a mesh in {self.extension} format"
+    says = "{its_shape} is rigid hydroelastic with a mesh in {extension} format"
 
 
 class CompliantPoint(Reason):
     """A compliant hydroelastic sphere has radius 0 and no margin."""
 
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} is compliant hydroelastic, but a sphere of radius 0 without a margin"
+    says = "{its_shape} is compliant hydroelastic, but a sphere of radius 0 without a margin"
 
 
 class ContactStiffnessNotPositive(Reason):
@@ -83,39 +76,32 @@ class FrictionInverted(Reason):
 
     dynamic: float
     static: float
-
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} has dynamic friction {self.dynamic:g} above its static friction {self.static:g}"
+    says = "{its_shape} has dynamic friction {dynamic:g} above its static friction {static:g}"
 
 
 class ComplianceNotUsed(Reason):
     """`<drake_compliance>` is not used, since the proximity properties give the friction."""
 
-    def message(self, at: Where) -> str:
-        return f"<drake_compliance> of {shape(at.element)} is not used: the proximity properties give the friction"
+    says = "<drake_compliance> of {its_shape} is not used: the proximity properties give the friction"
 
 
 class ComplianceUnsupported(Reason):
     """Drake does not read this part of `<drake_compliance>` any more."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake no longer reads <{at.element.tag}> of {shape(at.element)}"
+    says = "Drake no longer reads <{tag}> of {its_shape}"
 
 
 class ComplianceIncomplete(Reason):
     """`<drake_compliance>` gives only one of the two coefficients of friction."""
 
     missing: str
-
-    def message(self, at: Where) -> str:
-        return f"<drake_compliance> of {shape(at.element)} has <{at.element.tag}>, but no <{self.missing}>"
+    says = "<drake_compliance> of {its_shape} has <{tag}>, but no <{missing}>"
 
 
 class TextUnreadable(Reason):
     """A text does not begin with a number."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {shape(at.element)} does not begin with a number"
+    says = "<{tag}> of {its_shape} does not begin with a number"
 
 
 def _not_positive(at: Where) -> str:

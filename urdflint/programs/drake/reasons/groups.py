@@ -11,17 +11,14 @@ from urdflint.syntax.document import Element
 class GroupNameMissing(Reason):
     """A collision filter group has no name."""
 
-    def message(self, at: Where) -> str:
-        return f"a <{at.element.tag}> has no name"
+    says = "a <{tag}> has no name"
 
 
 class GroupDropped(Reason):
     """The name of a collision filter group is empty, so Drake drops the group."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"the name of a <{at.element.tag}> is empty: Drake drops it"
+    says = "the name of a <{tag}> is empty: Drake drops it"
 
     def loss(self, at: Where) -> str:
         members = len(at.element.all("drake:member"))
@@ -32,27 +29,21 @@ class GroupNameScoped(Reason):
     """The name of a collision filter group contains `::`."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"the name of collision filter group '{self.name}' contains ::"
+    says = "the name of collision filter group '{name}' contains ::"
 
 
 class GroupNameDuplicate(Reason):
     """Two collision filter groups have the same name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two collision filter groups named '{self.name}'"
+    says = "there are two collision filter groups named '{name}'"
 
 
 class GroupEmpty(Reason):
     """A collision filter group has no members."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"collision filter group '{self.name}' has no members"
+    says = "collision filter group '{name}' has no members"
 
 
 class GroupPartWithoutName(Reason):
@@ -80,9 +71,7 @@ class GroupPartRepeated(Reason):
     """A collision filter group names the same member or group again."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> names '{self.name}' again"
+    says = "<{tag}> names '{name}' again"
 
 
 class GroupWithoutEffect(Reason):

@@ -11,9 +11,7 @@ class JointIgnored(Reason):
     """A joint asks Drake to ignore it."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f'{named(at.element)} has drake_ignore="true": Drake drops it'
+    says = '{it} has drake_ignore="true": Drake drops it'
 
     def loss(self, at: Where) -> str:
         return f"{_between(at.element)} is dropped"
@@ -23,18 +21,14 @@ class JointAttributeMissing(Reason):
     """A joint has no name, or no type."""
 
     missing: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has no {self.missing}"
+    says = "{it} has no {missing}"
 
 
 class JointEndMissing(Reason):
     """A joint has no parent, or no child."""
 
     missing: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has no <{self.missing}>"
+    says = "{it} has no <{missing}>"
 
 
 class JointEndWithoutLink(Reason):
@@ -63,9 +57,7 @@ class JointTypeUnknown(Reason):
     """Drake knows no such type of joint."""
 
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has the unknown type '{self.type}'"
+    says = "{it} has the unknown type '{type}'"
 
 
 class JointTypeTooNew(Reason):
@@ -82,18 +74,14 @@ class JointIsCustom(Reason):
     """A joint of this type must be a `<drake:joint>`."""
 
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is {self.type}, which Drake reads as <drake:joint> only"
+    says = "{it} is {type}, which Drake reads as <drake:joint> only"
 
 
 class JointIsStandard(Reason):
     """A joint of this type must be a `<joint>`."""
 
     type: str
-
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is {self.type}, which Drake reads as <joint> only"
+    says = "{it} is {type}, which Drake reads as <joint> only"
 
 
 class JointFloating(Reason):
@@ -112,9 +100,7 @@ class JointNameDuplicate(Reason):
     """Two joints have the same name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two joints named '{self.name}'"
+    says = "there are two joints named '{name}'"
 
 
 class JointFrameNameConflict(Reason):

@@ -13,9 +13,7 @@ class LinkIgnored(Reason):
     """A link asks Drake to ignore it."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f'{named(at.element)} has drake_ignore="true": Drake drops it'
+    says = '{it} has drake_ignore="true": Drake drops it'
 
     def loss(self, at: Where) -> str:
         return f"the link is dropped{_with_shapes(at.element)}"
@@ -34,34 +32,27 @@ class IgnoreNotTrue(Reason):
 class LinkNameMissing(Reason):
     """A link has no name."""
 
-    def message(self, at: Where) -> str:
-        return "a <link> has no name"
+    says = "a <link> has no name"
 
 
 class LinkNameEmpty(Reason):
     """The name of a link is empty."""
 
-    def message(self, at: Where) -> str:
-        return "the name of a <link> is empty"
+    says = "the name of a <link> is empty"
 
 
 class LinkNameDuplicate(Reason):
     """Two links have the same name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two links named '{self.name}'"
+    says = "there are two links named '{name}'"
 
 
 class LinkMassless(Reason):
     """A link has no inertial, so Drake gives it zero mass."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has no <inertial>"
-
-    def loss(self, at: Where) -> str:
-        return "a link without <inertial> has mass and inertia 0"
+    says = "{it} has no <inertial>"
+    loses = "a link without <inertial> has mass and inertia 0"
 
 
 class WorldWithInertial(Reason):
@@ -128,12 +119,10 @@ class InertiaMissing(Reason):
     """A link with a mass has no inertia, so Drake uses zero."""
 
     kind = "altered"
+    loses = "its inertia is read as 0"
 
     def message(self, at: Where) -> str:
         return f"{named(around(at.element, 'link'))} has a mass, but no <inertia>"
-
-    def loss(self, at: Where) -> str:
-        return "its inertia is read as 0"
 
 
 class MomentMissing(Reason):

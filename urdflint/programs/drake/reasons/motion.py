@@ -134,12 +134,10 @@ class PitchZero(Reason):
     """The pitch of a screw joint is zero."""
 
     kind = "altered"
+    loses = "the screw rotates, and does not move along its axis"
 
     def message(self, at: Where) -> str:
         return f"the screw pitch of {named(at.element.parent)} is 0"
-
-    def loss(self, at: Where) -> str:
-        return "the screw rotates, and does not move along its axis"
 
 
 class MimicWithoutJoint(Reason):

@@ -12,12 +12,10 @@ class PeriodicNeitherTrueNorFalse(Reason):
     """The value of `<drake:is_periodic>` is neither `true` nor `false`."""
 
     kind = "altered"
+    loses = "its path is not periodic"
 
     def message(self, at: Where) -> str:
         return f"<{at.element.tag}> of {named(at.element.parent)} is neither true nor false: {self.loss(at)}"
-
-    def loss(self, at: Where) -> str:
-        return "its path is not periodic"
 
 
 class CurvesMissing(Reason):
@@ -38,18 +36,14 @@ class CurveUnknown(Reason):
     """Drake knows no such segment of a path."""
 
     tag: str
-
-    def message(self, at: Where) -> str:
-        return f"Drake knows no segment <{self.tag}> of a path"
+    says = "Drake knows no segment <{tag}> of a path"
 
 
 class CurveValueMissing(Reason):
     """A segment of a path lacks a length, radius or angle."""
 
     missing: str
-
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has no {self.missing}"
+    says = "<{tag}> has no {missing}"
 
 
 class CurveNotPositive(Reason):
@@ -63,8 +57,7 @@ class CurveNotPositive(Reason):
 class CurveTooShort(Reason):
     """A segment is too short to change the length of the path."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is too short to change the length of the path"
+    says = "<{tag}> is too short to change the length of the path"
 
 
 class DirectionZero(Reason):

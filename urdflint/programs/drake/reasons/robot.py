@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import named, shape
+from urdflint.programs.drake.reasons.words import named
 from urdflint.programs.reason import Reason, Where
 
 
 class RobotNameMissing(Reason):
     """The robot has no name."""
 
-    def message(self, at: Where) -> str:
-        return "the <robot> has no name"
+    says = "the <robot> has no name"
 
 
 class RobotNameEmpty(Reason):
     """The name of the robot is empty."""
 
-    def message(self, at: Where) -> str:
-        return "the name of the <robot> is empty"
+    says = "the name of the <robot> is empty"
 
 
 class RobotNameReserved(Reason):
     """The robot has the name of a model that every plant has."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"robot name '{self.name}' is reserved by Drake"
+    says = "robot name '{name}' is reserved by Drake"
 
 
 class LoopJoint(Reason):
     """Drake does not support `<loop_joint>`."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not support <{at.element.tag}>"
+    says = "Drake does not support <{tag}>"
 
 
 class MaterialNameMissing(Reason):
@@ -47,38 +42,29 @@ class MaterialNameMissing(Reason):
 class MaterialEmpty(Reason):
     """A material of a visual gives neither a color nor a texture, nor the name of one that does."""
 
-    def message(self, at: Where) -> str:
-        return f"the <material> of {shape(at.element)} has neither a color nor a texture"
-
-    def loss(self, at: Where) -> str:
-        return "its visual gets no color and no texture"
+    says = "the <material> of {its_shape} has neither a color nor a texture"
+    loses = "its visual gets no color and no texture"
 
 
 class MaterialUndefined(Reason):
     """A visual names a material that is not defined before."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} names material '{self.name}', which is not defined before it"
+    says = "{its_shape} names material '{name}', which is not defined before it"
 
 
 class MaterialDuplicate(Reason):
     """Two materials of the robot have the same name."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"there are two materials named '{self.name}'"
+    says = "there are two materials named '{name}'"
 
 
 class MaterialRedefined(Reason):
     """A visual defines a material that is defined with another color or texture."""
 
     name: str
-
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} defines material '{self.name}' with another color or texture than before"
+    says = "{its_shape} defines material '{name}' with another color or texture than before"
 
 
 class ColorMissing(Reason):
@@ -107,13 +93,10 @@ class UriSchemeUnsupported(Reason):
     """Drake does not resolve URIs of this scheme."""
 
     scheme: str
-
-    def message(self, at: Where) -> str:
-        return f"Drake does not load a {at.element.tag} over {self.scheme}: {at.element.get('filename')!r}"
+    says = "Drake does not load a {tag} over {scheme}: {filename!r}"
 
 
 class FileMissing(Reason):
     """The file of a mesh or texture does not exist."""
 
-    def message(self, at: Where) -> str:
-        return f"the file of a {at.element.tag} does not exist: {at.element.get('filename')!r}"
+    says = "the file of a {tag} does not exist: {filename!r}"

@@ -12,36 +12,30 @@ NO_EXTENSION = "a mesh without an extension"
 class GeometryMissing(Reason):
     """A visual or collision has no geometry."""
 
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} has no <geometry>"
+    says = "{its_shape} has no <geometry>"
 
 
 class ShapeMissing(Reason):
     """A geometry has no shape that Drake knows."""
 
-    def message(self, at: Where) -> str:
-        return f"the <geometry> of {shape(at.element)} has no shape that Drake knows"
+    says = "the <geometry> of {its_shape} has no shape that Drake knows"
 
 
 class ShapeNotUsed(Reason):
     """Drake uses another shape of the same geometry."""
 
     used: str
+    loses = "its <{used}> is used, and its <{tag}> is lost"
 
     def message(self, at: Where) -> str:
         return f"the <geometry> of {shape(at.element)} has several shapes: {self.loss(at)}"
-
-    def loss(self, at: Where) -> str:
-        return f"its <{self.used}> is used, and its <{at.element.tag}> is lost"
 
 
 class SizeMissing(Reason):
     """A shape lacks one of its sizes."""
 
     missing: str
-
-    def message(self, at: Where) -> str:
-        return f"the <{at.element.tag}> of {shape(at.element)} has no {self.missing}"
+    says = "the <{tag}> of {its_shape} has no {missing}"
 
 
 class SizeNotPositive(Reason):
@@ -57,8 +51,7 @@ class SizeNotPositive(Reason):
 class MeshWithoutFilename(Reason):
     """A mesh names no file."""
 
-    def message(self, at: Where) -> str:
-        return f"the <mesh> of {shape(at.element)} names no file"
+    says = "the <mesh> of {its_shape} names no file"
 
 
 class ScaleZero(Reason):
@@ -133,19 +126,14 @@ class VisualWithoutRole(Reason):
     """The illustration and the perception role of a visual are both disabled."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"{shape(at.element)} has its illustration and perception roles disabled: Drake drops it"
-
-    def loss(self, at: Where) -> str:
-        return "its visual is dropped, since its illustration and perception roles are disabled"
+    says = "{its_shape} has its illustration and perception roles disabled: Drake drops it"
+    loses = "its visual is dropped, since its illustration and perception roles are disabled"
 
 
 class RoleNotSet(Reason):
     """The properties of a role have no attribute `enabled`."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {shape(at.element)} has no effect without the attribute enabled"
+    says = "<{tag}> of {its_shape} has no effect without the attribute enabled"
 
 
 class RoleNeitherTrueNorFalse(Reason):
@@ -161,22 +149,19 @@ class RoleNeitherTrueNorFalse(Reason):
 class RendererNameMissing(Reason):
     """An accepting renderer has no name."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {shape(at.element)} has no name"
+    says = "<{tag}> of {its_shape} has no name"
 
 
 class RendererWithoutPerception(Reason):
     """An accepting renderer has no effect, since the perception role is disabled."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {shape(at.element)} has no effect: its perception role is disabled"
+    says = "<{tag}> of {its_shape} has no effect: its perception role is disabled"
 
 
 class TextureNotShown(Reason):
     """Drake does not use textures in the illustration role."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake uses the texture {at.element.get('filename')!r} in the perception role only"
+    says = "Drake uses the texture {filename!r} in the perception role only"
 
 
 def _format(extension: str) -> str:

@@ -88,13 +88,11 @@ class EffortZero(Reason):
 
     kind = "unbounded"
     name: str
+    loses = "it gets no actuator, since its effort limit is 0"
 
     def message(self, at: Where) -> str:
         which = f"joint '{self.name}', whose effort limit is 0"
         return f"{_transmission(at)} actuates {which}: Drake creates no actuator"
-
-    def loss(self, at: Where) -> str:
-        return "it gets no actuator, since its effort limit is 0"
 
 
 class MechanicalReductionUnsupported(Reason):

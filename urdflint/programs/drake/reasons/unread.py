@@ -23,19 +23,17 @@ class AttributeNotRead(Reason):
 class TextNotRead(Reason):
     """Drake does not read the text of an element."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not read the text in <{at.element.tag}>"
+    says = "Drake does not read the text in <{tag}>"
 
 
 class RepeatedElementNotRead(Reason):
     """Drake reads only the first element of this tag."""
 
+    loses = "only the first <{tag}> is read, and this one is lost"
+
     def message(self, at: Where) -> str:
         tag, above = at.element.tag, tag_of(at.element.parent)
         return f"<{tag}> is repeated in <{above}>: Drake reads only the first one"
-
-    def loss(self, at: Where) -> str:
-        return f"only the first <{at.element.tag}> is read, and this one is lost"
 
 
 class DrakeTooNew(Reason):
