@@ -1,7 +1,7 @@
 """Robots of any size that no program complains about: `python benchmarks/generate.py 2000 robot.urdf`.
 
 They stand in columns beside each other and turn about the vertical, so that urdflint finds nothing in them either;
-with `--crowded` all limbs are in one another and hold more than their joints can, which is told many times.
+with `--crowded` all limbs are in one another and hold more than their joints can, which is reported many times.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from types import FrameType
 from typing import Any
 from unittest import mock
 
-from urdflint.linter import engine, hearing, making
+from urdflint.linter import check_run, engine, finding_factory
 from urdflint.linter.engine import Settings
 from urdflint.model import violations
 from urdflint.model.robot import Robot
@@ -29,7 +29,7 @@ PHASES = (  # what is a part of its own: the owner of a function, its name, and 
     (Robot, "__init__", "parts of the robot"),
     (Robot, "nodes", "survey"),
     (violations, "violations", "schema"),
-    (making.Making, "finding", "findings"),
+    (finding_factory.FindingFactory, "finding", "findings"),
 )
 
 
@@ -90,7 +90,7 @@ def watched(data: bytes, targets: str = "", *, calls: bool) -> Parts:
 
 def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     """The functions that tell which part is at work, with the owners and names of those in whose place they stand."""
-    by, analysis, of = hearing.Hearing.by, Robot.analysis, models._of  # noqa: SLF001
+    by, analysis, of = check_run.CheckRun.by, Robot.analysis, models._of  # noqa: SLF001
 
     def rule(self: Any, code: str, *arguments: Any, **named: Any) -> Iterator[Any]:
         found = by(self, code, *arguments, **named)
@@ -105,7 +105,7 @@ def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     def model(program: str, *arguments: Any) -> Any:
         return parts.whole(f"model of {program}", of, program, *arguments)
 
-    yield from ((hearing.Hearing, "by", rule), (Robot, "analysis", shared), (models, "_of", model))
+    yield from ((check_run.CheckRun, "by", rule), (Robot, "analysis", shared), (models, "_of", model))
     yield from ((owner, name, _phase(parts, called, getattr(owner, name))) for owner, name, called in PHASES)
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests import lint
-from urdflint import checks, opening
+from urdflint import checks
+from urdflint.files import safe_open
 from urdflint.findings import Finding, Report, Severity
 from urdflint.linter import catalog, engine, run
 from urdflint.linter.catalog import Example, Rule
@@ -125,7 +126,7 @@ def robot(rule: Rule) -> str | None:
     return next((one.text for one in rule.examples if one.role == "robot"), None)
 
 
-def heard(rule: Rule) -> frozenset[str]:
+def seen(rule: Rule) -> frozenset[str]:
     """The rules that are heard on a rule's examples."""
     remarks = REMARKS | OF_ITS_OWN.get(rule.code[:3], frozenset())
     return frozenset(catalog.paths()) - (remarks - {rule.code})
@@ -134,7 +135,7 @@ def heard(rule: Rule) -> frozenset[str]:
 @_once
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example; whoever asks again hears the same."""
-    return _said(rule, example, engine.Settings(targets=targets(rule), codes=heard(rule)))
+    return _said(rule, example, engine.Settings(targets=targets(rule), codes=seen(rule)))
 
 
 def files(rule: Rule) -> dict[str, bytes]:
@@ -179,7 +180,7 @@ def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
     if about is None:
         said = engine.lint(file, asked._replace(resolve=False) if name(rule).endswith(".yaml") else asked)
     else:
-        with opening.instead({os.path.realpath(ROBOT): about.encode()}):
+        with safe_open.instead({os.path.realpath(ROBOT): about.encode()}):
             said = engine.lint(file, asked._replace(robot=ROBOT))
     if run.MARK not in file.text:
         return said
@@ -212,7 +213,7 @@ def for_everyone(rule: Rule, example: str) -> Result:
 def _its_own(rule: Rule, example: str) -> Result:
     families = {one.family for one in targets(rule)}
     asked = tuple(one for one in EVERYONE if one.family in families)
-    return _said(rule, example, engine.Settings(targets=asked, codes=heard(rule)))
+    return _said(rule, example, engine.Settings(targets=asked, codes=seen(rule)))
 
 
 def report(rule: Rule, example: str) -> str:
@@ -264,7 +265,7 @@ def index() -> str:
 
 
 def heads() -> str:
-    """The text of tests/rules.tsv: what the head of each rule decides, but for the claims that it speaks for."""
+    """The text of tests/rules.tsv: what the head of each rule decides, but for the claims that it covers."""
     rows = (
         "\t".join(
             (

@@ -2,7 +2,7 @@
 
 `python -m tests.refresh` does all of it; the table of the corpus only where ../shared/corpus is there.
 `--free URDF` prints which codes are free for a new rule, and `--hits -j 2` how often each rule finds something in the
-corpus, and what speaks for those that never do.
+corpus, and what covers those that never do.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import os
 from pathlib import Path
 
-from tests import documents, home, numbers, shown
+from tests import documented_output, documents, numbers, project_urls
 from tests.corpus import counts, hits, validity
 from tests.programs import covers
 from tests.replay import table
@@ -46,9 +46,9 @@ def write() -> None:
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
-    for page in shown.PAGES:
-        _write(page, shown.with_output(page))
-    _write(home.MODULE, home.module(home.urls()))
+    for page in documented_output.PAGES:
+        _write(page, documented_output.with_output(page))
+    _write(project_urls.MODULE, project_urls.module(project_urls.urls()))
     _write(covers.TABLE, covers.table())
     _write(table.TABLE, table.table())
     _write(table.CLAIMS, table.claims())

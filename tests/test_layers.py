@@ -9,8 +9,8 @@ from tests.sources import nodes
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # folders, and the files beside them
-    ("looking", "regex", "struct"),
-    ("resources", "wording", "similar", "home", "opening", "saving", "packages", "patterns"),
+    ("regex", "struct"),
+    ("data", "files", "text"),
     ("meshes",),
     ("syntax",),
     ("schema",),

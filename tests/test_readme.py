@@ -10,19 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from tests import shown
+from tests import documented_output
 
 ROOT = Path(__file__).parents[1]
 TEST = re.compile(r"^```python\n(?P<code>.*?^def test_.*?)^```$", re.M | re.S)
 
 
-@pytest.mark.parametrize(("page", "words", "output"), shown.blocks(), ids=lambda one: getattr(one, "name", None))
+@pytest.mark.parametrize(
+    ("page", "words", "output"), documented_output.blocks(), ids=lambda one: getattr(one, "name", None)
+)
 def test_what_pages_show_is_printed(page: Path, words: str, output: str):
-    assert shown.printed(words) == output, "run python -m tests.refresh"
+    assert documented_output.printed(words) == output, "run python -m tests.refresh"
 
 
 def test_pages_show_reports_and_comparisons():
-    assert {"README.md", "compare.md"} <= {page.name for page, _, _ in shown.blocks()}
+    assert {"README.md", "compare.md"} <= {page.name for page, _, _ in documented_output.blocks()}
 
 
 @pytest.mark.parametrize("broken", [False, True])

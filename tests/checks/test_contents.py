@@ -1,4 +1,4 @@
-"""A file that is no robot is one finding that says what it is, with the effects of all that programs mind in it.
+"""A file that is not a robot is one finding that says what it is, with the effects of all that programs mind in it.
 
 Xacro is not expanded here.
 """
@@ -79,7 +79,7 @@ STL = "its visual, a .stl mesh, is not shown"
         ("<collision><geometry><mesh filename='${p}.stl'/></geometry></collision>", "rejects", {}),
     ],
 )
-def test_what_the_strongest_effect_costs_is_told_of_the_file(inside, effect, losses) -> None:
+def test_what_the_strongest_effect_costs_is_reported_of_the_file(inside, effect, losses) -> None:
     shown = f'<visual><geometry><mesh filename="${{p}}.stl"/></geometry></visual>{inside}'
     text = f'<robot name="r" {NS}><xacro:arg name="p"/><link name="a">{MASS}{shown}</link></robot>'
     (one,) = findings(text, "drake", xacro=False)
@@ -94,7 +94,7 @@ def test_rules_that_are_left_out_count_for_the_effects() -> None:
     assert (one.severity.value, effects_on([one])) == ("error", {"mujoco@4": "rejects"})
 
 
-def test_lines_that_drake_warns_of_are_told_with_it() -> None:
+def test_lines_that_drake_warns_of_are_reported_with_it() -> None:
     calibrated = SOURCE.replace('<child link="b"/>', '<child link="b"/>\n<calibration rising="0"/>')
     whole, line = findings(calibrated, "drake")
     assert (whole.code, line.location.start.line) == ("XAC003", 7)
@@ -103,7 +103,7 @@ def test_lines_that_drake_warns_of_are_told_with_it() -> None:
     assert [one.code for one in findings(calibrated, "urdfdom,sdformat,mujoco")] == ["XAC003"]
 
 
-def test_what_gazebo_warns_of_is_told_of_the_file() -> None:
+def test_what_gazebo_warns_of_is_reported_of_the_file() -> None:
     unknown = f'<link name="a">{MASS}</link><gazebo reference="a"><foo/></gazebo>'
     (one,) = findings(f'<robot name="r" {NS}><xacro:arg name="a"/>{unknown}</robot>', "sdformat")
     assert (one.code, effects_on([one])) == ("XAC003", {"sdformat@16": "warns"})

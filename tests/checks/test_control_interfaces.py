@@ -41,7 +41,7 @@ def found(xml: str) -> list[Finding]:
     return [one for one in findings(ROBOT.replace("{}", xml), "") if one.code.startswith(("CTL", "GZ601"))]
 
 
-def told(xml: str) -> list[tuple[str, str, str]]:
+def reported(xml: str) -> list[tuple[str, str, str]]:
     return [(one.code, one.severity.value, sliced(one)) for one in found(xml)]
 
 
@@ -79,7 +79,7 @@ def told(xml: str) -> list[tuple[str, str, str]]:
     ],
 )
 def test_interfaces(inside: str, expected: list[tuple[str, str, str]]) -> None:
-    assert told(block(joint(inside))) == expected
+    assert reported(block(joint(inside))) == expected
 
 
 def test_the_words_of_limits() -> None:
@@ -99,22 +99,22 @@ def test_sensors_and_ports_have_names_of_their_own() -> None:
     sensor = (
         '<sensor name="i"><state_interface name="angular_velocity.x"/><state_interface name="orientaton.w"/></sensor>'
     )
-    assert told(block(sensor)) == [("CTL026", "warning", "orientaton.w")]
+    assert reported(block(sensor)) == [("CTL026", "warning", "orientaton.w")]
     port = '<gpio name="g"><command_interface name="postion"/><state_interface name="analog"/></gpio>'
-    assert told(block(port)) == []
+    assert reported(block(port)) == []
 
 
 def test_one_interface_in_two_blocks() -> None:
     state = interface("state")
-    assert told(block(joint(POSITION)) + block(joint(state), name="t")) == []
+    assert reported(block(joint(POSITION)) + block(joint(state), name="t")) == []
     (one,) = found(block(joint(POSITION)) + block(joint(POSITION), name="t"))
     assert one.message.endswith("of joint 'j' is there twice, in ros2_control 's' and in ros2_control 't'")
-    assert told(block(joint(POSITION) + joint(POSITION)))[0][0] == "CTL023"
-    assert len(told(block(joint(POSITION) + joint(POSITION)))) == 1
+    assert reported(block(joint(POSITION) + joint(POSITION)))[0][0] == "CTL023"
+    assert len(reported(block(joint(POSITION) + joint(POSITION)))) == 1
 
 
 def test_two_blocks_with_one_name() -> None:
-    assert told(block(joint(POSITION)) + block("")) == [("CTL031", "error", "s")]
+    assert reported(block(joint(POSITION)) + block("")) == [("CTL031", "error", "s")]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_two_blocks_with_one_name() -> None:
     ],
 )
 def test_joints(joints: str, expected: list[tuple[str, str, str]]) -> None:
-    assert told(block(joints)) == expected
+    assert reported(block(joints)) == expected
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_joints(joints: str, expected: list[tuple[str, str, str]]) -> None:
 )
 def test_hardware_and_plugin_of_gazebo(plugin: str, filename: str | None, codes: list[str]) -> None:
     gazebo = GZ.format(filename, "") if filename else ""
-    assert [one[0] for one in told(block(joint(POSITION), plugin) + gazebo)] == codes
+    assert [one[0] for one in reported(block(joint(POSITION), plugin) + gazebo)] == codes
 
 
 @pytest.mark.parametrize(
@@ -194,9 +194,9 @@ def test_parameter_files(tmp_path: Path, path: str, missing: bool) -> None:
 
 def test_blocks_inside_of_gazebo() -> None:
     inside = block(joint(POSITION))
-    assert [(one[0], one[1]) for one in told(f"<gazebo>{inside}</gazebo>")] == [("CTL037", "error")]
-    assert [one[0] for one in told('<gazebo><transmission name="t"/></gazebo>')] == ["CTL037"]
-    assert told(GZ.format("libx.so", "<transmission>t</transmission>")) == []
+    assert [(one[0], one[1]) for one in reported(f"<gazebo>{inside}</gazebo>")] == [("CTL037", "error")]
+    assert [one[0] for one in reported('<gazebo><transmission name="t"/></gazebo>')] == ["CTL037"]
+    assert reported(GZ.format("libx.so", "<transmission>t</transmission>")) == []
 
 
 TRANSMISSION = (
@@ -219,4 +219,4 @@ TRANSMISSION = (
     ],
 )
 def test_transmissions(words: tuple[str, str, str], expected: list[tuple[str, str, str]]) -> None:
-    assert told(TRANSMISSION.format(*words)) == expected
+    assert reported(TRANSMISSION.format(*words)) == expected

@@ -23,18 +23,18 @@ JOINTS = part("joint", "j", "joint1") + part("joint", "k", "joint2")
 MOTORS = part("actuator", "m", "actuator1") + part("actuator", "n", "actuator2")
 
 
-def told(xml: str, targets: str = "") -> list[tuple[str, str]]:
+def reported(xml: str, targets: str = "") -> list[tuple[str, str]]:
     return [(one.code, sliced(one)) for one in findings(ROBOT.format(xml), targets) if one.code.startswith("CTL")]
 
 
 def ros1(kind: str, parts: str, targets: str = "") -> list[tuple[str, str]]:
-    return told(f'<transmission name="t"><type>transmission_interface/{kind}</type>{parts}</transmission>', targets)
+    return reported(f'<transmission name="t"><type>transmission_interface/{kind}</type>{parts}</transmission>', targets)
 
 
 def ros2(parts: str, kind: str = "system", joints: str = "jk") -> list[tuple[str, str]]:
     named = "".join(f'<joint name="{name}"><state_interface name="position"/></joint>' for name in joints)
     own = "<hardware><plugin>p/P</plugin></hardware>"
-    return told(
+    return reported(
         f'<ros2_control name="c" type="{kind}">{own}{named}<transmission name="t">{parts}</transmission></ros2_control>'
     )
 
@@ -104,5 +104,5 @@ def test_the_plugin() -> None:
 
 def test_a_joint_that_the_block_does_not_have() -> None:
     assert ros2(PLUGIN + TWO + MOTOR + SECOND, joints="j") == [("CTL040", "k")]
-    elsewhere = TWO.replace('"k"', '"z"')  # which the robot does not have either: that is told by itself
+    elsewhere = TWO.replace('"k"', '"z"')  # which the robot does not have either: that is reported by itself
     assert [code for code, _ in ros2(PLUGIN + elsewhere + MOTOR + SECOND)] == ["CTL020"]

@@ -36,7 +36,7 @@ def found(xml, targets="drake"):
     return [one for one in findings(xml, targets) if one.code.startswith("DRK4")]
 
 
-def told(xml, targets="drake"):
+def reported(xml, targets="drake"):
     """Code, span and effect of what the rules about contact say."""
     return [(one.code, sliced(one), *(effect.value for effect in one.effects.values())) for one in found(xml, targets)]
 
@@ -79,8 +79,8 @@ def test_hydroelastic_contact_lacks_a_number(kind, shape, lacking):
         (friction(-1, 1), BOX),
     ],
 )
-def test_contact_that_is_complete_or_told_by_others(inner, shape):
-    assert told(contact(inner, shape)) == []
+def test_contact_that_is_complete_or_reported_by_others(inner, shape):
+    assert reported(contact(inner, shape)) == []
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,11 @@ def test_contact_that_is_complete_or_told_by_others(inner, shape):
     ],
 )
 def test_kinds_and_numbers_that_do_not_go_together(inner, expected):
-    assert told(contact(inner)) == expected
+    assert reported(contact(inner)) == expected
 
 
 def test_a_rigid_mesh_is_not_of_every_kind():
-    assert told(contact(RIGID, GLTF)) == [("DRK415", "package://p/m.gltf", "rejects")]
+    assert reported(contact(RIGID, GLTF)) == [("DRK415", "package://p/m.gltf", "rejects")]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_rigid_mesh_is_not_of_every_kind():
     ],
 )
 def test_the_tag_of_old(inner, expected):
-    assert told(collision(inner)) == expected
+    assert reported(collision(inner)) == expected
 
 
 def test_the_tag_of_old_beside_the_new_one():
@@ -132,5 +132,5 @@ def sliced_at(related):
     return related.location.source.text[span.start : span.end].decode()
 
 
-def test_nothing_is_told_to_who_does_not_use_drake():
-    assert told(contact(RIGID + MODULUS + friction(1, 2)), "urdfdom,sdformat") == []
+def test_nothing_is_reported_to_who_does_not_use_drake():
+    assert reported(contact(RIGID + MODULUS + friction(1, 2)), "urdfdom,sdformat") == []

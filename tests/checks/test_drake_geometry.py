@@ -43,7 +43,7 @@ def moved(kind, dynamics):
     return f'{HEAD}<link name="a"/>{joint}</robot>'
 
 
-def told(xml, targets="drake"):
+def reported(xml, targets="drake"):
     """Code, span and effect of what the rules about geometry and numbers say."""
     return [
         (one.code, sliced(one), *(effect.value for effect in one.effects.values()))
@@ -76,10 +76,10 @@ def messages(xml):
     ],
 )
 def test_names_of_shapes(parts, expected):
-    assert told(link(parts)) == expected
+    assert reported(link(parts)) == expected
 
 
-def test_a_name_changed_is_told_with_the_new_one():
+def test_a_name_changed_is_reported_with_the_new_one():
     (message,) = messages(link(collision(' name="x"') * 2))
     assert message == "link 'a' has another collision named 'x': Drake renames this one to 'x_1'"
 
@@ -104,7 +104,7 @@ def test_the_other_shape_of_a_name_is_shown():
     ],
 )
 def test_scales_next_to_nothing(scale, expected):
-    assert told(link(scaled(scale))) == expected
+    assert reported(link(scaled(scale))) == expected
 
 
 @pytest.mark.parametrize(
@@ -133,16 +133,16 @@ def test_scales_next_to_nothing(scale, expected):
     ],
 )
 def test_looks(part, expected):
-    assert [one for one in told(link(part)) if one[0] != "DRK008"] == expected
+    assert [one for one in reported(link(part)) if one[0] != "DRK008"] == expected
 
 
-def test_a_texture_is_told_once_for_all_who_use_it():
+def test_a_texture_is_reported_once_for_all_who_use_it():
     used = visual('<material name="m"/>')
-    assert len(told(link(used * 3, f'<material name="m">{TEXTURE}</material>'))) == 1
+    assert len(reported(link(used * 3, f'<material name="m">{TEXTURE}</material>'))) == 1
 
 
 def test_older_releases_know_no_roles():
-    assert told(link(visual(HIDDEN + UNSEEN)), "drake@1.49") == []
+    assert reported(link(visual(HIDDEN + UNSEEN)), "drake@1.49") == []
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_older_releases_know_no_roles():
     ],
 )
 def test_numbers_and_files(xml, expected):
-    assert told(xml) == expected
+    assert reported(xml) == expected
 
 
 @pytest.mark.parametrize(
@@ -178,8 +178,8 @@ def test_numbers_and_files(xml, expected):
 )
 def test_rules_of_urdf_tell_what_drake_does(xml, code, effect):
     assert effects(xml, code) == [effect]
-    assert told(xml) == []
+    assert reported(xml) == []
 
 
-def test_nothing_is_told_to_who_does_not_use_drake():
-    assert told(link(visual(attributes=' name=""') + material(TEXTURE)), "urdfdom,mujoco") == []
+def test_nothing_is_reported_to_who_does_not_use_drake():
+    assert reported(link(visual(attributes=' name=""') + material(TEXTURE)), "urdfdom,mujoco") == []

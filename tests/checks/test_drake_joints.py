@@ -73,7 +73,7 @@ def test_what_drake_does_with_a_joint_or_mass(parts, code, text, effect):
     assert (code, text, effect) in [one[:3] for one in said(*parts)]
 
 
-def test_a_path_keeps_to_its_plane_and_has_curves_that_can_be_told_apart():
+def test_a_path_keeps_to_its_plane_and_has_curves_that_can_be_reported_apart():
     tangent = '<drake:initial_tangent xyz="1 0 1"/>'
     (skewed,) = said(link("a"), custom("curvilinear", f"<drake:curves>{LINE}</drake:curves>{tangent}"))
     assert skewed[:3] == ("DRK122", "1 0 1", "rejects")
@@ -119,7 +119,7 @@ def test_joints_that_drake_does_not_make_cannot_be_named(made, why):
     assert one == ("DRK105", "m", "rejects", f"joint 'k' refers to joint 'm', which Drake {why}")
 
 
-def test_a_loop_of_plain_joints_is_told_by_the_rules_of_urdf_alone():
+def test_a_loop_of_plain_joints_is_reported_by_the_rules_of_urdf_alone():
     joints = [joint("j", parent="b"), joint("k", parent="c"), joint("l", parent="b", child="c")]
     assert said(link("a"), link("b"), link("c"), *joints) == []
     closing = custom("ball", name="l", child="b")

@@ -56,7 +56,7 @@ def found(xml):
     return [one for one in findings(xml, "drake") if one.code.startswith("DRK5")]
 
 
-def told(xml):
+def reported(xml):
     return [(one.code, sliced(one), *(effect.value for effect in one.effects.values())) for one in found(xml)]
 
 
@@ -75,7 +75,7 @@ def told(xml):
     ],
 )
 def test_a_name_of_nothing_is_found_at_the_name(inner, span, advice):
-    assert told(robot(inner)) == [("DRK501", span, "rejects")]
+    assert reported(robot(inner)) == [("DRK501", span, "rejects")]
     (one,) = found(robot(inner))
     if advice:
         assert one.help == advice
@@ -90,7 +90,7 @@ def test_a_name_of_nothing_is_found_at_the_name(inner, span, advice):
         (tendon("j") + joint("floating"), "which Drake does not create"),
     ],
 )
-def test_a_name_of_what_drake_does_not_have_is_told_with_the_reason(inner, words):
+def test_a_name_of_what_drake_does_not_have_is_reported_with_the_reason(inner, words):
     (one,) = [one for one in found(robot(inner)) if one.code == "DRK501"]
     assert words in one.message
     assert one.fix is None
@@ -101,7 +101,7 @@ def test_a_name_of_what_drake_does_not_have_is_told_with_the_reason(inner, words
 def test_a_joint_that_drake_leaves_out_for_an_empty_link_is_found_at_the_link(end):
     ends = '<parent link="a"/><child link="b"/>'
     ends = ends.replace(f'{end} link="{"a" if end == "parent" else "b"}"', f'{end} link=""')
-    found_here = told(robot(f'<drake:joint name="j" type="ball">{ends}</drake:joint>'))
+    found_here = reported(robot(f'<drake:joint name="j" type="ball">{ends}</drake:joint>'))
     assert ("DRK501", '""', "drops") in found_here
 
 
@@ -132,38 +132,38 @@ def test_what_has_the_name_but_is_of_another_kind_is_shown():
     ],
 )
 def test_what_drake_refuses_is_found_at_its_place(inner, code, span, related):
-    assert told(robot(inner)) == [(code, span, "rejects")]
+    assert reported(robot(inner)) == [(code, span, "rejects")]
     (one,) = found(robot(inner))
     assert [each.message for each in one.related] == ([related] if related else [])
 
 
 @pytest.mark.parametrize("name", ["WorldModelInstance", "DefaultModelInstance"])
 def test_the_names_of_drakes_own_models_are_taken(name):
-    assert told(robot("", name)) == [("DRK503", name, "rejects")]
-    assert told(robot("", name.lower())) == []
+    assert reported(robot("", name)) == [("DRK503", name, "rejects")]
+    assert reported(robot("", name.lower())) == []
 
 
 def test_a_group_acts_if_it_ignores_one_or_is_ignored():
     alone = group(member("arm"))
-    assert told(robot(alone)) == [("DRK505", '<drake:collision_filter_group name="g">', "ignores")]
-    assert told(robot(alone + group(member("hand") + ignored("g"), "h"))) == []
-    assert told(robot(group(member("arm") + ignored("g")))) == []
-    assert [code for code, *_ in told(robot(group("")))] == ["DRK504"]
+    assert reported(robot(alone)) == [("DRK505", '<drake:collision_filter_group name="g">', "ignores")]
+    assert reported(robot(alone + group(member("hand") + ignored("g"), "h"))) == []
+    assert reported(robot(group(member("arm") + ignored("g")))) == []
+    assert [code for code, *_ in reported(robot(group("")))] == ["DRK504"]
 
 
 def test_right_names_are_passed_in_silence():
     inner = joint() + FRAME + ball() + bushing("tip") + tendon("j")
-    assert told(robot(inner + group(member("arm") + ignored("g")))) == []
+    assert reported(robot(inner + group(member("arm") + ignored("g")))) == []
 
 
 def test_what_drake_passes_over_refers_to_nothing():
     skipped = group(member("nobody"), "g").replace('name="g"', 'name="g" ignore="true"')
-    assert told(robot(skipped)) == []
+    assert reported(robot(skipped)) == []
     assert [one.code for one in findings(robot(ball("nobody")), "urdfdom") if one.code.startswith("DRK5")] == []
 
 
 @pytest.mark.parametrize(
-    ("other", "told"),
+    ("other", "reported"),
     [
         ('<material name="x"><color rgba="1 1 1 1"/></material>', []),
         (joint(name="x"), ["this has the name"]),
@@ -171,6 +171,6 @@ def test_what_drake_passes_over_refers_to_nothing():
         ("", []),
     ],
 )
-def test_what_else_has_the_name_that_is_referred_to(other, told):
+def test_what_else_has_the_name_that_is_referred_to(other, reported):
     found = [one for one in findings(robot(other + group(member("x"))), "drake") if one.code == "DRK501"]
-    assert [[related.message for related in one.related] for one in found] == [told]
+    assert [[related.message for related in one.related] for one in found] == [reported]

@@ -64,7 +64,7 @@ def test_what_drake_does_with_a_transmission(parts, code, text, effect):
     assert [one[:3] for one in said(*parts)] == [(code, text, effect)]
 
 
-def test_efforts_without_an_actuator_are_told_once():
+def test_efforts_without_an_actuator_are_reported_once():
     limit = '<limit effort="5" velocity="1"/>'
     found = said(joint(inner=limit), joint(name="k", child="b", inner=limit))
     message = "joint 'j' and joint 'k' have no actuator, so Drake ignores the effort limits"

@@ -24,7 +24,7 @@ def transmission(inner):
     )
 
 
-def told(xml):
+def reported(xml):
     return [
         (one.code, sliced(one), *(effect.value for effect in one.effects.values()))
         for one in findings(xml, "drake")
@@ -46,13 +46,13 @@ def told(xml):
     ],
 )
 def test_what_drake_warns_of_is_found_at_the_name(xml, span):
-    assert told(xml) == [("DRK601", span, "warns")]
+    assert reported(xml) == [("DRK601", span, "warns")]
 
 
-def test_each_warning_is_told():
+def test_each_warning_is_reported():
     two = "".join(joint("<calibration/>", name=name) for name in "jk")
-    assert told(robot(two)) == [("DRK601", "calibration", "warns")] * 2
-    assert told(robot(joint("<calibration/><calibration/>"))) == [("DRK601", "calibration", "warns")]
+    assert reported(robot(two)) == [("DRK601", "calibration", "warns")] * 2
+    assert reported(robot(joint("<calibration/><calibration/>"))) == [("DRK601", "calibration", "warns")]
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_each_warning_is_told():
         ),
     ],
 )
-def test_what_drake_passes_over_is_told_once(xml, expected):
-    assert [one for one in told(xml) if one[0] != "DRK601"] == [(*expected, "ignores")]
+def test_what_drake_passes_over_is_reported_once(xml, expected):
+    assert [one for one in reported(xml) if one[0] != "DRK601"] == [(*expected, "ignores")]
 
 
-def test_alike_elements_are_told_with_all_their_places():
+def test_alike_elements_are_reported_with_all_their_places():
     (one,) = [one for one in findings(robot('<sensor name="s"/><sensor name="t"/>'), "drake") if one.code == "DRK602"]
     assert [place.path for place in one.also] == ["/robot/sensor[2]"]
 
 
-def test_alike_attributes_are_told_with_all_their_places():
+def test_alike_attributes_are_reported_with_all_their_places():
     two = "".join(joint('<origin quat_xyzw="0 0 1 0"/>', name=name) for name in "jk")
     (one,) = [one for one in findings(robot(two, ' version="1.1"'), "drake") if one.code == "DRK603"]
     assert one.message == "Drake does not read quat_xyzw of <origin>"
@@ -88,13 +88,13 @@ def test_alike_attributes_are_told_with_all_their_places():
 
 def test_drake_takes_the_first_actuator():
     own = transmission('<actuator name="n"/>').replace("SimpleTransmission", "MySimpleTransmission")
-    assert told(robot(joint("") + own)) == [("DRK604", "actuator", "drops")]
+    assert reported(robot(joint("") + own)) == [("DRK604", "actuator", "drops")]
 
 
 def test_a_member_that_is_named_twice_is_found_at_the_second_name():
     parts = '<drake:member link="a"/><drake:member link="a"/><drake:ignored_collision_filter_group name="g"/>'
     group = f'<drake:collision_filter_group name="g">{parts}</drake:collision_filter_group>'
-    assert told(robot(group)) == [("DRK604", "a", "ignores")]
+    assert reported(robot(group)) == [("DRK604", "a", "ignores")]
 
 
 @pytest.mark.parametrize(
@@ -107,5 +107,5 @@ def test_a_member_that_is_named_twice_is_found_at_the_second_name():
         '<unknown/><link name="c" unknown="1"/>',
     ],
 )
-def test_what_nobody_looks_for_in_drake_is_not_told(inner):
-    assert told(robot(inner)) == []
+def test_what_nobody_looks_for_in_drake_is_not_reported(inner):
+    assert reported(robot(inner)) == []

@@ -40,7 +40,7 @@ def group(inner, name="g", more=""):
     return robot(f'{opened}<drake:member link="a"/>{inner}</drake:collision_filter_group>')
 
 
-def told(xml, targets="drake"):
+def reported(xml, targets="drake"):
     """Code, span and effect of what the rules on Drake's vocabulary say."""
     return [
         (one.code, sliced(one), *(effect.value for effect in one.effects.values()))
@@ -54,7 +54,7 @@ def one_of(xml, code):
     return found
 
 
-def mended(xml, code):
+def with_fixes(xml, code):
     """The robot after the fix of its one finding of a code."""
     data = xml.encode()
     for edit in sorted(one_of(xml, code).fix.edits, key=lambda edit: edit.span.start, reverse=True):
@@ -107,7 +107,7 @@ def mended(xml, code):
     ],
 )
 def test_a_value_is_found_with_what_it_comes_to(xml, expected):
-    assert told(xml) == [("DRK007", *expected)]
+    assert reported(xml) == [("DRK007", *expected)]
 
 
 @pytest.mark.parametrize(
@@ -143,36 +143,36 @@ def test_a_missing_attribute_hurts_where_drake_comes_to_it(xml, effects):
     ],
 )
 def test_a_tag_that_is_not_read_is_found_at_its_name(xml, code, span, effect):
-    assert told(xml) == [(code, span, effect)]
+    assert reported(xml) == [(code, span, effect)]
 
 
 def test_of_a_block_that_is_not_read_the_effect_is_said_once():
-    assert told(joint("<drake:curves><foo/></drake:curves>", "screw")) == [("DRK001", "foo")]
+    assert reported(joint("<drake:curves><foo/></drake:curves>", "screw")) == [("DRK001", "foo")]
 
 
 def test_what_is_said_of_a_wrong_name_is_not_said_again_of_the_missing_part():
     parts = "".join(f'<drake:ball_constraint_{one}="a"/>' for one in ("body_A name", "body_B name"))
     parts += "".join(f'<drake:ball_constraint_{one} value="0 0 0"/>' for one in ("p_AP", "p_BQ"))
     whole = f"<drake:ball_constraint>{parts}</drake:ball_constraint>"
-    assert told(robot(whole)) == []
+    assert reported(robot(whole)) == []
     misspelled = whole.replace("constraint_p_BQ", "constraint_p_BP")
-    assert told(robot(misspelled)) == [("DRK001", "drake:ball_constraint_p_BP", "rejects")]
+    assert reported(robot(misspelled)) == [("DRK001", "drake:ball_constraint_p_BP", "rejects")]
     plain = whole.replace("drake:ball_constraint_p_BQ", "ball_constraint_p_BQ")
-    assert told(robot(plain)) == [("DRK004", "ball_constraint_p_BQ", "rejects")]
+    assert reported(robot(plain)) == [("DRK004", "ball_constraint_p_BQ", "rejects")]
     ends = '<drake:parent link="world"/><child link="a"/>'
     prefixed = f'<drake:joint name="j" type="ball">{ends}</drake:joint>'
-    assert told(robot(prefixed)) == [("DRK003", "drake:parent", "rejects")]
+    assert reported(robot(prefixed)) == [("DRK003", "drake:parent", "rejects")]
 
 
 def test_a_value_that_is_written_as_text_or_as_an_element_is_one_finding():
     text = contact("<drake:mu_static> 1 </drake:mu_static>")
-    assert told(text) == [("DRK005", "<drake:mu_static>", "rejects")]
-    assert told(mended(text, "DRK005")) == []
+    assert reported(text) == [("DRK005", "<drake:mu_static>", "rejects")]
+    assert reported(with_fixes(text, "DRK005")) == []
     assert 'value="1"' in one_of(text, "DRK005").help
     inside = joint(
         "<drake:curves><drake:line_segment><length>1</length></drake:line_segment></drake:curves>", "curvilinear"
     )
-    assert told(inside) == [("DRK005", "<drake:line_segment>", "rejects")]
+    assert reported(inside) == [("DRK005", "<drake:line_segment>", "rejects")]
     assert [one.message for one in one_of(inside, "DRK005").related] == ["it is written here"]
 
 
@@ -192,8 +192,8 @@ def test_a_value_that_is_written_as_text_or_as_an_element_is_one_finding():
     ],
 )
 def test_a_fix_writes_the_name_that_was_meant_in_both_tags(xml, code, written):
-    assert written in mended(xml, code)
-    assert not told(mended(xml, code))
+    assert written in with_fixes(xml, code)
+    assert not reported(with_fixes(xml, code))
 
 
 @pytest.mark.parametrize(
@@ -219,11 +219,11 @@ def test_the_help_tells_where_a_tag_is_read_and_what_a_value_comes_to():
     assert "<joint>" in one_of(joint("", "prismatic"), "DRK007").help
 
 
-def test_a_tag_is_too_new_for_the_releases_before_it_and_its_parts_are_not_told():
+def test_a_tag_is_too_new_for_the_releases_before_it_and_its_parts_are_not_reported():
     parts = '<drake:linear_spring_damper_body_A name="a"/>'
     xml = robot(f"<drake:linear_spring_damper>{parts}</drake:linear_spring_damper>")
     assert "DRK011" not in codes(xml, "drake@1.49")
-    assert [one for one in told(xml, "drake@1.48") if one[0] == "DRK011"] == [
+    assert [one for one in reported(xml, "drake@1.48") if one[0] == "DRK011"] == [
         ("DRK011", "drake:linear_spring_damper", "ignores")
     ]
     assert [one.effects for one in findings(xml, "drake@1.48") if one.code == "DRK006"] == [{}]
@@ -242,7 +242,7 @@ def test_a_missing_prefix_counts_for_everybody_and_the_rest_for_drake():
         (' xmlns:drake="https://drake.mit.edu"', ("XML062", "https://drake.mit.edu")),
     ],
 )
-def test_the_binding_of_the_prefix_is_told_at_its_place(head, expected):
+def test_the_binding_of_the_prefix_is_reported_at_its_place(head, expected):
     xml = f'<robot name="r"{head}><link name="a"/><drake:joint/></robot>'
     assert [(one.code, sliced(one)) for one in findings(xml, "drake") if one.code.startswith("XML")] == [
         *([expected] if expected else [])

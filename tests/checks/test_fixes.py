@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.fix_runs import PLAIN, urdflint, with_fixes
 from tests.lint import findings
-from tests.mending import PLAIN, mended, urdflint
 
 BOX = '<geometry><box size="1 2 3"/></geometry>'
 
@@ -17,7 +17,7 @@ def link(*parts: str) -> str:
 
 
 def written(before: str, unsafe: bool = True) -> str:
-    return mended(before, unsafe=unsafe).decode()
+    return with_fixes(before, unsafe=unsafe).decode()
 
 
 def test_an_inertia_is_computed_from_the_collision_and_written_into_the_axes_of_the_inertial():
@@ -145,7 +145,7 @@ def test_the_other_half_of_a_symmetric_matrix_is_safely_removed_where_it_says_th
 )
 def test_dashes_in_comments(before: bytes, after: bytes):
     text = b'<robot name="r"><link name="a"/>%s</robot>'
-    assert mended(text % before) == text % after
+    assert with_fixes(text % before) == text % after
 
 
 def test_an_absolute_path_of_a_file_in_a_package_is_named_by_the_package(tmp_path: Path):
@@ -162,7 +162,7 @@ def test_an_absolute_path_of_a_file_in_a_package_is_named_by_the_package(tmp_pat
     (package / "robot.urdf").write_text(away)
     urdflint(package, "--fix-only", "--unsafe-fixes", "robot.urdf")
     assert (package / "robot.urdf").read_text() == away
-    assert mended(away, settings=PLAIN, unsafe=True) == away.encode()
+    assert with_fixes(away, settings=PLAIN, unsafe=True) == away.encode()
 
 
 def test_drake_s_namespace_is_declared_at_the_root():

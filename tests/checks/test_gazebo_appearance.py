@@ -14,7 +14,7 @@ TEXTURE = '<texture filename="wood.png"/>'
 COLOR = '<color rgba="1 0 0 1"/>'
 
 
-def told(xml: str) -> list[str]:
+def reported(xml: str) -> list[str]:
     return [sliced(one) for one in findings(xml, "sdformat") if one.code == "GZ706"]
 
 
@@ -38,16 +38,16 @@ def told(xml: str) -> list[str]:
     ],
 )
 def test_a_texture_alone(material, block, where):
-    assert told(ROBOT.format("", material, block)) == where
+    assert reported(ROBOT.format("", material, block)) == where
 
 
 def test_the_visuals_of_a_dropped_link():
-    assert told(ROBOT.format("", f'<material name="m">{TEXTURE}</material>', "").replace(MASS, "")) == []
+    assert reported(ROBOT.format("", f'<material name="m">{TEXTURE}</material>', "").replace(MASS, "")) == []
 
 
-def test_a_material_of_the_robot_is_told_once():
+def test_a_material_of_the_robot_is_reported_once():
     shared = f'<material name="m">{TEXTURE}</material>'
     joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
     again = f'<link name="b">{MASS}<visual>{BOX}<material name="m"/></visual></link>{joint}'
-    assert told(ROBOT.format(shared, '<material name="m"/>', again)) == ["wood.png"]
-    assert told(ROBOT.format(shared, "", "")) == []
+    assert reported(ROBOT.format(shared, '<material name="m"/>', again)) == ["wood.png"]
+    assert reported(ROBOT.format(shared, "", "")) == []

@@ -27,11 +27,11 @@ def block(reference: str, inner: str) -> str:
 
 def said(blocks: str, targets: str = ALL, **more: str):
     """What the rules say about blocks, but for where their sensors are found."""
-    heard = findings(robot(blocks, **more), targets)
-    return [one for one in heard if one.code.startswith("GZ") and one.code != "GZ513"]
+    seen = findings(robot(blocks, **more), targets)
+    return [one for one in seen if one.code.startswith("GZ") and one.code != "GZ513"]
 
 
-def told(blocks: str, targets: str = ALL, **more: str) -> list[tuple[str, str]]:
+def reported(blocks: str, targets: str = ALL, **more: str) -> list[tuple[str, str]]:
     return [(one.code, sliced(one)) for one in said(blocks, targets, **more)]
 
 
@@ -51,7 +51,7 @@ def test_blocks_for_the_world():
     assert (found.code, sliced(found), effects(found)) == ("GZ203", "world", {"drops"})
     assert found.loss == "drops sensor 'ft' and <mu1>"
     assert [place.path for place in found.also] == ["/robot/gazebo[2]/@reference"]
-    assert told(block("world", "")) == []
+    assert reported(block("world", "")) == []
 
 
 def test_blocks_for_joints_of_lumped_links():
@@ -63,13 +63,13 @@ def test_blocks_for_joints_of_lumped_links():
 
 @pytest.mark.parametrize("kept", [block("weld", KEEP.format("true") + FT), block("anchor", FT), block("swing", FT)])
 def test_blocks_for_joints_that_stay(kept):
-    assert told(kept) == []
+    assert reported(kept) == []
 
 
-def test_settings_of_joints_that_melt_away_are_told_once_as_good_to_know():
+def test_settings_of_joints_that_melt_away_are_reported_once_as_good_to_know():
     found = said(block("weld", "<stopErp>1</stopErp><provideFeedback>0</provideFeedback>"))
     assert [(one.code, one.severity.value) for one in found] == [("GZ205", "info")]
-    assert told(block("weld", KEEP.format("false"))) == []
+    assert reported(block("weld", KEEP.format("false"))) == []
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_tags_that_act_on_the_whole_merged_link(own, tool, acts):
 
 def test_what_stands_behind_in_a_merged_link_counts_for_nothing():
     own = block("base", "<gravity>1</gravity>")
-    assert told(own + block("tool", "<gravity>0</gravity>")) == [("GZ612", "gravity")]
-    assert told(own + block("tool", "<gravity>true</gravity>")) == []
+    assert reported(own + block("tool", "<gravity>0</gravity>")) == [("GZ612", "gravity")]
+    assert reported(own + block("tool", "<gravity>true</gravity>")) == []
 
 
 POSE = '<sensor name="s" type="imu"><pose{}>{}</pose></sensor>'
@@ -116,31 +116,31 @@ POSE = '<sensor name="s" type="imu"><pose{}>{}</pose></sensor>'
 )
 def test_poses_that_lose_their_attributes(attributes, text, where):
     sensor = POSE.format(attributes, text)
-    assert told(block("tool", sensor)) == ([("GZ507", where)] if where else [])
-    assert told(block("arm", sensor)) == []
+    assert reported(block("tool", sensor)) == ([("GZ507", where)] if where else [])
+    assert reported(block("arm", sensor)) == []
 
 
 def test_a_pose_relative_to_nothing_is_fine_where_the_links_are_in_one_place():
-    assert told(block("tool", POSE.format(' relative_to=""', "")), origin="") == []
+    assert reported(block("tool", POSE.format(' relative_to=""', "")), origin="") == []
 
 
 def test_things_that_are_not_moved_along():
     emitter, light = '<particle_emitter name="e" type="point"/>', '<light name="l" type="point"/>'
-    assert told(block("tool", emitter)) == [("GZ508", emitter)]
-    assert told(block("tool", emitter), origin="") == told(block("arm", emitter)) == []
-    assert told(block("tool", light)) == [("GZ508", light)]
-    assert told(block("tool", light), "sdformat@12.6,sdformat@16") == []
+    assert reported(block("tool", emitter)) == [("GZ508", emitter)]
+    assert reported(block("tool", emitter), origin="") == reported(block("arm", emitter)) == []
+    assert reported(block("tool", light)) == [("GZ508", light)]
+    assert reported(block("tool", light), "sdformat@12.6,sdformat@16") == []
 
 
 def test_tags_that_keep_joints_in_vain():
-    assert told(block("swing", KEEP.format("true"))) == [("GZ509", "preserveFixedJoint")]
-    assert told(block("swing", KEEP.format("false"))) == []
+    assert reported(block("swing", KEEP.format("true"))) == [("GZ509", "preserveFixedJoint")]
+    assert reported(block("swing", KEEP.format("false"))) == []
     (found,) = said(block("weld", KEEP.format("1")) + block("weld", KEEP.format("0")))
     assert (found.code, found.message) == (
         "GZ509",
         "<preserveFixedJoint> says no, which does not undo an earlier yes",
     )
-    assert told(block("weld", KEEP.format("0") + KEEP.format("1"))) == []
+    assert reported(block("weld", KEEP.format("0") + KEEP.format("1"))) == []
 
 
 @pytest.mark.parametrize(
@@ -172,19 +172,19 @@ def test_tags_that_are_overridden(blocks, message, effect):
     "inner", ["<mu1>1</mu1><mu1>1.0</mu1>", "<selfCollide>yes</selfCollide><selfCollide>1</selfCollide>"]
 )
 def test_the_same_said_twice_is_no_matter(inner):
-    assert told(block("base", inner)) == []
+    assert reported(block("base", inner)) == []
 
 
 def test_static_is_reset_by_older_releases():
     static, plugin = block("", "<static>true</static>"), block("", '<plugin name="p" filename="f"/>')
     (found,) = [one for one in said(static + plugin) if one.code == "GZ511"]
     assert {name: one.value for name, one in found.effects.items()} == {"sdformat@12.3": "alters"}
-    assert "GZ511" not in dict(told(plugin + static))
-    assert "GZ511" not in dict(told(static + plugin, "sdformat@12.7,sdformat@13,sdformat@9"))
+    assert "GZ511" not in dict(reported(plugin + static))
+    assert "GZ511" not in dict(reported(static + plugin, "sdformat@12.7,sdformat@13,sdformat@9"))
 
 
 def test_tags_out_of_use():
-    assert told(block("", "<canonicalBody>base</canonicalBody>")) == [("GZ512", "canonicalBody")]
+    assert reported(block("", "<canonicalBody>base</canonicalBody>")) == [("GZ512", "canonicalBody")]
     found = said(block("swing", "<cfmDamping>1</cfmDamping><initial_joint_position>1</initial_joint_position>"))
     assert [(one.code, effects(one)) for one in found] == [("GZ512", {"warns"}), ("GZ512", {"ignores", "warns"})]
 
@@ -205,7 +205,7 @@ def test_tags_out_of_use():
     ],
 )
 def test_what_the_converter_has_written_already(reference, inner, where):
-    assert told(block(reference, inner)) == ([("GZ612", where)] if where else [])
+    assert reported(block(reference, inner)) == ([("GZ612", where)] if where else [])
 
 
 def test_what_sdf_had_long_ago():
@@ -215,15 +215,15 @@ def test_what_sdf_had_long_ago():
     ]
 
 
-def test_attributes_that_sdf_had_long_ago_are_told_once():
+def test_attributes_that_sdf_had_long_ago_are_reported_once():
     posed = "".join(f'<sensor name="{name}" type="imu"><pose frame="a">0 0 0 0 0 0</pose></sensor>' for name in "st")
     (found,) = said(block("arm", posed))
     assert (found.code, sliced(found), len(found.also)) == ("GZ610", "frame", 1)
     assert found.message == "attribute frame of <pose> was removed from SDFormat after 1.6"
 
 
-def test_what_only_some_versions_refuse_is_told_all_the_same():
+def test_what_only_some_versions_refuse_is_reported_all_the_same():
     sensor = '<sensor name="s" type="camera"><camera><horizontal_fov>0.05</horizontal_fov></camera></sensor>'
     (found,) = said(block("arm", sensor), "sdformat@12.3,sdformat@16")
     assert (found.code, dict(found.effects)) == ("GZ611", {"sdformat@12.3": "rejects"})
-    assert told(block("arm", sensor), "sdformat@16") == []
+    assert reported(block("arm", sensor), "sdformat@16") == []

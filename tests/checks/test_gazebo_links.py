@@ -1,4 +1,4 @@
-"""Links and joints that Gazebo leaves out: what is told, where, with which effects and losses."""
+"""Links and joints that Gazebo leaves out: what is reported, where, with which effects and losses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def robot(*parts: str) -> str:
     return f'<robot name="r">{"".join(parts)}</robot>'
 
 
-def told(xml: str, targets: str = BOTH, families: tuple[str, ...] = ("GZ4", "URDF60")) -> list[Finding]:
+def reported(xml: str, targets: str = BOTH, families: tuple[str, ...] = ("GZ4", "URDF60")) -> list[Finding]:
     return [one for one in findings(xml, targets) if one.code.startswith(families) and one.code != "URDF602"]
 
 
@@ -50,7 +50,7 @@ FLANGE = joint("flange", "base", "wrist", "fixed")
     ],
 )
 def test_one_finding_with_the_effects_of_each_version(body: str, code: str, span: str, old: str, new: str | None):
-    found = told(robot(body))
+    found = reported(robot(body))
     assert [one.code for one in found] == [code]
     assert sliced(found[0]) == span
     effects = {name: effect.value for name, effect in found[0].effects.items()}
@@ -59,7 +59,7 @@ def test_one_finding_with_the_effects_of_each_version(body: str, code: str, span
 
 def test_all_that_is_lost_is_listed():
     sensor = '<gazebo reference="hand"><sensor name="eye" type="camera"/></gazebo>'
-    one = told(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist"), sensor))[0]
+    one = reported(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist"), sensor))[0]
     assert one.loss == "2 links, 2 joints, 1 <gazebo> block and 1 sensor are dropped: links 'wrist', 'hand'"
     assert [related.message for related in one.related] == [
         "the joint",
@@ -71,57 +71,57 @@ def test_all_that_is_lost_is_listed():
 
 
 def test_what_gazebo_loses_is_not_said_of_others():
-    (one,) = told(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist")), f"{NEW},drake@1.51")
+    (one,) = reported(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist")), f"{NEW},drake@1.51")
     assert {name: effect.value for name, effect in one.effects.items()} == {NEW: "drops", "drake@1.51": "alters"}
     assert set(one.losses) == {NEW}
 
 
 def test_frames_on_a_lost_link_belong_to_its_finding():
     body = ANCHOR + link("base") + link("hand", "") + link("tip", "") + joint("turn", "base", "hand")
-    found = told(robot(body, joint("end", "hand", "tip", "fixed")))
+    found = reported(robot(body, joint("end", "hand", "tip", "fixed")))
     assert [(one.code, one.effects[OLD].value, one.effects[NEW].value) for one in found] == [
         ("GZ401", "drops", "rejects")
     ]
 
 
 def test_the_tag_that_keeps_a_joint_is_shown():
-    found = told(robot(ARM, link("wrist", ""), FLANGE, KEEP))
+    found = reported(robot(ARM, link("wrist", ""), FLANGE, KEEP))
     assert "<preserveFixedJoint> keeps joint 'flange'" in [related.message for related in found[0].related]
 
 
 def test_what_rules_for_all_say_stays_where_gazebo_is_not_aimed_at():
     body = robot(ARM, link("wrist", ""), joint("turn", "base", "wrist"))
-    assert [one.code for one in told(body, "urdfdom@6")] == ["URDF600"]
-    both = told(body, f"{NEW},mujoco@4")
+    assert [one.code for one in reported(body, "urdfdom@6")] == ["URDF600"]
+    both = reported(body, f"{NEW},mujoco@4")
     assert [(one.code, one.effects["mujoco@4"].value) for one in both] == [("GZ401", "rejects")]
 
 
 def test_a_link_that_gets_mass_from_a_fixed_one_is_fine():
     body = robot(ANCHOR, link("base"), link("wrist", ""), link("hand"), joint("turn", "base", "wrist"))
-    assert told(body.replace("</robot>", joint("grip", "wrist", "hand", "fixed") + "</robot>")) == []
+    assert reported(body.replace("</robot>", joint("grip", "wrist", "hand", "fixed") + "</robot>")) == []
     footprint = robot(link("base_footprint", ""), link("base"), joint("j", "base_footprint", "base", "fixed"))
-    assert told(footprint) == []
+    assert reported(footprint) == []
 
 
 @pytest.mark.parametrize(("order", "code"), [("a", ["GZ405"]), ("c", ["URDF604"])])
 def test_a_mass_of_zero_is_merged_into_none_only_if_it_comes_first(order: str, code: list[str]):
     cover = link("cover", ZERO) + joint(order, "base", "cover", "fixed")
-    found = told(robot(link("base", ""), cover, link("body"), joint("b", "base", "body", "fixed")))
+    found = reported(robot(link("base", ""), cover, link("body"), joint("b", "base", "body", "fixed")))
     assert [one.code for one in found] == code
     rejects = {name for name, effect in found[0].effects.items() if effect.value == "rejects"}
     assert rejects == ({OLD, NEW} if code == ["GZ405"] else set())
 
 
-def test_tiny_and_negative_masses_are_told_by_their_own_rules():
+def test_tiny_and_negative_masses_are_reported_by_their_own_rules():
     for mass, code, old, new in (("1e-7", "URDF605", "drops", None), ("-1", "URDF603", "rejects", "drops")):
         body = ANCHOR + link("base") + link("a", MASS.replace('"1"', f'"{mass}"', 1)) + joint("j", "base", "a")
-        found = told(robot(body))
+        found = reported(robot(body))
         assert [one.code for one in found] == [code]
         effects = {name: effect.value for name, effect in found[0].effects.items()}
         assert effects == {OLD: old, **({NEW: new} if new else {})}
 
 
-def test_mimic_is_told_for_versions_that_do_not_read_it():
+def test_mimic_is_reported_for_versions_that_do_not_read_it():
     follower = link("b") + joint("k", "base", "b", inside='<mimic joint="j"/>')
     body = robot(ANCHOR, link("base"), link("a"), joint("j", "base", "a"), follower)
     assert codes(body, OLD) == ["GZ407"]
@@ -131,6 +131,6 @@ def test_mimic_is_told_for_versions_that_do_not_read_it():
 def test_the_world_is_no_loss_but_what_is_in_it_is():
     shape = '<visual><geometry><box size="1 1 1"/></geometry></visual>'
     rest = joint("anchor", "world", "base", "fixed") + link("base")
-    assert told(robot(link("world", ""), rest, '<gazebo reference="world"></gazebo>')) == []
-    found = told(robot(link("world", shape), rest))
+    assert reported(robot(link("world", ""), rest, '<gazebo reference="world"></gazebo>')) == []
+    found = reported(robot(link("world", shape), rest))
     assert [(one.code, one.effects[NEW].value) for one in found] == [("GZ408", "drops")]

@@ -25,12 +25,12 @@ def robot(base: str, tool: str, blocks: str, name: str = "tool") -> str:
 {blocks}</robot>"""
 
 
-def told(xml: str) -> list[tuple[str, str, str]]:
+def reported(xml: str) -> list[tuple[str, str, str]]:
     """Code, slice and message of what the rules of names say, but for where sensors are found."""
-    return [(one.code, sliced(one), one.message) for one in heard(xml) if one.code.startswith("GZ5")]
+    return [(one.code, sliced(one), one.message) for one in seen(xml) if one.code.startswith("GZ5")]
 
 
-def heard(xml: str):
+def seen(xml: str):
     return [one for one in findings(xml, ALL) if one.code != "GZ513"]
 
 
@@ -40,19 +40,19 @@ def block(reference: str, inner: str) -> str:
 
 @pytest.mark.parametrize("name", [None, "", "base", "base_hull", "basement"])
 def test_names_within_reach(name):
-    assert told(robot(collision(name), "", block("base", MU))) == []
+    assert reported(robot(collision(name), "", block("base", MU))) == []
 
 
 @pytest.mark.parametrize("name", ["hull", "Base", " base", "the_base"])
 def test_names_out_of_reach(name):
-    ((code, where, message),) = told(robot(collision(name), "", block("base", MU)))
+    ((code, where, message),) = reported(robot(collision(name), "", block("base", MU)))
     assert (code, where) == ("GZ501", name)
     assert message == (
         f"collision '{name}' does not get <mu1> and <kp> for link 'base': its name does not begin with 'base'"
     )
 
 
-def test_shapes_out_of_reach_are_told_once_and_renamed_together():
+def test_shapes_out_of_reach_are_reported_once_and_renamed_together():
     (found,) = findings(robot(collision("a") + collision("b") + collision(), "", block("base", MU)), ALL)
     assert found.message.startswith("collision 'a', and 1 more of its collisions, does not get")
     assert found.fix is not None
@@ -62,7 +62,7 @@ def test_shapes_out_of_reach_are_told_once_and_renamed_together():
 
 @pytest.mark.parametrize(("name", "reached"), [(None, True), ("tool", True), ("hull", False), ("tool_hull", False)])
 def test_merged_shapes_need_the_very_name_of_their_link(name, reached):
-    found = told(robot("", collision(name), block("tool", MU)))
+    found = reported(robot("", collision(name), block("tool", MU)))
     assert [one[:2] for one in found] == ([] if reached else [("GZ501", name)])
 
 
@@ -84,18 +84,18 @@ def test_merged_shapes_need_the_very_name_of_their_link(name, reached):
 )
 def test_merged_links_whose_name_begins_like_that_of_the_other(tags, message):
     blocks = "".join(block(name, inner) for name, inner in tags.items())
-    ((code, where, said),) = told(robot(collision(), collision(), blocks, "base_tip"))
+    ((code, where, said),) = reported(robot(collision(), collision(), blocks, "base_tip"))
     assert (code, where) == ("GZ502", "mu1")
     assert said == f"{message}: the link is merged into 'base', and 'base_tip' begins with that name"
 
 
 def test_tags_for_links_without_such_shapes():
-    found = told(robot("", "", block("base", MU + "<material>Gazebo/Red</material>")))
+    found = reported(robot("", "", block("base", MU + "<material>Gazebo/Red</material>")))
     assert found == [
         ("GZ503", "mu1", "<mu1> and <kp> are for a collision, and link 'base' has none"),
         ("GZ503", "material", "<material> is for a visual, and link 'base' has none"),
     ]
-    assert told(robot("", "", block("base", "<material/><visual/>"))) == []
+    assert reported(robot("", "", block("base", "<material/><visual/>"))) == []
 
 
 @pytest.mark.parametrize(
@@ -116,21 +116,21 @@ def test_contact_sensors_ask_for_names_in_gazebo(base, asked, right):
 
 
 def test_contact_sensors_of_merged_links():
-    ((code, where, message),) = told(robot("", collision(), block("tool", CONTACT.format("tool_collision"))))
+    ((code, where, message),) = reported(robot("", collision(), block("tool", CONTACT.format("tool_collision"))))
     assert (code, where) == ("GZ504", "tool_collision")
     assert message.endswith("its name there is 'base_fixed_joint_lump__tool_collision'")
-    ((_, _, message),) = told(robot("", "", block("base", CONTACT.format("x"))))
+    ((_, _, message),) = reported(robot("", "", block("base", CONTACT.format("x"))))
     assert message.endswith("it has none")
 
 
 @pytest.mark.parametrize(
-    ("other", "told_of"), [("base", "link 'base'"), ("tool", "'base', into which 'tool' is merged")]
+    ("other", "reported_of"), [("base", "link 'base'"), ("tool", "'base', into which 'tool' is merged")]
 )
-def test_sensors_of_one_name(other, told_of):
+def test_sensors_of_one_name(other, reported_of):
     imu = '<sensor name="imu" type="imu"/>'
-    (found,) = heard(robot("", "", block("base", imu) + block(other, imu)))
+    (found,) = seen(robot("", "", block("base", imu) + block(other, imu)))
     assert (found.code, sliced(found)) == ("GZ505", "imu")
-    assert told_of in found.message
+    assert reported_of in found.message
     assert [one.value for one in found.effects.values()] == ["rejects"] * 3
     assert [one.message for one in found.related] == ["another sensor 'imu' is here"]
 
@@ -167,7 +167,7 @@ def test_names_of_nested_models_are_trimmed_and_unique(blocks, place):
     ],
 )
 def test_tags_of_merged_links_behind_those_that_do_no_harm(earlier):
-    found = told(robot("", collision(), earlier + block("tool", "<turnGravityOff>true</turnGravityOff>")))
+    found = reported(robot("", collision(), earlier + block("tool", "<turnGravityOff>true</turnGravityOff>")))
     assert [one[:2] for one in found] in (
         [("GZ506", "turnGravityOff")],
         [("GZ503", "mu1"), ("GZ506", "turnGravityOff")],
@@ -185,7 +185,7 @@ def test_tags_of_merged_links_behind_those_that_do_no_harm(earlier):
     ],
 )
 def test_switches_that_say_neither_yes_nor_no(tag, spoken):
-    assert [one[0] for one in told(robot("", "", block("tool", tag)))] == ["GZ506"] * spoken
+    assert [one[0] for one in reported(robot("", "", block("tool", tag)))] == ["GZ506"] * spoken
 
 
 @pytest.mark.parametrize(("tag", "poured"), [("material", True), ("mu1", False)])

@@ -30,7 +30,7 @@ def plugin(filename: str, name: str = "p", inner: str = "", reference: str = "")
     return f'<gazebo{named}><plugin filename="{filename}" name="{name}">{inner}</plugin></gazebo>'
 
 
-def told(found) -> list[tuple[str, str]]:
+def reported(found) -> list[tuple[str, str]]:
     return [(one.code, sliced(one)) for one in found]
 
 
@@ -53,7 +53,7 @@ def told(found) -> list[tuple[str, str]]:
     ],
 )
 def test_plugins_of_another_gazebo(filename, name, target, code, where):
-    assert told(said(plugin(filename, name), target)) == [(code, where or filename)]
+    assert reported(said(plugin(filename, name), target)) == [(code, where or filename)]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ IGN_CONTROL = "ign_ros2_control::IgnitionROS2ControlPlugin"
 
 
 @pytest.mark.parametrize(
-    ("block", "told_of"),
+    ("block", "reported_of"),
     [
         (plugin("libgazebo_ros_diff_drive.so"), {"GZ801": {"drops": "12 13 14 15 16"}}),
         (plugin(DIFF, DIFF_CLASS), {"GZ802": {"drops": "9"}}),
@@ -105,13 +105,13 @@ IGN_CONTROL = "ign_ros2_control::IgnitionROS2ControlPlugin"
         (plugin("libgazebo_ros_diff_drive.so") + plugin(DIFF, "drive"), {"GZ805": {"drops": "12 13 14 15 16"}}),
     ],
 )
-def test_which_gazebo_does_not_run_a_plugin(block: str, told_of: dict[str, dict[str, str]]) -> None:
-    heard: dict[str, dict[str, str]] = {}
+def test_which_gazebo_does_not_run_a_plugin(block: str, reported_of: dict[str, dict[str, str]]) -> None:
+    seen: dict[str, dict[str, str]] = {}
     for one in said(block, "sdformat@9,sdformat@12,sdformat@13,sdformat@14,sdformat@15,sdformat@16"):
-        by_effect = heard.setdefault(one.code, {})
+        by_effect = seen.setdefault(one.code, {})
         for name, effect in one.effects.items():
             by_effect[effect.value] = f"{by_effect.get(effect.value, '')} {name.partition('@')[2]}".strip()
-    assert heard == told_of
+    assert seen == reported_of
 
 
 def test_every_place_of_such_a_plugin_counts() -> None:
@@ -135,10 +135,10 @@ def test_both_gazebos_side_by_side_are_fine():
     assert said(both, NEWEST) == said(both, CLASSIC) == said(both + camera, NEWEST) == []
     assert [one.code for one in said(camera)] == ["GZ801"]
     half = both + plugin("libgazebo_ros_joint_state_publisher.so")
-    assert told(said(half)) == [("GZ801", "libgazebo_ros_joint_state_publisher.so")]
+    assert reported(said(half)) == [("GZ801", "libgazebo_ros_joint_state_publisher.so")]
 
 
-def test_alike_plugins_are_told_once_and_with_what_replaces_them():
+def test_alike_plugins_are_reported_once_and_with_what_replaces_them():
     (found,) = said(plugin("libgazebo_ros_ft_sensor.so") * 3)
     assert found.message == "libgazebo_ros_ft_sensor.so is a plugin of Gazebo Classic"
     assert len({one.span for one in (found.location, *found.also)}) == 3
@@ -175,7 +175,7 @@ def test_plugins_in_lost_blocks_are_not_spoken_of():
 )
 def test_material_scripts(inner, target, where):
     block = f'<gazebo reference="base">{inner}</gazebo>'
-    assert told(said(block, target)) == ([("GZ807", where)] if where else [])
+    assert reported(said(block, target)) == ([("GZ807", where)] if where else [])
     assert said(block.replace("base", "red"), target) == []
 
 
@@ -197,7 +197,7 @@ def test_material_scripts(inner, target, where):
 def test_names_that_are_not_there(filename, inner, code, where):
     classes = (plugins.known(filename) or plugins.table()["*"]).classes
     found = [one for one in said(plugin(filename, classes[0] if classes else "p", inner)) if one.code != "GZ801"]
-    assert told(found) == [(code, where)]
+    assert reported(found) == [(code, where)]
 
 
 @pytest.mark.parametrize(
@@ -220,11 +220,11 @@ def test_names_that_are_fine(filename, inner):
     assert [one for one in found if one.code != "GZ801"] == []
 
 
-def test_what_a_plugin_names_is_not_told_where_its_block_is_dropped():
+def test_what_a_plugin_names_is_not_reported_where_its_block_is_dropped():
     inner = "<jointName>weld</jointName>"
     dropped = plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "weld")
     assert [one.code for one in findings(ROBOT.format(dropped), CLASSIC) if one.code in ("GZ204", "GZ821")] == ["GZ204"]
-    assert told(said(plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "base"), CLASSIC)) == [("GZ821", "weld")]
+    assert reported(said(plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "base"), CLASSIC)) == [("GZ821", "weld")]
 
 
 def test_what_is_kept_can_be_named():
@@ -237,7 +237,7 @@ def test_ros2_control_of_a_fixed_joint():
     control = '<ros2_control name="c" type="system"><joint name="weld"/><joint name="spin"/></ros2_control>'
     assert said(control) == []
     plugged = plugin("gz_ros2_control-system", "gz_ros2_control::GazeboSimROS2ControlPlugin")
-    assert told(said(control + plugged)) == [("GZ821", "weld")]
+    assert reported(said(control + plugged)) == [("GZ821", "weld")]
 
 
 def test_links_and_joints_of_blocks_are_there():

@@ -57,7 +57,7 @@ def test_one_defect_is_one_refusal_at_its_place(body: str, code: str | None, spa
         assert found[0][2] == who
 
 
-def test_an_inertia_at_the_bound_is_told_for_gazebo_and_a_plain_one_by_the_rule_for_all():
+def test_an_inertia_at_the_bound_is_reported_for_gazebo_and_a_plain_one_by_the_rule_for_all():
     for largest, code in (("2", []), ("2.0000000000001", ["GZ705"]), ("3", ["URDF611"])):
         moments = MASS.replace('izz="1"', f'izz="{largest}"')
         body = BASE + link("a", moments) + joint("j", "base", "a")

@@ -79,7 +79,7 @@ def test_sensors_that_run_everywhere(kind: str) -> None:
     assert said(block(sensor(kind)), ",".join(NEWER)) == []
 
 
-def test_a_laser_is_mended_by_another_type() -> None:
+def test_a_laser_is_fixed_by_another_type() -> None:
     (found,) = said(block(sensor("ray")))
     assert found.fix is not None
     assert [edit.text for edit in found.fix.edits] == ["gpu_lidar"]
@@ -97,7 +97,7 @@ def test_nothing_is_lost_where_another_sensor_measures_the_same() -> None:
     assert [sliced(one) for one in said(apart)] == ["ray"]
 
 
-def test_a_plugin_in_such_a_sensor_is_told_with_it() -> None:
+def test_a_plugin_in_such_a_sensor_is_reported_with_it() -> None:
     (found,) = said(block(sensor("ray", LASER)))
     assert found.message == (
         "sensor 's' is of type ray, which newer Gazebo does not simulate, and its plugin libgazebo_ros_ray_sensor.so "
@@ -151,7 +151,7 @@ def test_the_frame_of_its_data_may_be_named(tag: str, known_to: tuple[str, ...])
         assert ("<gz_frame_id>" in (found.help or "")) is (target not in known_to)
 
 
-def test_where_no_data_come_no_frame_is_told() -> None:
+def test_where_no_data_come_no_frame_is_reported() -> None:
     (classic,) = moved(block(sensor("imu"), "mast"), "gazebo-classic")
     assert classic.message.endswith(" as base/s")
     for kind in ("ray", "sonar", "contact", "custom"):
@@ -160,14 +160,14 @@ def test_where_no_data_come_no_frame_is_told() -> None:
         assert found.loss == "it is in link 'base' at xyz 1 2 0 rpy 0 0 1.571"
 
 
-def test_each_sensor_and_plugin_of_a_lumped_link_is_told_of() -> None:
+def test_each_sensor_and_plugin_of_a_lumped_link_is_reported_of() -> None:
     plugin = '<plugin name="p" filename="libmine.so"/>'
     found = moved(block(sensor("imu") + sensor("camera", name="t") + plugin, "mast"))
     assert [one.message.partition(" for ")[0] for one in found] == ["sensor 's'", "sensor 't'", "plugin 'p'"]
     assert found[2].message == "plugin 'p' for link 'mast' is found in link 'base'"
 
 
-def test_sensors_that_stay_are_not_told_of() -> None:
+def test_sensors_that_stay_are_not_reported_of() -> None:
     keep = block("<preserveFixedJoint>true</preserveFixedJoint>", "weld")
     loose = block("<disableFixedJointLumping>true</disableFixedJointLumping>", "weld")
     assert moved(block(sensor("imu"))) == []

@@ -23,7 +23,7 @@ def said(block: str):
     return [one for one in findings(ROBOT.format(block), ALL) if one.code[:3] in ("GZ1", "GZ3", "GZ6")]
 
 
-def told(inner: str, reference: str | None = "base"):
+def reported(inner: str, reference: str | None = "base"):
     named = f' reference="{reference}"' if reference is not None else ""
     return said(f"<gazebo{named}>{inner}</gazebo>")
 
@@ -45,7 +45,7 @@ def effects(found) -> set[str]:
 )
 @pytest.mark.parametrize("reference", ["base", "ghost", "swing", "nothing", None])
 def test_numbers_that_kill_do_so_in_every_block(inner, code, where, reference):
-    found = [one for one in told(inner, reference) if one.code != "GZ304"]
+    found = [one for one in reported(inner, reference) if one.code != "GZ304"]
     assert [(one.code, sliced(one)) for one in found] == [(code, where)]
     assert (effects(found[0]), len(found[0].effects)) == ({"rejects"}, 3)
 
@@ -68,7 +68,7 @@ def test_numbers_that_kill_do_so_in_every_block(inner, code, where, reference):
     ],
 )
 def test_values_that_are_read_otherwise(inner, message, effect):
-    (found,) = told(inner)
+    (found,) = reported(inner)
     assert (found.message, effects(found)) == (message, effect)
 
 
@@ -83,17 +83,17 @@ def test_values_that_are_read_otherwise(inner, message, effect):
     ],
 )
 def test_what_is_fine(inner):
-    assert told(inner) == []
+    assert reported(inner) == []
 
 
 @pytest.mark.parametrize("reference", ["arm", "ghost", "nothing"])
 def test_friction_is_refused_only_where_it_arrives(reference):
-    (found,) = told("<mu1>-1</mu1>", reference)
+    (found,) = reported("<mu1>-1</mu1>", reference)
     assert effects(found) == set()
-    assert all("rejects" not in effects(one) for one in told("<mu1>-1</mu1><mu1>1</mu1>"))
+    assert all("rejects" not in effects(one) for one in reported("<mu1>-1</mu1><mu1>1</mu1>"))
 
 
-def test_a_block_without_reference_by_a_slip_is_told_once():
+def test_a_block_without_reference_by_a_slip_is_reported_once():
     (found,) = said('<gazebo ref="base"><mu1>1</mu1><sensor name="s" type="imu"/></gazebo>')
     assert (found.code, sliced(found), effects(found)) == ("GZ101", "ref", {"alters"})
     assert found.fix.edits[0].text == "reference"
@@ -140,7 +140,7 @@ def test_a_name_of_both_a_link_and_a_joint_takes_both():
     ],
 )
 def test_content_of_sdf(inner, reference, code, where, refused):
-    found = [one for one in told(inner, reference) if not (one.code == "GZ603" and sliced(one) == "kind")]
+    found = [one for one in reported(inner, reference) if not (one.code == "GZ603" and sliced(one) == "kind")]
     assert [(one.code, sliced(one)) for one in found] == [(code, where)]
     assert sum(effect.value == "rejects" for effect in found[0].effects.values()) == refused
 
@@ -160,7 +160,7 @@ def test_content_of_sdf(inner, reference, code, where, refused):
     ],
 )
 def test_what_is_read_instead_is_named(inner, message):
-    (found,) = told(inner, "base")
+    (found,) = reported(inner, "base")
     assert found.message == message
 
 
@@ -169,17 +169,17 @@ def test_what_is_read_instead_is_named(inner, message):
 )
 def test_image_formats_are_looked_at_in_cameras(kind, refused):
     image = "<camera><image><width>4</width><height>4</height><format>RGB8</format></image></camera>"
-    (found,) = told(f'<sensor name="s" type="{kind}">{image}</sensor>')
+    (found,) = reported(f'<sensor name="s" type="{kind}">{image}</sensor>')
     assert (found.code, "rejects" in effects(found)) == (("GZ605", True) if refused else ("GZ609", False))
 
 
-def test_what_is_wrong_in_an_element_for_another_reference_is_not_told():
-    (found,) = told('<sensor kind="imu"><gravity>x</gravity>text</sensor>', None)
+def test_what_is_wrong_in_an_element_for_another_reference_is_not_reported():
+    (found,) = reported('<sensor kind="imu"><gravity>x</gravity>text</sensor>', None)
     assert (found.code, sliced(found)) == ("GZ602", "sensor")
 
 
-def test_unknown_elements_are_told_once_and_with_a_guess():
-    (found,) = told("<Mu1>x</Mu1><Mu1>y</Mu1>")
+def test_unknown_elements_are_reported_once_and_with_a_guess():
+    (found,) = reported("<Mu1>x</Mu1><Mu1>y</Mu1>")
     assert (found.message, found.help) == ("<Mu1> in <gazebo> is unknown in SDFormat", "did you mean 'mu1'?")
     assert len(found.also) == 1
     assert {name: one.value for name, one in found.effects.items()} == {
@@ -187,13 +187,13 @@ def test_unknown_elements_are_told_once_and_with_a_guess():
         "sdformat@12.3": "ignores",
         "sdformat@16": "warns",
     }
-    (found,) = told("<material><ambient>1 0 0 1</ambient></material>")
+    (found,) = reported("<material><ambient>1 0 0 1</ambient></material>")
     assert found.message == "<material> holds a value, no <ambient>"
-    (found,) = told("<spring_stiffness>1</spring_stiffness>", "swing")
+    (found,) = reported("<spring_stiffness>1</spring_stiffness>", "swing")
     assert found.message.endswith("it belongs in <dynamics>")
 
 
 def test_many_known_words_are_not_listed():
-    (found,) = told('<sensor name="s" type="camra"/>')
+    (found,) = reported('<sensor name="s" type="camra"/>')
     assert len(found.message) < 100
     assert (found.help, found.fix.edits[0].text) == ("did you mean 'camera'?", "camera")

@@ -11,8 +11,8 @@ import pytest
 from tests import mutations
 from urdflint import checks
 from urdflint.checks.index import INDEX
+from urdflint.linter.check_run import CheckRun
 from urdflint.linter.failures import Failures
-from urdflint.linter.hearing import Hearing
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -93,8 +93,8 @@ def test_nothing_is_said_of_the_xml_of_a_plain_file() -> None:
     plain = odd = 0
     for _ in range(1500):
         read = parsing.read(Source("robot.urdf", damaged(chance)))
-        hearing = Hearing(None, every, read, Failures(), asked=True)
-        said = [code for code, _ in hearing.over((Document, None), [read])]
+        check_run = CheckRun(None, every, read, Failures(), asked=True)
+        said = [code for code, _ in check_run.over((Document, None), [read])]
         if read.is_plain:
             plain += 1
             assert (said, refusals.refusals(read)) == ([], {}), read.source.data

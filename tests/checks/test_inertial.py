@@ -66,7 +66,7 @@ def test_effects_of_an_impossible_inertia():
     assert sliced(found).startswith("<inertia ixx=")
 
 
-def test_mujoco_may_be_told_to_mend_inertias():
+def test_mujoco_may_be_reported_to_mend_inertias():
     found = said(robot(inertial(inertia="1 0 0 1 0 3"), more='<mujoco><compiler balanceinertia="true"/></mujoco>'))
     assert not any(target.startswith("mujoco") for target in found["URDF611"].effects)
 
@@ -115,7 +115,7 @@ def test_mass_of_a_fixed_child_is_enough():
     assert said(robot("", more=hand + mount)) == {}
 
 
-def test_root_with_inertia_is_told_once_and_only_with_joints():
+def test_root_with_inertia_is_reported_once_and_only_with_joints():
     assert [one.code for one in findings(robot(BODY, base=BODY))] == ["URDF602"]
     assert findings(f'<robot name="r"><link name="a">{BODY}</link></robot>') == []
 

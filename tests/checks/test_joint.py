@@ -55,11 +55,11 @@ def test_an_axis_in_other_words_is_left_to_the_vocabulary():
 
 
 @pytest.mark.parametrize(
-    ("xyz", "told"),
+    ("xyz", "reported"),
     [("0.707 0.707 0", False), ("0.71 0.71 0", False), ("1 1 0", True), ("0 0 5", True), ("0.57 0.57 0.57", True)],
 )
-def test_the_length_of_an_axis(xyz, told):
-    assert codes(robot(axis=f'<axis xyz="{xyz}"/>')) == (["URDF502"] if told else [])
+def test_the_length_of_an_axis(xyz, reported):
+    assert codes(robot(axis=f'<axis xyz="{xyz}"/>')) == (["URDF502"] if reported else [])
 
 
 def test_a_fixed_joint_that_moves_is_one_remark():
@@ -81,7 +81,7 @@ def test_empty_dynamics_are_fatal_whatever_the_joint(kind):
 
 
 @pytest.mark.parametrize(
-    ("dynamics", "told", "drake"),
+    ("dynamics", "reported", "drake"),
     [
         ('damping="-1"', ["-1"], "rejects"),
         ('friction="-1"', ["-1"], None),
@@ -89,9 +89,9 @@ def test_empty_dynamics_are_fatal_whatever_the_joint(kind):
         ('damping="-1x"', [], None),
     ],
 )
-def test_negative_dynamics(dynamics, told, drake):
+def test_negative_dynamics(dynamics, reported, drake):
     found = [one for one in findings(robot(body=f"<dynamics {dynamics}/>"), ALL) if one.code == "URDF511"]
-    assert [sliced(one) for one in found] == told
+    assert [sliced(one) for one in found] == reported
     assert {one.effects["drake@1.51"].value for one in found if "drake@1.51" in one.effects} == ({drake} - {None})
 
 

@@ -132,7 +132,7 @@ def test_zero_effort_and_velocity_are_one_finding(kind, count):
     assert len(found) == count
 
 
-def test_zeros_of_several_joints_are_told_once():
+def test_zeros_of_several_joints_are_reported_once():
     zero, slow = '<limit effort="0" velocity="1"/>', '<limit effort="1" velocity="0"/>'
     joints = "</joint>".join(
         f'<link name="l{at}"/><joint name="j{at}" type="continuous"><parent link="b"/><child link="l{at}"/>{one}'
@@ -160,12 +160,12 @@ def test_the_help_names_what_a_limit_lacks():
 
 
 @pytest.mark.parametrize(
-    ("lower", "upper", "told"),
+    ("lower", "upper", "reported"),
     [("0", "1", False), ("-1", "0", False), ("0.1", "1", True), ("-1", "-0.1", True), ("0.1", "0.1", False)],
 )
-def test_position_zero(lower, upper, told):
+def test_position_zero(lower, upper, reported):
     found = said(f'lower="{lower}" upper="{upper}" effort="1" velocity="1"')
-    assert ("URDF414" in [one.code for one in found]) is told
+    assert ("URDF414" in [one.code for one in found]) is reported
 
 
 def test_drake_refuses_inverted_bounds_of_a_continuous_joint():

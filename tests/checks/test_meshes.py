@@ -1,4 +1,4 @@
-"""What is told of meshes: their files, their sizes, and what MuJoCo and PyBullet make of them."""
+"""What is reported of meshes: their files, their sizes, and what MuJoCo and PyBullet make of them."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def linted(folder: Path, *parts: str, targets: str = "urdfdom@6", resolve: bool 
 
 
 def found(folder: Path, *parts: str, targets: str = "urdfdom@6") -> list[Finding]:
-    """What is told of meshes."""
+    """What is reported of meshes."""
     codes = ("MSH", "PRG220", "MJC306")
     return [one for one in linted(folder, *parts, targets=targets).findings if one.code.startswith(codes)]
 
 
-def told(folder: Path, *parts: str, targets: str = "urdfdom@6") -> list[tuple[str, str]]:
+def reported(folder: Path, *parts: str, targets: str = "urdfdom@6") -> list[tuple[str, str]]:
     return [(one.code, one.severity.value) for one in found(folder, *parts, targets=targets)]
 
 
@@ -62,10 +62,10 @@ def folder(tmp_path: Path) -> Path:
 
 def test_sound_meshes_are_silent(folder: Path) -> None:
     parts = [part("visual", name) for name in samples.ALL]
-    assert told(folder, link("a", *parts, mass=1)) == []
+    assert reported(folder, link("a", *parts, mass=1)) == []
 
 
-def test_a_file_without_a_mesh_is_told_once_with_all_its_places(folder: Path) -> None:
+def test_a_file_without_a_mesh_is_reported_once_with_all_its_places(folder: Path) -> None:
     [one] = found(folder, link("a", part("visual", "empty.stl"), part("collision", "empty.stl")))
     assert (one.code, one.severity.value, len(one.also)) == ("MSH101", "error", 1)
     (folder / "cut.stl").write_bytes(samples.stl()[:-9])
@@ -80,7 +80,7 @@ def test_what_is_not_opened_is_not_checked(folder: Path) -> None:
     result = linted(folder, link("a", part("visual", "huge.stl")))
     assert result.report.not_checked == ("mesh huge.stl: it is larger than 100 MB",)
     (folder / "scan.ply").write_bytes(b"not looked at")
-    assert told(folder, link("a", part("visual", "scan.ply"))) == []
+    assert reported(folder, link("a", part("visual", "scan.ply"))) == []
 
 
 def test_the_meshes_of_one_robot_are_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_mujoco_says_what_a_hull_lacks(folder: Path) -> None:
 
 
 def test_without_looking_up_files_no_mesh_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("urdflint.meshes.reading.mesh", None)
+    monkeypatch.setattr("urdflint.meshes.mesh_files.mesh", None)
     parts = link("a", part("visual", "empty.stl"), part("collision", "empty.stl"))
     result = linted(folder, parts, resolve=False, targets="mujoco,pybullet")
     assert not [one for one in result.findings if one.code.startswith(("MSH", "MJC3"))]
@@ -111,37 +111,37 @@ def test_without_looking_up_files_no_mesh_is_opened(folder: Path, monkeypatch: p
 )
 def test_the_format_is_another_than_the_name_says(folder: Path, name: str, data: bytes) -> None:
     (folder / name).write_bytes(data)
-    assert told(folder, link("a", part("visual", name))) == [("MSH102", "warning")]
+    assert reported(folder, link("a", part("visual", name))) == [("MSH102", "warning")]
 
 
 def test_textures_that_are_missing(folder: Path) -> None:
     (folder / "t.obj").write_bytes(samples.obj(library="t.mtl"))
     robot = link("a", part("visual", "t.obj"), part("collision", "t.obj"))
-    assert told(folder, robot) == [("MSH104", "info")]
+    assert reported(folder, robot) == [("MSH104", "info")]
     colored = '<material name="m"><color rgba="1 0 0 1"/></material>'
-    assert told(folder, link("a", part("visual", "t.obj", inside=colored))) == []
+    assert reported(folder, link("a", part("visual", "t.obj", inside=colored))) == []
     (folder / "t.mtl").write_bytes(b"newmtl a\nmap_Ka nowhere.png\nmap_Kd Skin.png\n")
-    assert told(folder, robot) == [("MSH104", "warning")]
+    assert reported(folder, robot) == [("MSH104", "warning")]
     (folder / "skin.PNG").write_bytes(b"")
     [one] = found(folder, robot)
     assert one.help == "the file is called 'skin.PNG': upper and lower case count"
     (folder / "Skin.png").write_bytes(b"")
-    assert told(folder, robot) == []
+    assert reported(folder, robot) == []
     images = '<library_images><image id="i"><init_from>my%20skin.png</init_from></image></library_images>'
     (folder / "t.dae").write_bytes(samples.collada(more=images))
-    assert told(folder, link("a", part("visual", "t.dae"))) == [("MSH104", "warning")]
+    assert reported(folder, link("a", part("visual", "t.dae"))) == [("MSH104", "warning")]
     (folder / "my skin.png").write_bytes(b"")
-    assert told(folder, link("a", part("visual", "t.dae"))) == []
+    assert reported(folder, link("a", part("visual", "t.dae"))) == []
 
 
 def test_millimeters_by_the_mass_of_the_link(folder: Path) -> None:
     [one] = found(folder, link("a", part("visual", "large.stl"), mass=2))
     assert one.message == "mesh of visual of link 'a' is 300 m long, but the mass of its link is 2 kg"
-    assert told(folder, link("a", part("visual", "large.stl", "0.001 0.001 0.001"), mass=2)) == []
-    assert told(folder, link("hall", part("visual", "large.stl", "0.9 1 1"), mass=20_000)) == []
-    assert told(folder, link("ground", part("visual", "large.stl", "0.9 1 1"))) == []
-    assert told(folder, link("ground", part("visual", "large.stl", "1 1 0.1"), mass=0)) == []
-    assert told(folder, link("a", part("visual", "large.stl"), mass=0)) == [("MSH201", "info")]
+    assert reported(folder, link("a", part("visual", "large.stl", "0.001 0.001 0.001"), mass=2)) == []
+    assert reported(folder, link("hall", part("visual", "large.stl", "0.9 1 1"), mass=20_000)) == []
+    assert reported(folder, link("ground", part("visual", "large.stl", "0.9 1 1"))) == []
+    assert reported(folder, link("ground", part("visual", "large.stl", "1 1 0.1"), mass=0)) == []
+    assert reported(folder, link("a", part("visual", "large.stl"), mass=0)) == [("MSH201", "info")]
 
 
 def test_millimeters_by_the_distances_of_joints(folder: Path) -> None:
@@ -151,27 +151,27 @@ def test_millimeters_by_the_distances_of_joints(folder: Path) -> None:
     assert one.fix is not None
     assert one.fix.edits[0].text == ' scale="0.001 0.001 0.001"'
     crane = (link("a"), link("b", part("visual", "large.stl")), joint("a", "b", 4))
-    assert told(folder, *crane) == [("MSH201", "info")]
+    assert reported(folder, *crane) == [("MSH201", "info")]
     ground = (
         link("a", part("visual", "large.stl", "1 1 0.1")),
         link("b", part("visual", "a.stl")),
         joint("a", "b", 0.3),
     )
-    assert told(folder, *ground) == []
+    assert reported(folder, *ground) == []
     scene = (
         *ground[1:],
         link("a"),
         link("hall", part("visual", "large.stl", "0.9 1 1")),
         joint("a", "hall", 0, "fixed"),
     )
-    assert told(folder, *scene) == []
+    assert reported(folder, *scene) == []
 
 
 def test_the_unit_of_collada_counts(folder: Path) -> None:
     (folder / "mm.dae").write_bytes(samples.collada((300, 40, 40), meter="0.001"))
-    assert told(folder, link("a", part("visual", "mm.dae"), mass=2)) == []
+    assert reported(folder, link("a", part("visual", "mm.dae"), mass=2)) == []
     (folder / "m.dae").write_bytes(samples.collada((300, 40, 40)))
-    assert told(folder, link("a", part("visual", "m.dae"), mass=2)) == [("MSH201", "warning")]
+    assert reported(folder, link("a", part("visual", "m.dae"), mass=2)) == [("MSH201", "warning")]
 
 
 @pytest.mark.parametrize(
@@ -187,22 +187,24 @@ def test_the_unit_of_collada_counts(folder: Path) -> None:
 )
 def test_two_scales_of_one_mesh(folder: Path, seen: str, hit: str, rpy: str, codes: list[str]) -> None:
     robot = link("a", part("visual", "a.stl", seen), part("collision", "a.stl", hit, rpy))
-    assert [code for code, _ in told(folder, robot)] == codes
+    assert [code for code, _ in reported(folder, robot)] == codes
 
 
 def test_two_scales_are_silent_where_a_link_is_built_of_one_mesh(folder: Path) -> None:
     robot = link("a", part("visual", "a.stl"), part("visual", "a.stl", "3 3 3"), part("collision", "a.stl", "9 9 9"))
-    assert told(folder, robot) == []
+    assert reported(folder, robot) == []
     millimeters = link("a", part("visual", "large.stl"), part("collision", "large.stl", "0.001 0.001 0.001"), mass=2)
-    assert [code for code, _ in told(folder, millimeters)] == ["MSH201"]
+    assert [code for code, _ in reported(folder, millimeters)] == ["MSH201"]
 
 
 def test_heavy_collisions(folder: Path) -> None:
     (folder / "heavy.stl").write_bytes(samples.stl(times=1667))
     (folder / "copy.stl").write_bytes(samples.stl(times=1667))
-    assert told(folder, link("a", part("visual", "heavy.stl"), part("collision", "copy.stl"))) == [("MSH203", "info")]
-    assert told(folder, link("a", part("visual", "a.stl"), part("collision", "heavy.stl"))) == []
-    assert told(folder, link("a", part("visual", "a.stl"), part("collision", "a.stl"))) == []
+    assert reported(folder, link("a", part("visual", "heavy.stl"), part("collision", "copy.stl"))) == [
+        ("MSH203", "info")
+    ]
+    assert reported(folder, link("a", part("visual", "a.stl"), part("collision", "heavy.stl"))) == []
+    assert reported(folder, link("a", part("visual", "a.stl"), part("collision", "a.stl"))) == []
 
 
 TRIANGLE = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n"
@@ -258,7 +260,7 @@ def hollow(folder: Path, *parts: str, **options: float) -> list[Finding]:
     return list(engine.lint(Source(str(folder / "r.urdf"), data), settings).findings)
 
 
-def test_a_hull_much_larger_than_the_mesh_is_told_once_for_a_robot(folder):
+def test_a_hull_much_larger_than_the_mesh_is_reported_once_for_a_robot(folder):
     """Of walls of 10 mm the solid is 0.28 of its hull, of 5 mm 0.145, of 20 mm 0.52."""
     for name, wall in (("a", 0.01), ("b", 0.005), ("c", 0.02)):
         (folder / f"{name}.obj").write_bytes(channel(wall))
@@ -300,7 +302,7 @@ def test_textures_that_are_missing_are_one_entry_whatever_mesh_names_them(folder
     assert both[0].cause == both[1].cause
 
 
-def test_up_axes_that_differ_are_told_where_fewer_have_them(folder):
+def test_up_axes_that_differ_are_reported_where_fewer_have_them(folder):
     for name, up in (("y", "Y_UP"), ("z", "Z_UP"), ("w", "Z_UP"), ("x", "X_UP")):
         (folder / f"{name}.dae").write_bytes(samples.collada(up=up))
     (folder / "n.dae").write_bytes(samples.collada().replace(b"<up_axis>Z_UP</up_axis>", b""))

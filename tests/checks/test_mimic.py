@@ -68,7 +68,7 @@ def test_to_follow_oneself_is_no_cycle():
         ({"a": "b", "b": "c", "c": "b"}, "'b' -> 'c' -> 'b'"),
     ],
 )
-def test_a_cycle_is_told_once(mimics, cycle):
+def test_a_cycle_is_reported_once(mimics, cycle):
     (found,) = said(**{name: f'joint="{leader}"' for name, leader in mimics.items()})
     assert found.code == "URDF543"
     assert found.message.endswith(cycle)
@@ -97,7 +97,7 @@ def test_a_chain_is_a_remark():
     assert (found.code, found.severity.value, sliced(found)) == ("URDF546", "info", "b")
 
 
-def test_a_fixed_joint_at_the_end_of_a_chain_is_told_once():
+def test_a_fixed_joint_at_the_end_of_a_chain_is_reported_once():
     assert [one.code for one in said("RRF", b='joint="a"', c='joint="b"')] == ["URDF545"]
 
 

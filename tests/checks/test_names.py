@@ -16,7 +16,7 @@ def robot(links=("a", "b"), joint="j"):
     return f'<robot name="r">{made}{hinge}</robot>'
 
 
-def told(xml, targets=ALL):
+def reported(xml, targets=ALL):
     return [(one.code, sliced(one)) for one in findings(xml, targets) if one.code.startswith("URDF2")]
 
 
@@ -41,7 +41,7 @@ def told(xml, targets=ALL):
     ],
 )
 def test_names(xml, expected):
-    assert told(xml) == expected
+    assert reported(xml) == expected
 
 
 def test_an_empty_link_name_leaves_a_robot_of_several_links_without_a_tree():
@@ -58,4 +58,4 @@ def test_a_name_given_twice_points_to_the_first():
 
 @pytest.mark.parametrize("code", ["URDF203", "URDF208"])
 def test_what_hurts_gazebo_only_is_silent_without_it(code):
-    assert code not in [one for one, _ in told(robot(("m::a", "b"), joint="b"), "urdfdom@6")]
+    assert code not in [one for one, _ in reported(robot(("m::a", "b"), joint="b"), "urdfdom@6")]

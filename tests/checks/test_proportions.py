@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.mending import urdflint
+from tests.fix_runs import urdflint
 from tests.meshes import samples
 from urdflint.checks.urdf import inertia_fixes
 from urdflint.findings import Finding
 from urdflint.linter import engine
-from urdflint.meshes import reading
+from urdflint.meshes import mesh_files
 from urdflint.syntax.source import Source
 
 MINE = ("URDF605", "URDF612", "URDF613", "URDF620", "URDF621", "URDF622", "URDF623", "MSH201")
@@ -57,22 +57,22 @@ def _triangles(count: int) -> list[bytes]:
     return [data[50 * at : 50 * at + 50] for at in range(count)]
 
 
-def told(folder: Path, xml: str) -> list[Finding]:
+def reported(folder: Path, xml: str) -> list[Finding]:
     result = engine.lint(Source(str(folder / "r.urdf"), xml.encode()), engine.Settings())
     assert result.report.failure is None, result.report.failure
     return [one for one in result.findings if one.code in MINE]
 
 
 def only(folder: Path, xml: str) -> Finding:
-    [one] = told(folder, xml)
+    [one] = reported(folder, xml)
     return one
 
 
 def test_a_sound_mesh_is_silent_wherever_it_stands(folder: Path) -> None:
-    assert told(folder, arm(inertial(), BOX)) == []
+    assert reported(folder, arm(inertial(), BOX)) == []
     scaled = BOX.replace("/></geometry>", ' scale="2 2 2"/></geometry>')
     scaled = scaled.replace("<geometry>", '<origin rpy="0 0 3.14159265"/><geometry>')
-    assert told(folder, arm(inertial(48, "2.08 0 0 1.6 0 0.8", "-0.1 -0.2 0.3"), scaled)) == []
+    assert reported(folder, arm(inertial(48, "2.08 0 0 1.6 0 0.8", "-0.1 -0.2 0.3"), scaled)) == []
 
 
 @pytest.mark.parametrize(
@@ -126,15 +126,15 @@ def test_the_fix_is_proved_and_made(folder: Path) -> None:
 
 def test_no_triangle_is_read_without_a_finding_that_wants_a_fix(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = list[str]()
-    whole = reading.content
+    whole = mesh_files.content
 
     def content(path: str, *, whole_: bool = True) -> object:
         wanted.append(path)
         return whole(path, whole=whole_)
 
-    told(folder, arm(inertial(), BOX))  # the summary of the mesh is known then
-    monkeypatch.setattr(reading, "content", content)
-    assert told(folder, arm(inertial(), BOX)) == []
+    reported(folder, arm(inertial(), BOX))  # the summary of the mesh is known then
+    monkeypatch.setattr(mesh_files, "content", content)
+    assert reported(folder, arm(inertial(), BOX)) == []
     assert wanted == []
     only(folder, arm(inertial(inertia="65 0 0 50 0 25"), BOX))
     assert len(wanted) == 1
@@ -147,16 +147,16 @@ def test_a_mesh_of_too_many_faces_has_no_fix(folder: Path) -> None:
 
 def test_nothing_is_said_where_a_shape_is_unknown(folder: Path) -> None:
     gone = BOX.replace("box.stl", "gone.stl")
-    assert told(folder, arm(inertial(50, "65 0 0 50 0 25", "9 9 9"), BOX, gone)) == []
+    assert reported(folder, arm(inertial(50, "65 0 0 50 0 25", "9 9 9"), BOX, gone)) == []
 
 
-def test_a_mesh_in_millimeters_is_told_once(folder: Path) -> None:
+def test_a_mesh_in_millimeters_is_reported_once(folder: Path) -> None:
     assert only(folder, arm(inertial(), BOX.replace("box", "large"))).code == "MSH201"
 
 
 def test_a_ball_reaches_as_far_as_its_radius(folder: Path) -> None:
     ball = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
-    assert told(folder, arm(inertial(1, "0.09 0 0 0.09 0 0.09", "0 0 0"), ball)) == []
+    assert reported(folder, arm(inertial(1, "0.09 0 0 0.09 0 0.09", "0 0 0"), ball)) == []
     assert only(folder, arm(inertial(1, "0.11 0 0 0.11 0 0.11", "0 0 0"), ball)).code == "URDF620"
 
 
@@ -164,13 +164,13 @@ def test_a_mesh_is_where_its_origin_turns_it(folder: Path) -> None:
     behind = BOX.replace("<geometry>", '<origin rpy="0 0 3.14159265"/><geometry>')
     mirrored = BOX.replace('box.stl"', 'box.stl" scale="-1 -1 1"')
     for shape in (behind, mirrored):
-        assert told(folder, arm(inertial(xyz="-0.05 -0.1 0.15"), shape)) == []
+        assert reported(folder, arm(inertial(xyz="-0.05 -0.1 0.15"), shape)) == []
         assert only(folder, arm(inertial(xyz="0.1 0.2 0.15"), shape)).code == "URDF621"
 
 
 def test_the_unit_of_a_mesh_counts(folder: Path) -> None:
     (folder / "box.dae").write_bytes(samples.collada((100, 200, 300), meter="0.001"))
-    assert told(folder, arm(inertial(), BOX.replace(".stl", ".dae"))) == []
+    assert reported(folder, arm(inertial(), BOX.replace(".stl", ".dae"))) == []
 
 
 def test_the_fix_of_a_mesh_that_is_turned(folder: Path) -> None:
@@ -185,7 +185,7 @@ def test_meshes_are_read_for_fixes_up_to_a_number_of_faces(folder: Path, monkeyp
     wrong = inertial(inertia="65 0 0 50 0 25")
     scaled = BOX.replace("/></geometry>", ' scale="1 1 1.1"/></geometry>')
     links = link("a", wrong, BOX), link("b", wrong, BOX), link("c", wrong, scaled)
-    found = told(folder, robot(*links, joint("a", "b"), joint("b", "c")))
+    found = reported(folder, robot(*links, joint("a", "b"), joint("b", "c")))
     assert [one.fix is not None for one in found] == [True, True, False]
 
 
@@ -215,7 +215,7 @@ def test_shapes_that_are_no_image_of_the_link_give_no_inertia(folder: Path, mass
     ],
 )
 def test_the_center_of_mass_against_a_mesh(folder: Path, xyz: str, severity: str | None) -> None:
-    found = told(folder, arm(inertial(xyz=xyz), BOX))
+    found = reported(folder, arm(inertial(xyz=xyz), BOX))
     assert [(one.code, one.severity.value) for one in found] == ([("URDF621", severity)] if severity else [])
 
 
@@ -248,9 +248,9 @@ def test_center_and_moments_in_millimeters_are_one_cause(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("inertia", "codes"), [("0.1 0 0 0.1 0 0.1", ["URDF621"]), ("9 0 0 9 0 9", ["URDF620", "URDF621"])]
 )
-def test_the_inertia_is_told_too_where_it_is_another_cause(folder: Path, inertia: str, codes: list[str]) -> None:
+def test_the_inertia_is_reported_too_where_it_is_another_cause(folder: Path, inertia: str, codes: list[str]) -> None:
     for xyz in ("0.05 0.1 0.5", "50 100 150")[: 3 - len(codes)]:
-        assert sorted(one.code for one in told(folder, arm(inertial(1, inertia, xyz), BOX))) == codes
+        assert sorted(one.code for one in reported(folder, arm(inertial(1, inertia, xyz), BOX))) == codes
 
 
 def test_a_center_of_mass_in_the_frame_of_the_root(folder: Path) -> None:
@@ -264,7 +264,7 @@ def test_a_center_of_mass_in_the_frame_of_the_root(folder: Path) -> None:
 def test_what_weighs_next_to_nothing_is_an_info(folder: Path) -> None:
     light = link("arm", inertial(0.005, "5e-5 0 0 4e-5 0 2e-5", "0 0 9"), BOX)
     heavy = link("base", inertial(), BOX)
-    [one] = told(folder, robot(heavy, light, joint("base", "arm")))
+    [one] = reported(folder, robot(heavy, light, joint("base", "arm")))
     assert (one.code, one.severity.value) == ("URDF621", "info")
 
 
@@ -284,7 +284,7 @@ def test_what_weighs_next_to_nothing_is_an_info(folder: Path) -> None:
     ],
 )
 def test_density(folder: Path, mass: float, inertia: str, said: str | None) -> None:
-    found = told(folder, arm(inertial(mass, inertia, "0 0 0"), CUBE))
+    found = reported(folder, arm(inertial(mass, inertia, "0 0 0"), CUBE))
     if said is None:
         assert found == []
     else:
@@ -301,7 +301,7 @@ def test_density(folder: Path, mass: float, inertia: str, said: str | None) -> N
     ],
 )
 def test_the_inertia_is_a_witness_where_all_moments_say_the_same(folder: Path, inertia: str, code: str | None) -> None:
-    found = told(folder, arm(inertial(0.015, inertia, "0 0 0"), CUBE))
+    found = reported(folder, arm(inertial(0.015, inertia, "0 0 0"), CUBE))
     assert [one.code for one in found] == ([code] if code else [])
 
 
@@ -309,24 +309,24 @@ def test_shapes_hold_no_more_than_they_do_or_than_the_box_around_them(folder: Pa
     seen = CUBE.replace("collision", "visual")
     assert only(folder, arm(inertial(26, "0.05 0 0 0.05 0 0.05", "0 0 0"), CUBE, seen)).code == "URDF622"
     away = seen.replace("<geometry>", '<origin xyz="0.9 0 0"/><geometry>')
-    assert told(folder, arm(inertial(49, "0.05 0 0 7 0 7", "0.45 0 0"), CUBE, away)) == []
+    assert reported(folder, arm(inertial(49, "0.05 0 0 7 0 7", "0.45 0 0"), CUBE, away)) == []
     assert only(folder, arm(inertial(51, "0.05 0 0 7 0 7", "0.45 0 0"), CUBE, away)).code == "URDF622"
 
 
 def test_a_flat_mesh_is_a_sheet(folder: Path) -> None:
     (folder / "box.stl").write_bytes(samples.stl((1, 1, 0)))
-    assert told(folder, arm(inertial(8, "0.7 0 0 0.7 0 1.4", "0.5 0.5 0"), BOX)) == []
+    assert reported(folder, arm(inertial(8, "0.7 0 0 0.7 0 1.4", "0.5 0.5 0"), BOX)) == []
     assert only(folder, arm(inertial(30, "2.5 0 0 2.5 0 5", "0.5 0.5 0"), BOX)).code == "URDF622"
 
 
-def test_a_placeholder_of_a_shape_is_told_once(folder: Path) -> None:
+def test_a_placeholder_of_a_shape_is_reported_once(folder: Path) -> None:
     small = CUBE.replace("0.1 0.1 0.1", "0.001 0.001 0.001")
     assert only(folder, arm(inertial(0.1, "0.001 0 0 0.001 0 0.001", "0 0 0"), small)).code == "URDF620"
 
 
 def test_what_the_inertia_says_decides_whether_a_mass_counts(folder: Path) -> None:
     light = link("arm", inertial(0.005, "0.0025 0 0 0.0025 0 0.0025", "0 0 0"), CUBE)
-    [one] = told(folder, robot(link("base", inertial(), BOX), light, joint("base", "arm")))
+    [one] = reported(folder, robot(link("base", inertial(), BOX), light, joint("base", "arm")))
     assert (one.code, one.severity.value) == ("URDF622", "warning")
 
 
@@ -351,17 +351,17 @@ def test_a_box_for_a_frame_is_an_info_where_its_mass_does_not_count(folder: Path
     frame = CUBE.replace("0.1 0.1 0.1", "0.001 0.001 0.001")
     small = link("arm", inertial(0.001, "2e-9 0 0 2e-9 0 2e-9", "0 0 0"), frame)
     base = link("base", inertial(), BOX)
-    [one] = told(folder, robot(base, small, joint("base", "arm")))
+    [one] = reported(folder, robot(base, small, joint("base", "arm")))
     assert (one.code, one.severity.value) == ("URDF622", "info")
 
 
 def test_a_mesh_counts_with_the_box_around_it(folder: Path) -> None:
-    assert told(folder, arm(inertial(140, "1.5 0 0 1.2 0 0.6"), BOX)) == []
+    assert reported(folder, arm(inertial(140, "1.5 0 0 1.2 0 0.6"), BOX)) == []
     one = only(folder, arm(inertial(160, "1.7 0 0 1.3 0 0.7"), BOX))
     assert (one.code, "0.006 m³" in one.message) == ("URDF622", True)
 
 
-def test_a_tiny_mass_is_told_alone(folder: Path) -> None:
+def test_a_tiny_mass_is_reported_alone(folder: Path) -> None:
     assert only(folder, arm(inertial(1e-6, "0.065 0 0 0.05 0 0.025"), BOX)).code == "URDF605"
 
 
@@ -377,7 +377,7 @@ def chain(*inertials: str, shapes: tuple[str, ...] = ()) -> str:
 ONES = "1 0 0 1 0 1"
 
 
-def test_one_inertia_in_all_links_is_told_once(folder: Path) -> None:
+def test_one_inertia_in_all_links_is_reported_once(folder: Path) -> None:
     one = only(folder, chain(*(inertial(mass, ONES) for mass in (0.2, 4.1, 3))))
     assert (one.code, one.severity.value, len(one.also)) == ("URDF623", "warning", 2)
     assert one.message == (
@@ -385,7 +385,7 @@ def test_one_inertia_in_all_links_is_told_once(folder: Path) -> None:
     )
 
 
-def test_sizes_that_differ_are_as_good_and_each_link_is_told_once(folder: Path) -> None:
+def test_sizes_that_differ_are_as_good_and_each_link_is_reported_once(folder: Path) -> None:
     large, larger = (BOX.replace("/></geometry>", f' scale="{one}"/></geometry>') for one in ("2 2 2", "3 3 3"))
     one = only(folder, chain(*[inertial(6, ONES)] * 3, shapes=(BOX, larger, large)))
     assert one.message.endswith(", though their shapes span 0.37 to 1.1 m")
@@ -399,9 +399,9 @@ def test_sizes_that_differ_are_as_good_and_each_link_is_told_once(folder: Path) 
 def test_one_of_a_row_whose_mass_is_other_makes_no_template(folder: Path) -> None:
     links = [link(f"wheel_{number}", inertial(mass, ONES)) for number, mass in enumerate((1, 1, 10, 1))]
     xml = robot(link("base"), *links, *(joint("base", f"wheel_{number}") for number in range(4)))
-    assert told(folder, xml) == []
+    assert reported(folder, xml) == []
     three = xml.replace("wheel_0", "body").replace("wheel_1", "arm")
-    assert [one.code for one in told(folder, three)] == ["URDF623"]
+    assert [one.code for one in reported(folder, three)] == ["URDF623"]
 
 
 @pytest.mark.parametrize(
@@ -413,7 +413,7 @@ def test_one_of_a_row_whose_mass_is_other_makes_no_template(folder: Path) -> Non
     ],
 )
 def test_rows_of_like_parts_share_an_inertia(folder: Path, links: list[str]) -> None:
-    assert [one.code for one in told(folder, chain(*links))] == []
+    assert [one.code for one in reported(folder, chain(*links))] == []
 
 
 @pytest.mark.parametrize("masses", [(0.1, 0.2, 0.5), (0.05, 0.1, 0.15)])
@@ -423,10 +423,10 @@ def test_a_template_speaks_for_its_links(folder: Path, masses: tuple[float, ...]
 
 
 def test_links_without_a_mass_or_an_inertia_are_of_no_template(folder: Path) -> None:
-    assert {one.code for one in told(folder, chain(*(inertial(mass, "0 0 0 0 0 0") for mass in (1, 2, 5))))} == {
+    assert {one.code for one in reported(folder, chain(*(inertial(mass, "0 0 0 0 0 0") for mass in (1, 2, 5))))} == {
         "URDF612"
     }
-    assert told(folder, chain(*(inertial(mass, ONES) for mass in (0, 0, 1, 2)))) == []
+    assert reported(folder, chain(*(inertial(mass, ONES) for mass in (0, 0, 1, 2)))) == []
 
 
 def test_nearly_all_links_are_enough(folder: Path) -> None:
@@ -434,10 +434,10 @@ def test_nearly_all_links_are_enough(folder: Path) -> None:
     assert one.message.startswith("3 of 4 links with a mass have ")
 
 
-def test_numbers_too_large_are_told_by_others(folder: Path) -> None:
+def test_numbers_too_large_are_reported_by_others(folder: Path) -> None:
     for size in ("1e200 1e200 1e200", "1e-200 1e-200 1e-200", "1e150 1e-150 1", "1e308 1 1"):
         shape = CUBE.replace("0.1 0.1 0.1", size)
         for mass in (1e-5, 1, 1e300):
-            told(folder, arm(inertial(mass, ONES, "1e308 0 0"), shape))
-            told(folder, arm(inertial(mass, "1e308 0 0 1e308 0 1e308", "0 0 0"), shape))
+            reported(folder, arm(inertial(mass, ONES, "1e308 0 0"), shape))
+            reported(folder, arm(inertial(mass, "1e308 0 0 1e308 0 1e308", "0 0 0"), shape))
     assert math.isinf(1e308 * 10)

@@ -49,7 +49,7 @@ def need(xml: str) -> float | None:
     return found[0].need if found else None
 
 
-def told(xml: str, code: str) -> list[Finding]:
+def reported(xml: str, code: str) -> list[Finding]:
     return [one for one in findings(xml.replace("{}", ""), "") if one.code == code]
 
 
@@ -94,8 +94,8 @@ def test_all_that_is_below_counts() -> None:
 
 def test_a_joint_below_an_unknown_link_may_be_turned_in_any_way() -> None:
     hanging = arm(effort=1).replace('<link name="a"/>', '<link name="a"/>' + JOINT_TO_NOWHERE)
-    assert told(arm(effort=1), "URDF415")
-    assert told(hanging, "URDF415") == []
+    assert reported(arm(effort=1), "URDF415")
+    assert reported(hanging, "URDF415") == []
 
 
 def test_links_without_gravity_weigh_nothing() -> None:
@@ -118,13 +118,13 @@ def test_links_without_gravity_weigh_nothing() -> None:
     ],
 )
 def test_effort_below_the_weight(xml: str, severity: str | None) -> None:
-    assert [one.severity.value for one in told(xml, "URDF415")] == ([severity] if severity else [])
+    assert [one.severity.value for one in reported(xml, "URDF415")] == ([severity] if severity else [])
 
 
 def test_the_words_of_a_load() -> None:
-    (one,) = told(arm(center="0 0 0.5"), "URDF415")
+    (one,) = reported(arm(center="0 0 0.5"), "URDF415")
     assert one.message == "joint 'j' has effort 1, and needs 8.25 N m at -1 rad to hold 2 kg 0.421 m from its axis"
-    (slide,) = told(arm("prismatic", axis="0 0 1"), "URDF415")
+    (slide,) = reported(arm("prismatic", axis="0 0 1"), "URDF415")
     assert slide.message == "joint 'j' has effort 1, and needs 19.6 N to hold 2 kg"
 
 
@@ -133,7 +133,7 @@ def test_the_words_of_a_load() -> None:
     [(20, 20, "the same as"), (21, 20, "above"), (19, 20, None), (1, 0, None), ("x", 20, None)],
 )
 def test_friction(friction: object, effort: object, how: str | None) -> None:
-    found = told(arm(effort=effort, more=f'<dynamics friction="{friction}"/>'), "URDF512")
+    found = reported(arm(effort=effort, more=f'<dynamics friction="{friction}"/>'), "URDF512")
     assert [how in one.message for one in found if how] == ([True] if how else [])
     assert bool(found) is (how is not None)
 
@@ -158,6 +158,6 @@ def test_ranges_of_mimic_joints(mimic: str, own: tuple[int, int], said: str | No
     follower = JOINT.format(
         "f", "revolute", "a", "c", "0 0 0", "0 0 0", "0 0 1", *own, 1, f'<mimic joint="j" {mimic}/>'
     )
-    found = told(arm(effort=100).replace("{}", '<link name="c"/>' + follower), "URDF548")
+    found = reported(arm(effort=100).replace("{}", '<link name="c"/>' + follower), "URDF548")
     assert [said in one.message for one in found if said] == ([True] if said else [])
     assert bool(found) is (said is not None)

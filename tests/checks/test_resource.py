@@ -138,7 +138,7 @@ def test_formats_count_for_their_program_only(uri, kind, target, expected):
     assert [one.code for one in findings(robot(uri, kind), target)] == expected
 
 
-def test_a_format_is_told_once_for_all_that_cannot_read_it():
+def test_a_format_is_reported_once_for_all_that_cannot_read_it():
     said = findings(robot("m.dae", "collision"), "drake,mujoco@4,pybullet")
     assert [(one.code, one.message, sorted(one.effects)) for one in said] == [
         ("URDF760", "collision mesh 'm.dae' is a .dae file", ["drake@1.51", "mujoco@4"])
@@ -147,7 +147,7 @@ def test_a_format_is_told_once_for_all_that_cannot_read_it():
     assert [*one.effects] == ["drake@1.51"]
 
 
-def test_files_of_a_missing_folder_are_told_once(tmp_path):
+def test_files_of_a_missing_folder_are_reported_once(tmp_path):
     shapes = "".join(
         f'<visual><geometry><mesh filename="{uri}"/></geometry></visual>'
         for uri in ("meshes/a.stl", "meshes/b.stl", "meshes/sub/c.stl", "d.stl", "d.stl")

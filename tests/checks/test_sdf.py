@@ -1,11 +1,11 @@
-"""Values, axes and poses in the manner of SDFormat: what is told, and what the fixes make of them."""
+"""Values, axes and poses in the manner of SDFormat: what is reported, and what the fixes make of them."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.fix_runs import settled, with_fixes
 from tests.lint import codes, findings
-from tests.mending import mended, settled
 
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 BOX = '<geometry><box size="1 1 1"/></geometry>'
@@ -32,7 +32,7 @@ def two(inside: str = "", kind: str = "revolute") -> str:
 
 
 def fixed(text: str) -> str:
-    return mended(text, unsafe=True).decode()
+    return with_fixes(text, unsafe=True).decode()
 
 
 def posed(one: str, other: str, inside: str = "", kind: str = "fixed") -> str:
@@ -350,7 +350,7 @@ def test_a_pose_of_a_fixed_joint_says_nothing_where_links_have_poses():
         '<axis xyz="1 0 0"><use_parent_model_frame>1</use_parent_model_frame></axis>',
     ],
 )
-def test_poses_stay_until_the_axes_that_they_turn_are_told(axis):
+def test_poses_stay_until_the_axes_that_they_turn_are_reported(axis):
     text = posed(f"0 0 0 0 0 {RIGHT}", "0 0 1 0 0 0", axis, "continuous")
     assert [one.fix for one in findings(text) if one.code == "URDF012"] == [None]
     turned = '<origin xyz="0 0 1" rpy="0 0 -1.57079632679"/><axis xyz="1 0 0"/>'
@@ -361,7 +361,7 @@ def test_poses_that_joints_say_already_are_removed_safely():
     text = posed("", "0 0 2 0 0 0", '<origin xyz="0 0 2"/>')
     (found,) = [one for one in findings(text) if one.code == "URDF012"]
     assert (found.severity.value, found.help) == ("warning", "remove <pose>: the joints say the same")
-    assert mended(text).decode() == posed("", "", '<origin xyz="0 0 2"/>')
+    assert with_fixes(text).decode() == posed("", "", '<origin xyz="0 0 2"/>')
 
 
 @pytest.mark.parametrize(
@@ -377,7 +377,7 @@ def test_a_pose_of_a_joint_is_its_origin_only_in_the_frame_of_the_parent_link(po
     before, after = two(pose + LIMIT), two(inside + LIMIT)
     assert [code for code in codes(before) if code != "URDF501"] == ["URDF012"]
     assert fixed(before) == after
-    assert mended(before).decode() == (after if safe else before)
+    assert with_fixes(before).decode() == (after if safe else before)
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ def test_a_pose_of_a_joint_is_its_origin_only_in_the_frame_of_the_parent_link(po
         ('<pose relative_to="c">0 0 0 0 0 0</pose>', "'c'"),
     ],
 )
-def test_a_pose_of_a_joint_elsewhere_is_told_and_stays(pose, where):
+def test_a_pose_of_a_joint_elsewhere_is_reported_and_stays(pose, where):
     text = two(pose + LIMIT)
     (found,) = [one for one in findings(text) if one.code == "URDF012"]
     assert f"is in the frame of {where}, as in SDFormat" in found.message
@@ -397,7 +397,7 @@ def test_a_pose_of_a_joint_elsewhere_is_told_and_stays(pose, where):
     assert fixed(text) == text
 
 
-def test_all_of_one_robot_is_mended_in_one_run():
+def test_all_of_one_robot_is_fixed_in_one_run():
     text = robot(
         link("a", f"<pose>0 0 1 0 0 {RIGHT}</pose><inertial><mass>1</mass></inertial>"),
         link("b", "<pose>0 0.5 1 0 0 0</pose>"),
@@ -465,16 +465,16 @@ def test_what_xacro_works_out_stays():
         "<pose>0 0 ${m} 0 0 0</pose>",
     ):
         text = f"{start}{link('a', inside)}</robot>"
-        assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
+        assert with_fixes(text, "robot.urdf.xacro", unsafe=True).decode() == text
     one = joint('<origin xyz="0 0 ${m}"/>', "fixed")
     other = joint(kind="fixed", name="k", ends=("b", "c"))
     text = f"{start}{link('a')}{link('b')}{link('c', '<pose>0 0 3 0 0 0</pose>')}{one}{other}</robot>"
-    assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
+    assert with_fixes(text, "robot.urdf.xacro", unsafe=True).decode() == text
     turned = '<origin rpy="${m} 0 0"/><axis><xyz expressed_in="__model__">0 1 0</xyz></axis>'
     text = f"{start}{link('a')}{link('b')}{joint(turned, 'continuous')}</robot>"
-    assert mended(text, "robot.urdf.xacro", unsafe=True).decode() == text
+    assert with_fixes(text, "robot.urdf.xacro", unsafe=True).decode() == text
     plain = f"{start}{link('a', '<inertial><mass>3</mass></inertial>')}</robot>"
-    assert '<mass value="3"/>' in mended(plain, "robot.urdf.xacro", unsafe=True).decode()
+    assert '<mass value="3"/>' in with_fixes(plain, "robot.urdf.xacro", unsafe=True).decode()
 
 
 def test_frames_that_go_round_or_down_very_deep_are_no_trouble():

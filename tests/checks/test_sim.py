@@ -54,7 +54,7 @@ def use(name: str) -> str:
     return f'<link name="of_{name}"><collision><collision_material name="{name}"/></collision></link>'
 
 
-def told(found) -> list[tuple[str, str]]:
+def reported(found) -> list[tuple[str, str]]:
     return [(one.code, sliced(one)) for one in found]
 
 
@@ -116,7 +116,7 @@ def test_a_gain_that_is_no_number_is_not_negative():
 @pytest.mark.parametrize(("other", "end"), [("0.7", "0.5 and 0.7 N m s/rad"), ("0.50", "0.5 N m s/rad each")])
 def test_damping_in_two_places(other, end):
     (found,) = joint(f'<dynamics damping="{other}"/><damping>0.5</damping>')
-    assert told([found]) == [("SIM021", "0.5")]
+    assert reported([found]) == [("SIM021", "0.5")]
     assert found.message.endswith(f"in <damping> and in <dynamics>: {end}")
     assert "<damping>" not in fixed(found)
     assert joint('<dynamics friction="0.7"/><damping>0.5</damping>') == []
@@ -132,12 +132,12 @@ def test_whole_sensors_are_fine(kind):
 
 def test_a_lidar_needs_its_ray():
     (found,) = sensor("<topicName>scan</topicName>")
-    assert (told([found]), found.fix) == ([("SIM110", "lidar")], None)
+    assert (reported([found]), found.fix) == ([("SIM110", "lidar")], None)
 
 
-def test_a_lidar_that_is_a_camera_is_told_once():
+def test_a_lidar_that_is_a_camera_is_reported_once():
     (found,) = sensor(camera() + "<topicName>scan</topicName>")
-    assert told([found]) == [("SIM110", "lidar")]
+    assert reported([found]) == [("SIM110", "lidar")]
     parts = "<horizontal_fov>, <image>, <clip> and <imageTopicName>"
     assert found.help == f'with {parts} it looks like a camera: write type="camera"'
     assert 'type="camera"' in fixed(found)
@@ -188,7 +188,7 @@ def test_a_range_inside_the_scan_is_not_missing():
 )  # fmt: skip
 def test_parts_of_another_kind(kind, parts, label, names, fix):
     (found,) = sensor(parts, kind)
-    assert told([found]) == [("SIM112", label)]
+    assert reported([found]) == [("SIM112", label)]
     assert names in found.message
     assert (found.fix.title if found.fix else None) == fix
 
@@ -252,7 +252,7 @@ def test_what_is_no_number_of_its_kind_is_in_no_range(value):
 
 def test_angles_in_degrees():
     (found,) = sensor(ray(min_angle="-90", max_angle="180"))
-    assert told([found]) == [("SIM131", "-90")]
+    assert reported([found]) == [("SIM131", "-90")]
     angles = "min_angle -90 rad and max_angle 180 rad of sensor 's'"
     assert found.message == f"{angles} look like degrees, but the unit is radians"
     assert "<min_angle>-1.5708</min_angle><max_angle>3.14159</max_angle>" in fixed(found)
@@ -264,7 +264,7 @@ def test_angles_in_degrees():
 @pytest.mark.parametrize(("kind", "meant"), [("Gaussian", "gaussian"), ("gausian", "gaussian"), ("uniform", None)])
 def test_noise_that_is_not_named(kind, meant):
     (found,) = sensor(ray(noise(kind)))
-    assert told([found]) == [("SIM140", kind)]
+    assert reported([found]) == [("SIM140", kind)]
     assert (found.fix.edits[0].text if found.fix else None) == meant
 
 
@@ -292,7 +292,7 @@ def test_references_to_materials():
     inline = f'<link name="i"><collision>{material("own")}</collision></link>'
     assert said(inline + use("own")) == []
     (found,) = said(material("wheel") + use("wheel") + use("weel"))
-    assert (told([found]), found.severity.value) == ([("SIM201", "weel")], "error")
+    assert (reported([found]), found.severity.value) == ([("SIM201", "weel")], "error")
     assert (found.message, found.help) == ("collision material 'weel' is not defined", "did you mean 'wheel'?")
     (found,) = said(use("ice"))
     assert (found.code, found.fix, found.related) == ("SIM201", None, ())
@@ -308,7 +308,7 @@ def test_materials_defined_twice():
     assert said(material("m") + f'<link name="i"><collision>{material("m")}</collision></link>') == []
 
 
-def test_materials_that_nobody_uses_are_told_together():
+def test_materials_that_nobody_uses_are_reported_together():
     (found,) = said(material("a") + material("b") + material("c") + use("b"))
     assert (found.code, found.severity.value, sliced(found)) == ("SIM203", "info", "a")
     assert found.message == "no collision uses the collision materials 'a' and 'c'"
@@ -317,7 +317,7 @@ def test_materials_that_nobody_uses_are_told_together():
 
 def test_a_material_without_friction():
     (found,) = said('<collision_material name="m"/>' + use("m"))
-    assert told([found]) == [("SIM204", '<collision_material name="m"/>')]
+    assert reported([found]) == [("SIM204", '<collision_material name="m"/>')]
 
 
 @pytest.mark.parametrize(
@@ -332,11 +332,11 @@ def test_a_material_without_friction():
     ],
 )
 def test_coefficients(static, dynamic, expected):
-    assert told(said(material("m", static, dynamic) + use("m"))) == expected
+    assert reported(said(material("m", static, dynamic) + use("m"))) == expected
 
 
 def test_a_static_friction_that_is_not_given():
     (found,) = said('<collision_material name="m"><friction dynamic="0.8"/></collision_material>' + use("m"))
-    assert told([found]) == [("SIM206", "0.8")]
+    assert reported([found]) == [("SIM206", "0.8")]
     assert "static friction 0.0, the default, of" in found.message
     assert said('<collision_material name="m"><friction static="0.8"/></collision_material>' + use("m")) == []

@@ -7,7 +7,7 @@ from tests.lint import findings, sliced
 PARTS = "<frameName>base</frameName><imageTopicName>i</imageTopicName>"
 
 
-def told(body: str) -> list[tuple[str, str]]:
+def reported(body: str) -> list[tuple[str, str]]:
     """The codes of this family without the remark that nobody reads it, and what each points at."""
     found = findings(f'<robot name="r"><link name="base"/>{body}</robot>', "")
     return [(one.code, sliced(one)) for one in found if one.code.startswith("SIM") and one.code != "SIM010"]
@@ -43,12 +43,12 @@ def joint(inner: str) -> str:
     ],
 )
 def test_words(body, expected):
-    assert told(body) == expected
+    assert reported(body) == expected
 
 
 def test_a_misspelt_attribute_is_not_missing():
-    assert told(sensor(head='nmae="s" type="camera"')) == [("SIM002", "nmae")]
-    assert [code for code, _ in told(sensor(head='type="camera"'))] == ["SIM003"]
+    assert reported(sensor(head='nmae="s" type="camera"')) == [("SIM002", "nmae")]
+    assert [code for code, _ in reported(sensor(head='type="camera"'))] == ["SIM003"]
 
 
 def test_advice():

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.fix_runs import urdflint
 from tests.lint import sliced
-from tests.mending import urdflint
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.findings import Finding, Severity
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
@@ -44,7 +44,7 @@ ZERO = '<joint name="shoulder" value="0"/><joint name="elbow" value="0"/>'
 def findings(parts: str, robot: str = ROBOT, name: str = "arm", file: str = "arm.srdf") -> list[Finding]:
     """What is found in an SRDF with these parts."""
     text = f'<robot name="{name}">{parts}</robot>'
-    with opening.instead({os.path.realpath("arm.urdf"): robot.encode()}):
+    with safe_open.instead({os.path.realpath("arm.urdf"): robot.encode()}):
         result = engine.lint(Source(file, text.encode()), Settings(robot="arm.urdf"))
     assert result.report.failure is None, result.report.failure
     assert result.report.skipped is None
@@ -246,7 +246,7 @@ def test_what_costs_less_weighs_less(parts: str, severities: list[Severity]) -> 
     assert [one.severity for one in findings(parts)] == severities
 
 
-def test_a_name_that_is_left_over_is_told_once() -> None:
+def test_a_name_that_is_left_over_is_reported_once() -> None:
     pairs = "".join(PAIR.format("palm", name, "Never") for name in NAMES)
     [found] = findings(ARM + pairs + "<group name='h'><link name='palm'/></group>")
     assert (found.code, len(found.also)) == ("SRDF101", len(NAMES))
@@ -308,7 +308,7 @@ def test_end_effectors(parts: str, code: str | None, message: str) -> None:
     assert all(message in one.message for one in found)
 
 
-def test_a_parent_link_inside_is_not_told_as_an_overlap_too() -> None:
+def test_a_parent_link_inside_is_not_reported_as_an_overlap_too() -> None:
     leg = "<group name='hand'><joint name='slide'/><joint name='mount'/></group>"
     parts = leg + "<group name='all'><group name='hand'/><joint name='elbow'/></group>" + END.format("left_finger")
     assert [one.code for one in findings(parts)] == ["SRDF404"]
@@ -319,7 +319,7 @@ def test_what_is_fixed_to_the_parent_link_is_adjacent_to_it() -> None:
     assert findings(parts) == []
 
 
-def test_very_many_pairs_that_are_disabled_by_hand_are_told_once() -> None:
+def test_very_many_pairs_that_are_disabled_by_hand_are_reported_once() -> None:
     links = [f"n{at}" for at in range(12)]
     joints = "".join(f'<link name="{one}"/>' + joint(f"j_{one}", "fixed", "base", one) for one in links)
     robot = ROBOT.replace("</robot>", joints + "</robot>")
@@ -369,14 +369,14 @@ def test_a_fixed_virtual_joint_counts_for_a_bare_world() -> None:
         (joint("lost", "fixed", "base", "nothing"), "joint 'lost' names link 'nothing', which does not exist"),
     ],
 )
-def test_of_a_robot_that_is_no_tree_only_this_is_told(part: str, why: str) -> None:
+def test_of_a_robot_that_is_no_tree_only_this_is_reported(part: str, why: str) -> None:
     parts = ARM + HAND + END.format("base") + state("arm", ("elbow", "0")) + PAIR.format("base", "tool", "Adjacent")
     [found] = findings(parts, ROBOT.replace("</robot>", part + "</robot>"))
     assert found.code == "SRDF007"
     assert why in found.message
 
 
-def test_groups_that_contain_each_other_are_told_once_and_cost_no_other_finding() -> None:
+def test_groups_that_contain_each_other_are_reported_once_and_cost_no_other_finding() -> None:
     a, b, c = (f"<group name='{one}'><group name='{two}'/></group>" for one, two in ("ab", "bc", "ca"))
     [found] = findings(a + b + c + "<group name='all'><group name='a'/></group>" + STATE.format("a", ""))
     assert (found.code, len(found.related)) == ("SRDF202", 2)
@@ -399,7 +399,7 @@ def test_joint_properties(name: str, value: str, message: str) -> None:
     assert "it is continuous, and not planar" in found.message
 
 
-def test_without_a_robot_only_what_the_srdf_says_by_itself_is_told() -> None:
+def test_without_a_robot_only_what_the_srdf_says_by_itself_is_reported() -> None:
     text = f"<robot name='a'>{ARM.replace('tool', 'palm')}{STATE.format('legs', '')}</robot>"
     result = engine.lint(Source("a.srdf", text.encode()), Settings(resolve=False))
     assert [one.code for one in result.findings] == ["SRDF103"]
@@ -434,7 +434,7 @@ def test_comments_suppress(folder: Path) -> None:
     assert urdflint(folder, "x.srdf").returncode == 1
 
 
-def test_xml_faults_are_told_without_what_programs_do_that_read_robots(folder: Path) -> None:
+def test_xml_faults_are_reported_without_what_programs_do_that_read_robots(folder: Path) -> None:
     (folder / "x.srdf").write_text(f'<robot name="arm">{ARM}<group></robot>')
     done = urdflint(folder, "x.srdf")
     assert done.returncode == 1

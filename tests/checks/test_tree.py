@@ -39,7 +39,7 @@ def test_a_reference_is_taken_letter_by_letter():
     assert found.fix.edits[0].text == "Base_Link"
 
 
-def test_a_letter_of_another_alphabet_is_told():
+def test_a_letter_of_another_alphabet_is_reported():
     found = findings(robot("ab", "ab").replace('link="a"', 'link="\u0430"'))[0]
     assert found.code == "URDF301"
     assert "look the same" in (found.help or "")
@@ -64,7 +64,7 @@ def test_drake_has_a_world_and_drops_joints_with_an_empty_end(joint, drake):
     assert [effect.value if effect else None for effect in effects] == drake
 
 
-def test_a_link_that_is_loose_because_of_a_broken_reference_is_not_told_too():
+def test_a_link_that_is_loose_because_of_a_broken_reference_is_not_reported_too():
     assert codes(robot("abc", "ab", "bx")) == ["URDF301"]
     assert codes(robot("abcd", "ab", "bx")) == ["URDF306", "URDF301"]
 
@@ -93,7 +93,7 @@ def test_a_joint_to_itself_hurts_urdfdom_where_it_comes_along(links, joints, urd
         ("abc", ["bc", "cb"], "b", None),
     ],
 )
-def test_a_cycle_is_told_once_at_the_joint_that_closes_it(links, joints, place, urdfdom):
+def test_a_cycle_is_reported_once_at_the_joint_that_closes_it(links, joints, place, urdfdom):
     found = only(robot(links, *joints))
     assert (found.code, sliced(found)) == ("URDF304", place)
     assert effects(robot(links, *joints)).get("urdfdom") == urdfdom
@@ -105,7 +105,7 @@ def test_a_long_cycle_is_shortened():
     assert "(12 links)" in found.message
 
 
-def test_two_parents_are_told_at_the_second_joint():
+def test_two_parents_are_reported_at_the_second_joint():
     found = only(robot("abc", "ab", "bc", "ac"))
     assert (found.code, found.location.path) == ("URDF305", "/robot/joint[3]/child/@link")
     assert effects(robot("abc", "ab", "bc", "ac")) == {"drake": "rejects", "mujoco": "rejects"}

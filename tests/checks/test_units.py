@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.fix_runs import urdflint
 from tests.lint import findings, sliced
-from tests.mending import urdflint
 from tests.meshes import samples
 from urdflint.findings import Finding
 from urdflint.linter import engine
@@ -42,7 +42,7 @@ def said(xml: str, code: str) -> list[Finding]:
 
 
 @pytest.mark.parametrize(
-    ("lower", "upper", "told"),
+    ("lower", "upper", "reported"),
     [
         ("-90", "90", True),
         ("-180", "180", True),
@@ -66,9 +66,9 @@ def said(xml: str, code: str) -> list[Finding]:
         ("x", "90", False),
     ],
 )
-def test_limits_in_degrees(lower: str, upper: str, told: bool) -> None:
+def test_limits_in_degrees(lower: str, upper: str, reported: bool) -> None:
     limit = {"lower": lower, "upper": upper}
-    assert len(said(robot(limit), "URDF430")) == told
+    assert len(said(robot(limit), "URDF430")) == reported
     assert said(robot({**limit, "type": "prismatic"}), "URDF430") == []
 
 
@@ -155,7 +155,7 @@ def test_many_turns_are_degrees_beside_degrees() -> None:
     assert len(one.also) == 1
 
 
-def test_a_wrong_unit_is_told_once_for_twins() -> None:
+def test_a_wrong_unit_is_reported_once_for_twins() -> None:
     one = '<joint name="{0}_a" type="revolute"><parent link="l0"/><child link="{0}"/><origin xyz="{1} 0 0"/>{2}</joint>'
     limit = '<limit lower="{0}" upper="{0}0" effort="1" velocity="1"/>'
     sides = (("left", "0.2", limit.format("0.1")), ("right", "200", limit.format("9")))
@@ -165,7 +165,7 @@ def test_a_wrong_unit_is_told_once_for_twins() -> None:
     assert [each.code for each in found if each.code in {"URDF430", "URDF431", "URDF531"}] == ["URDF531", "URDF430"]
 
 
-def mended(xml: str, tmp_path: Path, code: str) -> str:
+def with_fixes(xml: str, tmp_path: Path, code: str) -> str:
     """What all fixes of a rule make of a robot."""
     path = tmp_path / "r.urdf"
     path.write_text(xml)
@@ -175,13 +175,13 @@ def mended(xml: str, tmp_path: Path, code: str) -> str:
 
 def test_the_fix_converts_all_limits_and_soft_limits(tmp_path: Path) -> None:
     soft = '<safety_controller soft_lower_limit="-80" soft_upper_limit="80" k_velocity="1"/>'
-    fixed = mended(ranges("-180 180", "0 90", more=soft), tmp_path, "URDF430")
+    fixed = with_fixes(ranges("-180 180", "0 90", more=soft), tmp_path, "URDF430")
     soft = '<safety_controller soft_lower_limit="-1.3962634" soft_upper_limit="1.3962634" k_velocity="1"/>'
     assert fixed == ranges("-3.14159265 3.14159265", "0 1.57079633", more=soft)
 
 
 @pytest.mark.parametrize(
-    ("rpy", "told"),
+    ("rpy", "reported"),
     [
         ("0 0 90", True),
         ("-90 0 0", True),
@@ -192,9 +192,9 @@ def test_the_fix_converts_all_limits_and_soft_limits(tmp_path: Path) -> None:
         ("0 0 9O", False),
     ],
 )
-def test_turns_in_degrees(rpy: str, told: bool) -> None:
+def test_turns_in_degrees(rpy: str, reported: bool) -> None:
     found = said(robot({"xyz": f'0 0 0" rpy="{rpy}'}).replace('" rpy="0 0 0"', '"'), "URDF530")
-    assert [sliced(one) for one in found] == ([rpy] if told else [])
+    assert [sliced(one) for one in found] == ([rpy] if reported else [])
 
 
 def test_turns_of_visuals_are_looked_at_too() -> None:
@@ -252,13 +252,13 @@ def test_a_robot_may_stand_anywhere_in_a_world() -> None:
 BOX = '<collision><origin xyz="{1} 0 0"/><geometry><box size="{0} {0} {0}"/></geometry></collision>'
 
 
-def test_a_robot_in_millimeters_is_told_once() -> None:
+def test_a_robot_in_millimeters_is_reported_once() -> None:
     (one,) = [each for each in findings(distances("120", "350", "280")) if each.code in MILLIMETERS]
     assert one.message == ("joints of robot 'r' span 750 m: its origins look like millimeters, but are read as meters")
     assert (one.code, sliced(one)) == ("URDF532", "r")
 
 
-def test_a_robot_that_hangs_on_an_unknown_link_is_told_too() -> None:
+def test_a_robot_that_hangs_on_an_unknown_link_is_reported_too() -> None:
     """Drake brings a world that no file declares."""
     hanging = distances("120", "350", "280").replace('<link name="l0"/>', "").replace('"l0"', '"world"')
     assert '<parent link="world"/>' in hanging
@@ -305,7 +305,7 @@ def test_robots_that_may_be_that_large(lengths: list[str], more: dict[str, str])
 
 def test_the_fix_scales_what_is_in_millimeters(tmp_path: Path) -> None:
     changed = {"xyz": "0 0 120", "shape": BOX.format("40", "20"), "type": "prismatic", "upper": "300"}
-    fixed = mended(robot(changed, changed), tmp_path, "URDF532")
+    fixed = with_fixes(robot(changed, changed), tmp_path, "URDF532")
     changed = {"xyz": "0 0 0.12", "shape": BOX.format("0.04", "0.02"), "type": "prismatic", "upper": "0.3"}
     expected = robot(changed, changed)
     assert fixed == expected.replace('lower="-1"', 'lower="-0.001"')
@@ -341,5 +341,5 @@ def test_trees_beside_each_other_do_not_add_up() -> None:
 
 def test_the_fix_leaves_what_is_in_meters(tmp_path: Path) -> None:
     changed = {"xyz": "0 0 120", "shape": BOX.format("0.04", "0.02"), "type": "prismatic", "upper": "0.3"}
-    fixed = mended(robot(changed, changed), tmp_path, "URDF532")
+    fixed = with_fixes(robot(changed, changed), tmp_path, "URDF532")
     assert fixed == robot({**changed, "xyz": "0 0 0.12"}, {**changed, "xyz": "0 0 0.12"})

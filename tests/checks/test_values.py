@@ -64,15 +64,15 @@ def test_what_drake_makes_of_it(text, drake):
 
 
 @pytest.mark.parametrize(
-    ("text", "mended"), [("-1,5", "-1.5"), ("1.0f", "1.0"), ("2 kg", "2"), ("90deg", None), ("", None)]
+    ("text", "with_fixes"), [("-1,5", "-1.5"), ("1.0f", "1.0"), ("2 kg", "2"), ("90deg", None), ("", None)]
 )
-def test_the_fix_for_a_number(text, mended):
+def test_the_fix_for_a_number(text, with_fixes):
     (found,) = values(limit(text))
-    assert (found.fix.edits[0].text if found.fix else None) == mended
+    assert (found.fix.edits[0].text if found.fix else None) == with_fixes
 
 
 @pytest.mark.parametrize(
-    ("text", "fault", "mended"),
+    ("text", "fault", "with_fixes"),
     [
         ("0, 0, 0.2", "has '0,', which is not a number", "0 0 0.2"),
         ("0 0 0,2", "has '0,2', which is not a number", "0 0 0.2"),
@@ -80,10 +80,10 @@ def test_the_fix_for_a_number(text, mended):
         ("", "has no numbers instead of 3", None),
     ],
 )
-def test_a_bad_vector(text, fault, mended):
+def test_a_bad_vector(text, fault, with_fixes):
     (found,) = values(origin(text))
     assert found.message == f"xyz={text!r} of <origin> {fault}"
-    assert (found.fix.edits[0].text if found.fix else None) == mended
+    assert (found.fix.edits[0].text if found.fix else None) == with_fixes
     assert set(effects(found).values()) == {"rejects"}
 
 

@@ -10,7 +10,7 @@ OWN = ("URDF0", "XSD")
 ALL = "urdfdom@3,urdfdom@6,drake@1.51"
 
 
-def told(xml, targets="urdfdom@3,urdfdom@6"):
+def reported(xml, targets="urdfdom@3,urdfdom@6"):
     """Code, span and effects of what the vocabulary has to say."""
     return [
         (one.code, sliced(one), {name: effect.value for name, effect in one.effects.items()})
@@ -20,7 +20,7 @@ def told(xml, targets="urdfdom@3,urdfdom@6"):
 
 
 def codes(xml):
-    return [code for code, _, _ in told(xml)]
+    return [code for code, _, _ in reported(xml)]
 
 
 def both(effect):
@@ -53,12 +53,12 @@ BOX = "<geometry><box size='1 1 1'/></geometry>"
     ],
 )
 def test_a_misspelled_element_carries_what_its_absence_does(xml, span, effect):
-    assert told(xml) == [("URDF001", span, both(effect))]
+    assert reported(xml) == [("URDF001", span, both(effect))]
 
 
 @pytest.mark.parametrize("tag", ["_visual", "visual2", "surface", "geom", "frob", "inertial_old"])
 def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
-    assert told(link(f"<{tag}><frob/></{tag}>")) == [("URDF002", tag, both("ignores"))]
+    assert reported(link(f"<{tag}><frob/></{tag}>")) == [("URDF002", tag, both("ignores"))]
 
 
 SDF = "surface gravity self_collide kinematic velocity_decay plugin laser_retro light projector battery cast_shadows"
@@ -76,7 +76,7 @@ def test_words_of_no_program_have_no_such_advice():
     assert found.help is None or "Gazebo" not in found.help
 
 
-def test_the_like_is_told_once_with_all_its_places():
+def test_the_like_is_reported_once_with_all_its_places():
     parts = f'<frob/><visual frob="1">{BOX}</visual><collision>{BOX}<dynamics/></collision>'
     xml = f'<robot name="r"><link name="a">{parts}<frob/></link><link name="b">{parts}</link></robot>'
     assert [one.message for one in findings(xml) if one.code.startswith("URDF0")] == [
@@ -92,7 +92,7 @@ def test_the_content_of_other_vocabularies_is_let_through(inner):
     assert set(codes(link(inner))) <= {"URDF011"}
 
 
-def test_an_extension_is_told_once_by_the_name_of_its_owner():
+def test_an_extension_is_reported_once_by_the_name_of_its_owner():
     (one,) = [one for one in findings(link("<contact/><contact/>")) if one.code == "URDF011"]
     assert one.message == "<contact> in <link> belongs to PyBullet"
     assert len(one.also) == 1
@@ -120,7 +120,7 @@ def test_the_fix_renames_both_tags():
     ],
 )
 def test_attributes(xml, code, span, effect):
-    assert told(xml) == [(code, span, both(effect))]
+    assert reported(xml) == [(code, span, both(effect))]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_attributes(xml, code, span, effect):
     ],
 )
 def test_an_element_in_the_wrong_place(xml, tag):
-    assert told(xml) == [("URDF005", tag, both("ignores"))]
+    assert reported(xml) == [("URDF005", tag, both("ignores"))]
 
 
 def test_a_shape_without_geometry_is_one_finding():
@@ -156,7 +156,7 @@ def test_a_shape_without_geometry_is_one_finding():
     ],
 )
 def test_values_in_the_manner_of_sdf_are_one_finding(xml, span, effect):
-    assert told(xml) == [("URDF006", span, both(effect))]
+    assert reported(xml) == [("URDF006", span, both(effect))]
 
 
 def test_the_six_moments_are_one_finding_with_the_tag_to_write():
@@ -197,13 +197,13 @@ def test_a_repeated_element_names_the_first():
     ],
 )
 def test_a_missing_attribute(xml, effect):
-    assert [(code, effects) for code, _, effects in told(xml)] == [("URDF009", both(effect))]
+    assert [(code, effects) for code, _, effects in reported(xml)] == [("URDF009", both(effect))]
 
 
 def test_a_block_with_the_name_of_an_attribute_is_not_its_value():
     """Claimed by urdfdom: link 'a' loses its visual."""
     xml = link("<visual><geometry><sphere><radius>1<foo/></radius></sphere></geometry></visual>")
-    assert ("URDF009", both("drops")) in [(code, effects) for code, _, effects in told(xml)]
+    assert ("URDF009", both("drops")) in [(code, effects) for code, _, effects in reported(xml)]
 
 
 def test_parts_of_other_vocabularies_are_left_to_their_rules():

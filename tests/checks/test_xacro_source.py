@@ -284,7 +284,7 @@ def test_an_unknown_macro_of_a_robot_is_an_error_and_a_slip_in_a_part_a_warning(
     assert weights == {"error": "did you mean 'wheel'?", "warning": "did you mean 'wheel'?"}
 
 
-def test_a_misspelt_name_is_told_once():
+def test_a_misspelt_name_is_reported_once():
     text = '<xacro:macro name="m" params="length"><a n="${lenght}"/></xacro:macro><xacro:m lenght="1"/>'
     assert said(part(text)) == [("XAC110", "lenght"), ("XAC105", "lenght")]
     assert said(robot('<xacro:arg name="prefix" default=""/><b n="$(arg prefxi)"/>')) == [("XAC110", "prefxi")]
@@ -292,7 +292,7 @@ def test_a_misspelt_name_is_told_once():
     assert said(robot('<property name="length" value="1"/><b n="${length}"/>')) == [("XAC123", "property")]
 
 
-def test_what_follows_from_a_fault_is_not_told():
+def test_what_follows_from_a_fault_is_not_reported():
     text = "<xacro:include filename='gone.xacro'/><b n='${radius}'/><xacro:wheel/>"
     assert said(robot(text)) == []
     text = '<macro name="m" params="a"><b n="${a}"/></macro><xacro:m a="1"/>'
@@ -316,12 +316,12 @@ def test_a_robot_tells_of_its_limits_itself():
     assert (one.code, len(one.also)) == ("URDF430", 2)
 
 
-def test_an_element_without_the_prefix_is_told_once():
+def test_an_element_without_the_prefix_is_reported_once():
     text = robot('<link name="b"><insert_block name="c"/></link>').replace('<link name="a"/>', "")
     assert [one.code for one in findings(text, name="r.urdf.xacro")] == ["XAC123"]
 
 
-def test_faults_that_show_in_the_source_and_in_the_expansion_are_told_once():
+def test_faults_that_show_in_the_source_and_in_the_expansion_are_reported_once():
     macro = '<xacro:macro name="m" params="side"><b n="${side}"/></xacro:macro>'
     for text in (
         macro + "<xacro:m/>",

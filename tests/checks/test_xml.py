@@ -70,8 +70,8 @@ FAULTY = (
 def test_gazebo_loads_sdf_instead_of_a_robot_in_the_same_file(text):
     """Measured with libsdformat 12.3: wherever the <sdf> stands, and even if it is empty."""
     found = findings(text, "sdformat@9,sdformat@12.3,sdformat@16")
-    told = {one.code: set(one.effects.values()) for one in found if one.effects}
-    assert told == {"XML005": {"drops"}}
+    reported = {one.code: set(one.effects.values()) for one in found if one.effects}
+    assert reported == {"XML005": {"drops"}}
     assert "; Gazebo loads <sdf> instead of <robot>" in next(one.message for one in found if one.code == "XML005")
 
 
@@ -89,7 +89,7 @@ def test_gazebo_reads_the_robot_beside_anything_else(text):
     assert not any(one.effects for one in findings(text, "sdformat@12.3") if one.code == "XML005")
 
 
-def test_an_ampersand_can_be_mended():
+def test_an_ampersand_can_be_fixed():
     (one,) = findings('<robot name="a & b"><link name="a"/></robot>')
     assert one.fix is not None
     assert [edit.text for edit in one.fix.edits] == ["&amp;"]
@@ -128,7 +128,7 @@ def test_prefixes():
     assert codes(used.format(' xmlns:d="http://drake.mit.edu"', "d"), "urdfdom") == []
 
 
-def test_depth_is_not_told_of_a_file_that_nobody_reads():
+def test_depth_is_not_reported_of_a_file_that_nobody_reads():
     assert codes("<robot>" + "<x>" * 120 + "<") == ["XML001"]
 
 

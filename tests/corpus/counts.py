@@ -1,4 +1,4 @@
-"""The files of the corpus, what urdflint says of them, and whose robots each rule speaks of: a table that is kept.
+"""The files of the corpus, what urdflint says of them, and whose robots each rule is about: a table that is kept.
 
 How often a rule speaks is in no table: `python -m tests.refresh --hits` counts it.
 """

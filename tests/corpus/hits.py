@@ -1,4 +1,4 @@
-"""How often each rule finds something in the corpus, and what speaks for a rule that never does: a report to read."""
+"""How often each rule finds something in the corpus, and what covers a rule that never does: a report to read."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Hits(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What speaks for a rule: its cases with verdicts, those in its head, its candidates, and threads."""
+    """What covers a rule: its cases with verdicts, those in its head, its candidates, and threads."""
 
     shown: int
     named: tuple[str, ...]
@@ -81,10 +81,10 @@ def report(jobs: int) -> str:
     if not counts.CORPUS.is_dir():
         raise NoCorpus(f"there is no corpus at {counts.CORPUS}")
     hits, evidence, rules = of_rules(jobs), of_cases(), documents.rules()
-    speaking = sorted((one for one in rules if one.code in hits), key=lambda one: -hits[one.code].findings)
+    covering = sorted((one for one in rules if one.code in hits), key=lambda one: -hits[one.code].findings)
     silent = sorted((one for one in rules if one.code not in hits), key=lambda one: _weight(evidence[one.code]))
     lines = [HEAD, "", "findings   files  sources  rule"]
-    lines += ["{:8} {:7} {:8}  ".format(*hits[one.code]) + f"{one.code} {one.name}" for one in speaking]
+    lines += ["{:8} {:7} {:8}  ".format(*hits[one.code]) + f"{one.code} {one.name}" for one in covering]
     lines += ["", f"{len(silent)} of {len(rules)} rules find nothing there. {LEGEND}", ""]
     lines += ["   cases  in head  candidates  rule"]
     lines += [_row(one, evidence[one.code]) for one in silent]
@@ -104,7 +104,7 @@ def _row(rule: Rule, known: Evidence) -> str:
 
 
 def of_cases() -> dict[str, Evidence]:
-    """What speaks for each rule but the corpus.
+    """What covers each rule but the corpus.
 
     A candidate is a rule's where the rule finds something in a case of it, so that one of few cases says more than one
     of many.

@@ -26,7 +26,7 @@ ENDS = ("parent", "child")
 
 
 class Defect(NamedTuple):
-    """One change to one file: these bytes become others; `reach` are the bytes at which it may be told."""
+    """One change to one file: these bytes become others; `reach` are the bytes at which it may be reported."""
 
     kind: str
     path: str

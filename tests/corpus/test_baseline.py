@@ -52,7 +52,7 @@ def indented(data: bytes) -> bytes:
 
 
 def renamed(data: bytes, said: str) -> bytes:
-    """A robot with another name for one link, and wherever it is named, if no finding speaks of that link."""
+    """A robot with another name for one link, and wherever it is named, if no finding is about that link."""
     for name in re.findall(rb'<link name="(\w+)"', data):
         if name != b"world" and name.decode() not in said:
             return re.sub(rb"""(["'>])%s(["'<])""" % name, rb"\g<1>%s_renamed\g<2>" % name, data)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts
-from urdflint import packages
 from urdflint.cli.rendering import Look, rendered
+from urdflint.files import ros_packages
 from urdflint.findings import Severity
 from urdflint.linter import inputs, run
 from urdflint.linter.caching.cache import Memory, opened
@@ -29,7 +29,7 @@ def test_reports_are_the_same_cold_and_warm(tmp_path: Path) -> None:
     cache = opened(str(tmp_path / "kept"))
     look = Look("error", {}, Severity.INFO, True, False, False)
     cold = run.check(files, cache=cache)
-    packages.forget()
+    ros_packages.forget()
     memory = Memory(cache, None)
     assert [path for path, settings in files if memory.known(path, settings) is None] == []
     warm = run.check(files, cache=cache)

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts
-from tests.mending import urdflint
-from urdflint import opening
+from tests.fix_runs import urdflint
+from urdflint.files import safe_open
 from urdflint.findings import Finding
 from urdflint.fixing import passes
-from urdflint.fixing.jury import Work
 from urdflint.fixing.passes import Settled
+from urdflint.fixing.verifier import Work
 from urdflint.linter import run
 from urdflint.linter.engine import Settings
 
@@ -55,24 +55,24 @@ def test_fixes_change_nothing_else_and_settle(folder, unsafe):
         for name in done.changed:
             changed += 1
             assert_only_edits(done, name, list(in_file(work, done, name)))
-        with opening.instead(done.after):
+        with safe_open.instead(done.after):
             again = passes.settle(work._replace(ones=work.check(work.files)), unsafe=unsafe)
         assert not again.changed, path
-        assert not again.mended, path
+        assert not again.fixed, path
     assert changed > 15
 
 
 def in_file(work: Work, done: Settled, name: str) -> Iterator[Finding]:
-    """What was mended in one file."""
-    return (one for one in done.mended if work.key(one.location.source.name) == name)
+    """What was fixed in one file."""
+    return (one for one in done.fixed if work.key(one.location.source.name) == name)
 
 
-def assert_only_edits(done: Settled, name: str, mended: list[Finding]) -> None:
+def assert_only_edits(done: Settled, name: str, with_fixes: list[Finding]) -> None:
     """The file is what it was with the edits in their places, pass after pass, and with no other difference."""
-    stages = list(dict.fromkeys(one.location.source.data for one in mended))
+    stages = list(dict.fromkeys(one.location.source.data for one in with_fixes))
     assert stages[0] == done.before[name]
     for data, made in zip(stages, [*stages[1:], done.after[name]], strict=True):
-        fixes = [one.fix for one in mended if one.fix and one.location.source.data == data]
+        fixes = [one.fix for one in with_fixes if one.fix and one.location.source.data == data]
         old = new = 0
         for (start, end), text in sorted({(edit.span, edit.text) for fix in fixes for edit in fix.edits}):
             kept = start - old
@@ -93,7 +93,7 @@ def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
             work, done = settle(path, unsafe=False)
             assert not [one for one in done.report.findings if one.fix is not None and one.fix.safe], path
             assert not done.withdrawn, path
-            assert len(passes.proved(work).findings) == len(work.tell(work.ones).findings)
+            assert len(passes.proved(work).findings) == len(work.merge(work.ones).findings)
             kept = [one for one in passes.proved(work).findings if one.fix is not None and one.fix.safe]
             assert len(kept) == len(safe), (path, [one.message for one in safe])
     assert offered > 15

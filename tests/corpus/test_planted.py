@@ -1,4 +1,4 @@
-"""Defects planted in xacro sources of real robots are told at the planted text, once, and nothing new elsewhere."""
+"""Defects planted in xacro sources of real robots are reported at the planted text, once, and nothing new elsewhere."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NUMBER, SEED = 300, 12
 
 @cache
 def robots() -> list[tuple[XacroFile, Expanded]]:
-    """The robots of the corpus that are written in xacro, and that xacro can make without a word."""
+    """The robots of the corpus that are written in xacro, and that xacro can make silently."""
     found = []
     for one in xacro_robots.files():
         expanded = xacro_robots.ours(one)

@@ -27,16 +27,16 @@ NUMBER, SEED = 100, 17
 # Of Robonaut 2 one hand is 50 times as heavy as the other, which is told in each of its variants: none of them is right
 EMBEDDED = "_embedded"  # from texts of other files
 WRONG = ("r2_description",)
-FOUND, TOLD = 0.95, 0.02  # of those that are planted, at least; of those that are right, at most
+FOUND, REPORTED = 0.95, 0.02  # of those that are planted, at least; of those that are right, at most
 
 
 class Outcome(NamedTuple):
-    """How many were planted and found, what was not, and how many of how many are told in robots as they are."""
+    """How many were planted and found, what was not, and how many of how many are reported in robots as they are."""
 
     planted: int
     found: int
     missed: list[str]
-    told: int
+    reported: int
     chances: int
 
 
@@ -61,7 +61,7 @@ def said(name: str, data: bytes, kind: Kind) -> list[Finding]:
 
 
 def is_found(plant: Plant, name: str, data: bytes, kind: Kind) -> bool:
-    """Whether something is told at the link or joint that is wrong: it is the place, or one of those beside it."""
+    """Whether something is reported at the link or joint that is wrong: it is the place, or one of those beside it."""
     robot = one_robot.read(Source(name, data))
     wrong = plant.wrong.name or ""
     node = {"link": robot.link_named.get(wrong), "joint": robot.joint_named.get(wrong)}.get(plant.wrong.kind) or robot
@@ -74,11 +74,11 @@ def is_found(plant: Plant, name: str, data: bytes, kind: Kind) -> bool:
 
 
 def outcome(kind: Kind) -> Outcome:
-    """What comes of a kind: robots in which nothing is told get one fault each, until there are enough."""
+    """What comes of a kind: robots in which nothing is reported get one fault each, until there are enough."""
     chance = random.Random(SEED)
     every = list(robots())
     chance.shuffle(every)
-    planted = found = told = chances = 0
+    planted = found = reported = chances = 0
     missed = []
     clean = []
     for robot in every:
@@ -86,7 +86,7 @@ def outcome(kind: Kind) -> Outcome:
         if number := kind.chances(robot):
             before = said(source.name, source.data, kind)
             chances += number
-            told += sum(1 + len(one.also) for one in before if one.code in kind.codes)
+            reported += sum(1 + len(one.also) for one in before if one.code in kind.codes)
             clean += [] if before else [robot]
     for robot in clean * 5:
         plant = kind.draw(robot, chance) if planted < NUMBER else None
@@ -96,15 +96,15 @@ def outcome(kind: Kind) -> Outcome:
             hit = is_found(plant, name, data, kind)
             found += hit
             missed += [] if hit else [f"{plant.wrong}: {plant.edits[0].attribute} {plant.edits[0].value} in {name}"]
-    return Outcome(planted, found, missed, told, chances)
+    return Outcome(planted, found, missed, reported, chances)
 
 
 @pytest.mark.parametrize("name", planted_robots.KINDS)
 def test_planted_robots(name: str) -> None:
     kind = planted_robots.KINDS[name]
     done = outcome(kind)
-    print(f"{name}: planted {done.planted}, found {done.found}; as they are: told {done.told} of {done.chances}")
+    print(f"{name}: planted {done.planted}, found {done.found}; as they are: told {done.reported} of {done.chances}")
     print(*done.missed, sep="\n")
     assert done.planted == NUMBER
     assert done.found >= FOUND * done.planted
-    assert not kind.right or done.told <= TOLD * done.chances
+    assert not kind.right or done.reported <= REPORTED * done.chances

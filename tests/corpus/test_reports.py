@@ -1,4 +1,4 @@
-"""The text reports of large real robots fit a screen, and their first lines tell the two gravest causes."""
+"""The text reports of large real robots fit a screen, and their first lines tell the two most severe causes."""
 
 from __future__ import annotations
 

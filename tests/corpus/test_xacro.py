@@ -87,7 +87,7 @@ def said(result: Result) -> Counter[tuple[str, str, str]]:
 
 @pytest.mark.slow
 def test_the_same_is_said_of_what_xacro_prints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before findings at one text are told as one. Tags and angles may be told of the source instead."""
+    """Before findings at one text are reported as one. Tags and angles may be reported of the source instead."""
     monkeypatch.setattr(relocation, "merged", lambda found: [finding for finding, _ in found])
     robots, different = 0, []
     for one in xacro_robots.files():

@@ -69,6 +69,8 @@ def test_no_file_that_another_includes_is_taken_for_a_robot(source: str) -> None
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_a_text_is_told_once_of_a_rule_and_a_message(source: str) -> None:
-    told = [(one.code, one.location.source.name, one.location.span, one.message) for one in checked(source).findings]
-    assert len(told) == len(set(told))
+def test_a_text_is_reported_once_of_a_rule_and_a_message(source: str) -> None:
+    reported = [
+        (one.code, one.location.source.name, one.location.span, one.message) for one in checked(source).findings
+    ]
+    assert len(reported) == len(set(reported))

@@ -66,7 +66,7 @@ def resolve(source: Survey, filename: str) -> list[Survey] | None:
 
 
 def included(sources: list[Survey]) -> set[Survey]:
-    """What another source includes, so that it is no robot by itself."""
+    """What another source includes, so that it is not a robot by itself."""
     found: set[Survey] = set()
     for source in sources:
         elements: list[Element] = [one.element for one in source.includes]

@@ -14,7 +14,7 @@ from unittest import mock
 from xml.etree import ElementTree
 
 from tests.corpus.counts import CORPUS
-from urdflint.packages import Packages
+from urdflint.files.ros_packages import Packages
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion import Arguments, Expanded, expand

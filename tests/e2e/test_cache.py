@@ -89,7 +89,7 @@ def test_one_file_is_kept_only_where_somebody_asks(robots: Path, tmp_path: Path)
     assert urdflint("clean", folder=robots, URDFLINT_CACHE_DIR=str(mine)).stdout == "The cache is empty.\n"
 
 
-def test_a_folder_that_cannot_be_used_is_told_if_somebody_named_it(robots: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_reported_if_somebody_named_it(robots: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = urdflint("r1.urdf", "--cache-dir", "../file", folder=robots)
     assert (done.returncode, done.stdout) == (2, "")

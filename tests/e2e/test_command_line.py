@@ -363,7 +363,7 @@ def test_a_word_that_is_no_command_and_no_path(robots: Path, word: str) -> None:
     assert (done.returncode, done.stdout, said(done)) == (2, b"", f"urdflint: {words[word]}\n")
 
 
-def test_an_unreadable_folder_is_told(robots: Path) -> None:
+def test_an_unreadable_folder_is_reported(robots: Path) -> None:
     (robots / "closed").mkdir()
     done = run("check", "--format", "json", "clean.urdf", ".", cwd=robots, before=CLOSED)
     assert (done.returncode, said(done)) == (2, "urdflint: cannot read closed: permission denied\n")
@@ -709,7 +709,7 @@ print(sorted(set({heavy!r}) & set(sys.modules) - before))
     assert done.stdout.splitlines()[-1] == b"[]", done.stderr
 
 
-def test_an_option_of_a_stranger_is_told_on_one_line(robots: Path) -> None:
+def test_an_option_of_a_stranger_is_reported_on_one_line(robots: Path) -> None:
     done = run("check", "--x\x1b[31m\n::error::y", cwd=robots)
     assert done.returncode == 2
     assert "\x1b" not in said(done)
@@ -750,7 +750,7 @@ def test_all_formats_in_one_run(robots: Path) -> None:
     assert any("codeFlows" in one for one in results)
 
 
-def test_github_is_told_by_itself(robots: Path) -> None:
+def test_github_is_reported_by_itself(robots: Path) -> None:
     actions = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(robots / "summary.md")}
     done = run("check", "broken.urdf", cwd=robots, variables=actions)
     assert done.returncode == 1
@@ -767,7 +767,7 @@ def test_github_is_told_by_itself(robots: Path) -> None:
     assert not (robots / "summary.md").exists()
 
 
-def test_files_are_told_from_the_top_of_the_repository(robots: Path) -> None:
+def test_files_are_reported_from_the_top_of_the_repository(robots: Path) -> None:
     (robots / ".git").mkdir()
     (robots / "sub").mkdir()
     (robots / "broken.urdf").rename(robots / "sub/broken.urdf")

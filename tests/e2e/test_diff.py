@@ -101,15 +101,15 @@ def test_nothing_is_one_line(folder: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "from old.urdf to again.urdf\nThe robot is the same.\n")
 
 
-def test_what_happens_to_several_parts_is_told_once(folder: Path) -> None:
+def test_what_happens_to_several_parts_is_reported_once(folder: Path) -> None:
     more = "".join(
         f'<link name="t{at}"/>\n<joint name="f{at}" type="fixed"><parent link="arm"/><child link="t{at}"/></joint>\n'
         for at in range(5)
     )
     (folder / "more.urdf").write_text(ROBOT.format(mass=3, child="arm").replace("</robot>", more + "</robot>"))
     lines = run("old.urdf", "more.urdf", "-t", "mujoco", cwd=folder).stdout.splitlines()
-    (told,) = [line for line in lines if "merged" in line]
-    assert told == "    also t0, t1, t2 and 2 more: merged into world; frame gone (lines 7, 9, 11, 13, 15)"
+    (reported,) = [line for line in lines if "merged" in line]
+    assert reported == "    also t0, t1, t2 and 2 more: merged into world; frame gone (lines 7, 9, 11, 13, 15)"
 
 
 def test_a_gate_fails_where_a_program_does_worse(folder: Path) -> None:

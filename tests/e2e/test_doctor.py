@@ -100,7 +100,7 @@ def test_programs_are_found_and_not_run(tmp_path: Path) -> None:
     assert "not found" in text
 
 
-def test_what_is_wrong_is_told_and_exit_code_0(tmp_path: Path) -> None:
+def test_what_is_wrong_is_reported_and_exit_code_0(tmp_path: Path) -> None:
     (tmp_path / "urdflint.toml").write_text("strct = true\n")
     found = asked(cwd=tmp_path)
     assert found["wrong"] == "urdflint.toml:1: unknown key 'strct', did you mean 'strict'?"

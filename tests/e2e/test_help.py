@@ -27,12 +27,12 @@ def test_nothing_is_cut(
     assert max(map(len, shown.splitlines())) <= max(columns, 80)
 
 
-def test_every_command_is_told_in_full(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_is_reported_in_full(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     words = " ".join(page([], 60, monkeypatch, capsys).split())
     assert "Explain a tag, an attribute or a path: what it is, where it is allowed, which programs read it." in words
 
 
-def test_how_the_configuration_counts_is_told(
+def test_how_the_configuration_counts_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = " ".join(page(["check"], 80, monkeypatch, capsys).split())

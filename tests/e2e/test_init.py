@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_command_line import run, said
-from urdflint.config import Config, reading, toml
+from urdflint.config import Config, loader, toml
 from urdflint.config.settings import SETTINGS
 from urdflint.config.template import template
 
@@ -19,14 +19,14 @@ def test_the_file_as_written_changes_nothing(tmp_path: Path) -> None:
     done = run("init", cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"urdflint.toml is written\n", b"")
     path = str(tmp_path / "urdflint.toml")
-    assert reading.load(path)._replace(layers=()) == Config(path=path)
+    assert loader.load(path)._replace(layers=()) == Config(path=path)
 
 
 def test_every_key_is_there_with_its_default(tmp_path: Path) -> None:
     path = tmp_path / "urdflint.toml"
     path.write_text(KEY.sub("", template()), encoding="utf-8")
     assert set(toml.tables(str(path))) == set(SETTINGS)
-    found = reading.load(str(path))
+    found = loader.load(str(path))
     assert found.packages == {"my_robot": str(tmp_path / "src/my_robot")}
     assert found.per_file_ignores["old/**"].words == ("URDF6", "file-missing")
     assert found.rules == {"mass-tiny": {"at-most": 0.001}}

@@ -119,7 +119,7 @@ def test_the_hook_for_all_files_sees_what_was_not_changed(project: Path, hooks: 
     assert found == {"urdf/arm.urdf"}, done.stdout
 
 
-def test_the_hook_that_fixes_mends_what_is_safe_and_reports_the_rest(hooks: Path, robots: Path) -> None:
+def test_the_hook_that_fixes_fixes_what_is_safe_and_reports_the_rest(hooks: Path, robots: Path) -> None:
     path = robots / "urdf/robot.urdf"
     fine = '<robot name="r"><link name="a"><visual><geometry><box size="1 1 1"/></geometry></visual></link></robot>\n'
     path.write_text(fine.replace("1 1 1", "1 1\t1"))
@@ -167,7 +167,7 @@ ROBOT = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 
 def test_changed_macros_are_checked_through_the_robots_that_include_them(hooks: Path, robots: Path) -> None:
-    """Of the robot, which was not changed, nothing is told but what is written in the macros."""
+    """Of the robot, which was not changed, nothing is reported but what is written in the macros."""
     (robots / "urdf/robot.urdf.xacro").write_text(ROBOT)
     (robots / "urdf/macros.xacro").write_text(MACROS)
     done = try_hook(hooks, "urdflint", robots, "--files", "urdf/macros.xacro")

@@ -113,7 +113,7 @@ def test_ctrl_c_ends_it_at_once(folder: Path, watched: Callable[..., Watched]) -
 
 
 @pytest.mark.parametrize("words", [["-"], ["--add-ignores"], ["--write-baseline", "b.json"]])
-def test_what_cannot_be_watched_is_told(folder: Path, words: list[str]) -> None:
+def test_what_cannot_be_watched_is_reported(folder: Path, words: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "urdflint", "check", "--watch", *words],
         cwd=folder, capture_output=True, text=True, check=False, timeout=PATIENCE,

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mending import urdflint
-from urdflint import saving
+from tests.fix_runs import urdflint
 from urdflint.cli import fixes
+from urdflint.files import atomic
 from urdflint.findings import Report
 from urdflint.fixing import writing
 from urdflint.fixing.passes import Settled
@@ -36,7 +36,7 @@ def robot(tmp_path: Path) -> Path:
     return path
 
 
-def test_fix_mends_what_is_safe_and_says_how_much_is_left(robot: Path):
+def test_fix_fixes_what_is_safe_and_says_how_much_is_left(robot: Path):
     done = urdflint(robot.parent, "--fix", "robot.urdf")
     assert robot.read_bytes() == SAFE
     assert done.returncode == 1
@@ -87,7 +87,7 @@ def test_diff_knows_files_without_an_end_of_line_and_with_others():
     assert writing.difference(settled, {}) == expected
 
 
-def test_fix_only_tells_what_was_mended_and_nothing_else(robot: Path):
+def test_fix_only_tells_what_was_fixed_and_nothing_else(robot: Path):
     done = urdflint(robot.parent, "--fix-only", "robot.urdf")
     assert robot.read_bytes() == SAFE
     assert done.returncode == 0
@@ -148,7 +148,7 @@ def test_the_mode_stays_and_nothing_is_left_beside(robot: Path):
     assert [*robot.parent.iterdir()] == [robot]
 
 
-def test_a_write_protected_file_is_left_alone_and_told(robot: Path):
+def test_a_write_protected_file_is_left_alone_and_reported(robot: Path):
     robot.chmod(0o444)
     done = urdflint(robot.parent, "--fix", "robot.urdf")
     assert done.returncode == 2
@@ -161,13 +161,13 @@ def test_a_write_protected_file_is_left_alone_and_told(robot: Path):
 def test_a_file_that_changed_meanwhile_is_left_alone(robot: Path):
     for other in (b"mine", ROBOT + b" ", ROBOT[:-1]):
         robot.write_bytes(other)
-        with pytest.raises(saving.Refused, match="it has changed meanwhile"):
-            saving.save(str(robot), b"new", instead_of=ROBOT)
+        with pytest.raises(atomic.Refused, match="it has changed meanwhile"):
+            atomic.save(str(robot), b"new", instead_of=ROBOT)
         assert robot.read_bytes() == other
     assert [*robot.parent.iterdir()] == [robot]
     robot.unlink()
-    with pytest.raises(saving.Refused, match="it is there no more"):
-        saving.save(str(robot), b"new", instead_of=ROBOT)
+    with pytest.raises(atomic.Refused, match="it is there no more"):
+        atomic.save(str(robot), b"new", instead_of=ROBOT)
     assert [*robot.parent.iterdir()] == []
 
 
@@ -219,13 +219,13 @@ def test_two_options_that_write_do_not_go_together(robot: Path, fix: str, other:
     assert robot.read_bytes() == ROBOT
 
 
-def test_what_cannot_be_read_is_told_all_the_same(robot: Path):
+def test_what_cannot_be_read_is_reported_all_the_same(robot: Path):
     done = urdflint(robot.parent, "--fix-only", "robot.urdf", "-", given=b"")
     assert done.returncode in (0, 2)
     assert robot.read_bytes() == SAFE
 
 
-def test_many_files_are_mended_by_several_processes(tmp_path: Path):
+def test_many_files_are_fixed_by_several_processes(tmp_path: Path):
     for number in range(70):
         (tmp_path / f"{number}.urdf").write_bytes(ROBOT)
     done = urdflint(tmp_path, "--fix-only", "-j", "2", ".")

@@ -1,4 +1,4 @@
-"""The fixes of all rules on their documents' examples: they mend what they are for, bring nothing new, and settle."""
+"""The fixes of all rules on their documents' examples: they fix what they are for, bring nothing new, and settle."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from contextlib import ExitStack
 import pytest
 
 from tests import documents
-from tests.mending import proved, settled
-from urdflint import opening
+from tests.fix_runs import proved, settled
+from urdflint.files import safe_open
 from urdflint.findings import Fix
 from urdflint.fixing.passes import Settled
 from urdflint.linter.engine import Settings
@@ -45,7 +45,7 @@ def beside(request):
         if rule is not None:
             stack.enter_context(documents.beside(rule))
         if about is not None:
-            stack.enter_context(opening.instead({os.path.realpath(documents.ROBOT): about.encode()}))
+            stack.enter_context(safe_open.instead({os.path.realpath(documents.ROBOT): about.encode()}))
         yield
 
 
@@ -68,7 +68,7 @@ def asked(rule) -> Asked:
     robot = documents.ROBOT if documents.robot(rule) is not None else None
     return Settings(
         targets=documents.targets(rule),
-        codes=documents.heard(rule),
+        codes=documents.seen(rule),
         require_reason=rule.code == "SUP003",
         robot=robot,
         resolve=robot is not None or not name(rule).endswith(".yaml"),
@@ -76,7 +76,7 @@ def asked(rule) -> Asked:
 
 
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
-def test_a_fix_mends_its_finding_and_brings_no_other(rule, text):
+def test_a_fix_fixes_its_finding_and_brings_no_other(rule, text):
     before = documents.result(rule, text).findings
     fixable = sum(one.fix is not None for one in before)
     done = fixed(rule, text.encode(), True)
@@ -88,7 +88,7 @@ def test_a_fix_mends_its_finding_and_brings_no_other(rule, text):
     assert not [one.fix for one in done.report.findings if one.fix]
     assert left[rule.code] <= len(before) - fixable
     assert not left.keys() - {rule.code} - LEAVES.get(rule.code, set()), done.report.findings
-    assert (len(done.mended) > 0) == (fixable > 0)
+    assert (len(done.fixed) > 0) == (fixable > 0)
 
 
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
@@ -97,7 +97,7 @@ def test_a_second_run_changes_nothing(rule, text):
         once = fixed(rule, text.encode(), unsafe)
         again = fixed(rule, next(iter(once.after.values()), text.encode()), unsafe)
         assert not again.changed
-        assert not again.mended
+        assert not again.fixed
 
 
 @pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
@@ -105,7 +105,7 @@ def test_what_is_offered_as_safe_is_proved_by_the_models(rule, text):
     """So that a plain check, which proves nothing, promises nothing that --fix does not hold."""
     settings = asked(rule)._replace(targets=(*EVERYONE, *asked(rule).targets))
     found = documents.everything(rule, text).findings
-    offered = [_safe(one.fix) for one in found if one.code in documents.heard(rule)]
+    offered = [_safe(one.fix) for one in found if one.code in documents.seen(rule)]
     if any(offered):
         assert [_safe(one.fix) for one in proved(text, name(rule), settings).findings].count(True) == offered.count(
             True

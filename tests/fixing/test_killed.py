@@ -32,11 +32,11 @@ def begun(folder: Path) -> tuple[int, int]:
     try:
         write = writing.write
 
-        def told(settled):
+        def reported(settled):
             os.write(its, b"now")
             return write(settled)
 
-        setattr(writing, "write", told)  # noqa: B010
+        setattr(writing, "write", reported)  # noqa: B010
         os.chdir(folder)
         app.main(OPTIONS)
     finally:

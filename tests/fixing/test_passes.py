@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.mending import mended, proved, settled, urdflint
+from tests.fix_runs import proved, settled, urdflint, with_fixes
 from urdflint import checks
 from urdflint.findings import Edit, Finding, Fix, Location, Severity
 from urdflint.findings.rule import REGISTRY, Problem, Registered, Replace
 from urdflint.fixing import edits, passes, proof
-from urdflint.linter import hearing
+from urdflint.linter import check_run
 from urdflint.linter.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models
@@ -51,7 +51,7 @@ def test_where_something_is_inserted_nothing_else_is_changed_in_the_same_pass():
     assert edited(finding((4, 4, "+")), finding((2, 4, ""))) == "01456789"
 
 
-def test_the_same_edit_of_two_findings_is_made_once_and_mends_both():
+def test_the_same_edit_of_two_findings_is_made_once_and_fixes_both():
     some = finding((1, 2, "x")), finding((1, 2, "x"), code="URDF200")
     assert edited(*some) == "0x23456789"
     assert len(edits.compatible(some)) == 2
@@ -74,11 +74,11 @@ def strange(monkeypatch):
                     yield Problem("a fault", Place(one), fix=("mend it", fix(robot.document, one)), safe=safe)
 
         monkeypatch.setitem(REGISTRY, code, Registered(code, check, (Robot,)))
-        hearing._dispatch.cache_clear()
+        check_run._dispatch.cache_clear()
 
     yield registered
     monkeypatch.undo()
-    hearing._dispatch.cache_clear()
+    check_run._dispatch.cache_clear()
 
 
 ROBOT = """<robot name="r">
@@ -87,7 +87,7 @@ ROBOT = """<robot name="r">
 """
 
 
-def test_a_fix_that_breaks_the_file_is_withdrawn_and_told(strange):
+def test_a_fix_that_breaks_the_file_is_withdrawn_and_reported(strange):
     strange(lambda document, one: [Replace(Place(one, part="label"), "<")])
     done = settled(ROBOT, unsafe=True)
     assert done.changed == []
@@ -107,7 +107,7 @@ def test_a_fix_that_goes_round_in_a_circle_is_withdrawn_and_others_are_made(stra
     other = ROBOT.replace("<link", '<material name="unused"><color rgba="1 1 1 1"/></material><link')
     done = settled(other)
     assert list(done.withdrawn.values()) == [passes.UNSETTLED]
-    assert [one.code for one in done.mended] == ["URDF807"]
+    assert [one.code for one in done.fixed] == ["URDF807"]
     assert b'size="1 1 1"' in next(iter(done.after.values()))
 
 
@@ -157,7 +157,7 @@ def test_of_many_fixes_only_the_bad_one_is_left_out(strange):
     visuals = "".join(
         f'<visual><geometry><box size="{size} {size} {size}"/></geometry></visual>' for size in (1, 2, 7, 4, 5)
     )
-    data = mended(f'<robot name="r"><link name="a">{visuals}</link></robot>')
+    data = with_fixes(f'<robot name="r"><link name="a">{visuals}</link></robot>')
     assert data.count(b"3 3 3") == 4
     assert data.count(b"7 7 7") == 1
 
@@ -195,7 +195,7 @@ USER = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <xacro:arm name="one"/><xacro:arm name="two"/>
 </robot>
 """
-MENDED = LIBRARY.replace('lower="4" upper="-3"', 'lower="-3" upper="4"')
+FIXED = LIBRARY.replace('lower="4" upper="-3"', 'lower="-3" upper="4"')
 
 
 def test_in_xacro_only_text_that_is_used_once_is_changed_and_in_included_files_too(tmp_path: Path):
@@ -206,7 +206,7 @@ def test_in_xacro_only_text_that_is_used_once_is_changed_and_in_included_files_t
     done = urdflint(tmp_path, "--fix", "--unsafe-fixes", ".")
     assert b"Found 2 findings (1 fixed, 1 left)" in done.stdout
     assert done.returncode == 1
-    assert (tmp_path / "library.xacro").read_text() == MENDED
+    assert (tmp_path / "library.xacro").read_text() == FIXED
     assert {path.read_text() for path in tmp_path.glob("*.urdf.xacro")} == {USER}
 
 
@@ -229,7 +229,7 @@ def test_what_a_library_has_for_others_is_not_removed_without_a_look(tmp_path: P
         assert ([path.read_text() for path in paths] == before) is kept
 
 
-def test_an_included_file_that_was_not_named_is_left_alone_and_told(tmp_path: Path):
+def test_an_included_file_that_was_not_named_is_left_alone_and_reported(tmp_path: Path):
     (tmp_path / "library.xacro").write_text(LIBRARY)
     (tmp_path / "r.urdf.xacro").write_text(USER)
     done = urdflint(tmp_path, "--fix", "--unsafe-fixes", "r.urdf.xacro")
@@ -243,7 +243,7 @@ def test_what_is_written_into_xacro_is_no_expression():
   <joint name="j" type="fixed"><parent link="a${'$'}{y}"/><child link="b"/></joint>
 </robot>
 """
-    assert mended(text, "r.urdf.xacro", unsafe=True) == text.encode()
+    assert with_fixes(text, "r.urdf.xacro", unsafe=True) == text.encode()
 
 
 def test_who_rejected_the_xml_is_not_worse_off_for_what_it_reads_then() -> None:

@@ -135,20 +135,20 @@ def test_a_wheel_that_takes_two_units_moves_columns_only_in_sarif() -> None:
     assert line[found["start"]["column"] - 1 : found["end"]["column"] - 1] == b"${mass}"
 
 
-def test_calls_are_told_from_the_robot_to_the_text() -> None:
+def test_calls_are_reported_from_the_robot_to_the_text() -> None:
     (flow,) = run()["results"][-2]["codeFlows"]
     steps = flow["threadFlows"][0]["locations"]
     assert [one["nestingLevel"] for one in steps] == [0, 1, 2]
-    told = [one["location"]["message"]["text"] for one in steps]
-    assert told == ["in macros/wheel.xacro", "in macro 'wheel'", "here"]
+    reported = [one["location"]["message"]["text"] for one in steps]
+    assert reported == ["in macros/wheel.xacro", "in macro 'wheel'", "here"]
     assert steps[-1]["location"]["physicalLocation"] == run()["results"][-2]["locations"][0]["physicalLocation"]
     assert sum("codeFlows" in one for one in run()["results"]) == 1
 
 
-def test_what_was_not_done_is_told_in_sarif() -> None:
+def test_what_was_not_done_is_reported_in_sarif() -> None:
     (invocation,) = run()["invocations"]
-    told = {(one["descriptor"]["id"], one["level"]) for one in invocation["toolExecutionNotifications"]}
-    assert told == {
+    reported = {(one["descriptor"]["id"], one["level"]) for one in invocation["toolExecutionNotifications"]}
+    assert reported == {
         ("unreadable", "error"),
         ("internal-error", "error"),
         ("not-checked", "warning"),
@@ -219,8 +219,8 @@ def test_checkstyle_has_each_place() -> None:
     ]
     places = sum(1 + len(one.also) for one in REPORT.findings)
     assert len(read.findall("file/error[@column]")) == places
-    told = [(one.get("source"), one.get("severity")) for one in read.findall("file/error") if not one.get("column")]
-    assert told == [("urdflint.unreadable", "error"), ("urdflint", "info"), ("urdflint.internal-error", "error")]
+    reported = [(one.get("source"), one.get("severity")) for one in read.findall("file/error") if not one.get("column")]
+    assert reported == [("urdflint.unreadable", "error"), ("urdflint", "info"), ("urdflint.internal-error", "error")]
 
 
 def test_a_fix_of_several_edits_is_no_suggestion() -> None:

@@ -47,9 +47,9 @@ def test_the_first_line(report: Report, first: str) -> None:
     assert quiet == (f"{first}\n" if "not checked" in first else "")
 
 
-def test_reasons_are_told_with_their_files() -> None:
-    told = lines.plain(summary.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
-    assert told[1:] == [
+def test_reasons_are_reported_with_their_files() -> None:
+    reported = lines.plain(summary.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
+    assert reported[1:] == [
         "3 files not checked:",
         f"  {XACRO} (arm.xacro and 1 more)",
         "  the file is text that begins with 'a␁b' (odd.urdf)",
@@ -72,8 +72,8 @@ def test_junit(fail_on: Severity | None) -> None:
     etree.XMLSchema(etree.parse(HERE / "junit-10.xsd")).assertValid(document)
     assert [one.get("skipped") for one in document] == ["0", "1", "1", "0"]
     cases = document.findall("testsuite[@name='arm.xacro']/testcase")
-    told = [[child.tag for child in case if child.tag != "system-out"] for case in cases]
-    assert told == [*[["failure"]] * bool(fail_on), ["skipped"]]
+    reported = [[child.tag for child in case if child.tag != "system-out"] for case in cases]
+    assert reported == [*[["failure"]] * bool(fail_on), ["skipped"]]
     assert document.xpath("//skipped/@message") == [XACRO, "the file is text that begins with 'a␁b'"]
     assert document.get("failures") == str(int(bool(fail_on)))
     assert document.get("errors") == "1"

@@ -94,7 +94,7 @@ def test_fingerprints_are_the_same_whether_a_finding_counts() -> None:
     assert set(left) < set(digests(REPORT))
 
 
-def test_rules_are_those_of_the_results_that_are_told() -> None:
+def test_rules_are_those_of_the_results_that_are_reported() -> None:
     for marked in (True, False):
         said = json.loads(sarif.render(WAIVED, HERE, waived=marked))["runs"][0]
         rules = [one["id"] for one in said["tool"]["driver"]["rules"]]

@@ -15,7 +15,6 @@ import pytest
 
 from tests.hostile.attacks import ATTACKS
 from tests.steps import calls
-from urdflint import similar
 from urdflint.findings import Report, Severity
 from urdflint.linter import engine, run
 from urdflint.linter.engine import Settings
@@ -37,6 +36,7 @@ from urdflint.reporters import (
 )
 from urdflint.reporters.sections import Shown
 from urdflint.syntax.source import Source
+from urdflint.text import similar
 
 SMALL, TIMES = 2_500, 4
 LARGE = 40_000

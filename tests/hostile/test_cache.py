@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint import looking
+from urdflint.files import tracked
 from urdflint.linter import run
 from urdflint.linter.caching import space
 from urdflint.linter.caching.cache import Cache, Memory, opened
@@ -37,7 +37,7 @@ def kept(cache: Cache, size: int) -> dict[str, bytes]:
     return {one.name: one.read_bytes() for one in Path(cache.folder).glob("*.json")}
 
 
-def rewrite(cache: Cache, ones: list[list[tuple[str, run.One, looking.Looked]]], writes: int) -> None:
+def rewrite(cache: Cache, ones: list[list[tuple[str, run.One, tracked.Dependencies]]], writes: int) -> None:
     """What is killed: it writes entries without end, now these, now those, and tells a pipe of each round."""
     memory = Memory(cache, None)
     while True:
@@ -53,12 +53,12 @@ def test_an_entry_is_old_or_new_whenever_its_writer_is_killed(tmp_path: Path, mo
     old, new = kept(cache, 3), kept(cache, 300)
     assert old.keys() == new.keys()
     assert all(old[name] != new[name] for name in old)
-    ones: list[list[tuple[str, run.One, looking.Looked]]] = []
+    ones: list[list[tuple[str, run.One, tracked.Dependencies]]] = []
     for size in (3, 300):
         kept(cache, size)
         some = []
         for name in FILES:
-            with looking.listening() as looked:
+            with tracked.recording() as looked:
                 some.append((name, run.check_one((name, PLAIN)), looked))
         ones.append(some)
     chance, seen, unfinished = random.Random(13), set[bool](), 0
@@ -109,7 +109,7 @@ def test_a_run_that_is_killed_leaves_results_that_are_true(tmp_path: Path) -> No
         running.wait()
         for one in (tmp_path / "kept").glob("*.json"):
             known, _, body = one.read_bytes().partition(b"\n")
-            assert looking.digest(body).encode() == known
+            assert tracked.digest(body).encode() == known
     assert report("--cache-dir", "kept") == without
     assert report("--cache-dir", "kept") == without
 

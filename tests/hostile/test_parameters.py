@@ -11,7 +11,7 @@ import pytest
 
 from tests import documents
 from tests.steps import calls
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.linter import catalog, engine
 from urdflint.linter.engine import Settings
 from urdflint.syntax.source import Source
@@ -71,7 +71,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
 def lint(text: str) -> engine.Result:
     robot = documents.robot(catalog.rule("CTL101")) or ""
     name = "joint_limits.yaml" if text.startswith("joint") else "controllers.yaml"
-    with opening.instead({os.path.realpath(documents.ROBOT): robot.encode()}):
+    with safe_open.instead({os.path.realpath(documents.ROBOT): robot.encode()}):
         return engine.lint(Source(name, text.encode("utf-8", "replace")), Settings(robot=documents.ROBOT))
 
 
@@ -88,7 +88,7 @@ def test_no_attack_fails(attack: Callable[[int], str]) -> None:
     assert lint(attack(2_000)).report.failure is None
 
 
-def test_depth_is_told() -> None:
+def test_depth_is_reported() -> None:
     (one,) = lint("type: p/XController\na: " + "[" * 5000).findings
     assert (one.code, one.message) == ("YML001", "more than 100 levels in one another")
 

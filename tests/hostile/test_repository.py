@@ -92,7 +92,7 @@ def test_the_whole_folder(hostile: Repository, jobs: str) -> None:
     "form", ["full", "concise", "json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson"]
 )
 @pytest.mark.parametrize("color", ["always", "never"])
-def test_nothing_of_others_is_told_and_no_log_obeys(hostile: Repository, form: str, color: str) -> None:
+def test_nothing_of_others_is_reported_and_no_log_obeys(hostile: Repository, form: str, color: str) -> None:
     done = check(hostile, "-f", form, "--color", color, ".")
     for said in (done.stdout.decode(), done.stderr.decode()):
         assert SECRET.encode() not in said.encode()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.hostile.attacks import many
 from tests.steps import calls
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.linter import engine
 from urdflint.linter.engine import Result, Settings
 from urdflint.syntax.source import Source
@@ -88,7 +88,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
 
 
 def lint(text: bytes) -> Result:
-    with opening.instead({os.path.realpath("r.urdf"): ROBOT}):
+    with safe_open.instead({os.path.realpath("r.urdf"): ROBOT}):
         result = engine.lint(Source("r.srdf", text), Settings(robot="r.urdf"))
     assert result.report.failure is None, result.report.failure
     return result

@@ -54,10 +54,10 @@ def lint(text: str, folder: Path | None = None) -> Result:
 
 @pytest.mark.parametrize("expression", ESCAPES.values(), ids=ESCAPES)
 def test_python_is_out_of_reach(expression: str) -> None:
-    """Each is told, and nothing of it gets into the robot."""
+    """Each is reported, and nothing of it gets into the robot."""
     result = lint(value(expression))
-    told = [one for one in result.findings if one.code.startswith("XAC")]
-    assert told
+    reported = [one for one in result.findings if one.code.startswith("XAC")]
+    assert reported
     assert not [one for one in result.findings if "class '" in one.message or "root:" in one.message]
 
 

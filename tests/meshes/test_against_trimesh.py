@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.meshes import made
-from urdflint.meshes import reading
+from urdflint.meshes import mesh_files
 from urdflint.meshes.mesh import Mesh
 from urdflint.meshes.solid import solid
 
@@ -18,13 +18,13 @@ def test_closed_meshes_have_the_sizes_and_moments_of_trimesh(tmp_path, count):
     pytest.importorskip("collada", reason="pycollada is not installed")
     seen = 0
     for path, theirs in made.written(trimesh, tmp_path, count, seed=count):
-        ours = reading.mesh(str(path))
+        ours = mesh_files.mesh(str(path))
         assert isinstance(ours, Mesh), (path, ours)
         assert ours.faces == len(theirs.faces), path
         assert ours.extents == pytest.approx(tuple(theirs.extents), rel=ALIKE), path
         assert (*ours.lower, *ours.upper) == pytest.approx(tuple(theirs.bounds.flatten()), rel=ALIKE, abs=1e-9), path
         assert not ours.flat
-        found = solid(reading.content(str(path)).surfaces)
+        found = solid(mesh_files.content(str(path)).surfaces)
         theirs.merge_vertices(merge_tex=True, merge_norm=True)
         if not theirs.is_watertight:
             continue

@@ -1,4 +1,4 @@
-"""Which robots show that a rule speaks for the claims that its head covers, or is silent before them.
+"""Which robots show that a rule covers the claims that its head covers, or is silent before them.
 
 The examples in the rule's own document come first; what they do not show is in `covers.tsv`: each pair of a rule and a
 reason with a robot that shows it, a case or one in `covers/`. `python -m tests.refresh` writes it. A row stays as long
@@ -37,11 +37,11 @@ def robots() -> dict[str, bytes]:
 @cache
 def by_examples() -> frozenset[Pair]:
     """The pairs that rules show themselves, in the examples of their documents."""
-    listening = {rule.code for rule in documents.rules() if rule.covers or rule.yields}
+    recording = {rule.code for rule in documents.rules() if rule.covers or rule.yields}
     return frozenset(
         pair
         for rule, example in documents.examples("bad")
-        if rule.code in listening
+        if rule.code in recording
         for pair in shown(example.text.encode())
         if pair[0] == rule.code
     )
@@ -55,37 +55,37 @@ def in_heads() -> set[Pair]:
 
 def shown(data: bytes) -> set[Pair]:
     """The pairs that a robot shows."""
-    heard: set[Pair] = set()
-    with _listening(heard):
+    seen: set[Pair] = set()
+    with _listening(seen):
         engine.lint(Source("robot.urdf", data), engine.Settings(targets=TARGETS, resolve=False))
-    return heard
+    return seen
 
 
 @contextmanager
-def _listening(heard: set[Pair]) -> Iterator[None]:
-    """Note who speaks for which claim: a problem at its place, a check that is for it, or one of what is not read."""
-    speaker, ignored, about = attribution._speaker, attribution.ignored, Claims.about
+def _listening(seen: set[Pair]) -> Iterator[None]:
+    """Note who covers which claim: a problem at its place, a check that is for it, or one of what is not read."""
+    covering, ignored, about = attribution._covering, attribution.ignored, Claims.about
 
-    def speaking(claim, problems, at):
-        index = speaker(claim, problems, at)
+    def find_covering(claim, problems, at):
+        index = covering(claim, problems, at)
         if index is not None:
-            heard.add((problems[index][0], claim.word))
+            seen.add((problems[index][0], claim.word))
         return index
 
-    def telling(run, unspoken):
-        for code, problem in about(run, unspoken):
-            heard.add((code, unspoken.claim.word))
+    def telling(run, uncovered):
+        for code, problem in about(run, uncovered):
+            seen.add((code, uncovered.claim.word))
             yield code, problem
 
     def ignoring(found, not_read):
         for before in found:
             for code, problem in ignored([before], not_read):
                 if problem.effects != before[1].effects:
-                    heard.add((code, attribution.NOT_READ))
+                    seen.add((code, attribution.NOT_READ))
                 yield code, problem
 
     with (
-        mock.patch.object(attribution, "_speaker", speaking),
+        mock.patch.object(attribution, "_covering", find_covering),
         mock.patch.object(attribution, "ignored", ignoring),
         mock.patch.object(Claims, "about", telling),
     ):

@@ -208,7 +208,7 @@ def where(document: Document, one: Change) -> list[str]:
     return [path, f"{path}/@{name}"] if name else [path, *(f"{path}/@{name}" for name in element.attributes)]
 
 
-def told(findings: Sequence[Finding]) -> Counter[tuple[str, ...]]:
+def reported(findings: Sequence[Finding]) -> Counter[tuple[str, ...]]:
     """Findings as they are compared with those of another robot, in which they stand elsewhere."""
     return Counter(map(key, findings))
 
@@ -222,7 +222,7 @@ def new_at_its_place(
 ) -> bool:
     """Whether a finding that is new stands at the place of a change; `also` counts its other places too."""
     places = where(read(Source("robot.urdf", one.mutant.data)), one)
-    new = told(found) - before
+    new = reported(found) - before
     return any(
         place.path in places
         for finding in found
@@ -235,13 +235,13 @@ def judge(
     rich: Rich,
     chosen: Sequence[Change],
     said: Mapping[bytes, Answer],
-    is_told: Callable[[Change], bool],
+    is_reported: Callable[[Change], bool],
     aim: float,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Hold findings to what a real program said: so large a share of what it loses in silence is told."""
+    """Hold findings to what a real program said: so large a share of what it loses in silence is reported."""
     lost = [one for one in chosen if rich.is_loss(one, said)]
-    missed = [one.mutant.change for one in lost if not is_told(one)]
+    missed = [one.mutant.change for one in lost if not is_reported(one)]
     share = 1 - len(missed) / len(lost)
     with capsys.disabled():
         print(f"\nof {len(chosen)} changes {len(lost)} are lost in silence; found at their place: {share:.4f}")

@@ -76,10 +76,10 @@ def test_special_tags_do_what_is_stated(tmp_path: Path) -> None:
             continue
         parts = {placement.element.tag for placement in one.placed} if tag in GOOD else {tag}
         placed = {name for placement in one.placed if placement.element.tag in parts for name in placement.names}
-        told = any(loss.kind == "block" or loss.element.tag == tag for loss in one.dropped)
+        reported = any(loss.kind == "block" or loss.element.tag == tag for loss in one.dropped)
         observed = carriers(said["sdf"], tag)
         carried += bool(observed)
-        if observed != placed or (not observed and not told):
-            wrong.append(f"<{tag}> is carried by {observed}, and stated to be by {placed}; lost: {told}\n{text}")
+        if observed != placed or (not observed and not reported):
+            wrong.append(f"<{tag}> is carried by {observed}, and stated to be by {placed}; lost: {reported}\n{text}")
     assert not wrong, "\n\n".join(wrong[:8])
     assert carried > len(WRITTEN)

@@ -15,7 +15,7 @@ LISTED: set[Pair] = {
 
 @pytest.mark.parametrize("of", [5, pytest.param(1, marks=pytest.mark.slow)])
 def test_what_the_table_has_is_shown(of: int) -> None:
-    """A pair that is not shown any more was dropped from a head, or another rule speaks for the claim now.
+    """A pair that is not shown any more was dropped from a head, or another rule covers the claim now.
 
     Of so many robots one is asked.
     """

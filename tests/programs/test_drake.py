@@ -175,7 +175,7 @@ def test_rich_robot_has_next_to_no_silences() -> None:
 
 
 def test_drake_stops_at_the_first_in_its_own_order() -> None:
-    """Links before joints before frames, wherever they stand; the other errors are told too."""
+    """Links before joints before frames, wherever they stand; the other errors are reported too."""
     found = reading("<frame/>" + joint('<axis xyz="0 0 0"/>') + '<link name="c"><visual/></link>')
     assert [word(one.reason) for one in found.complaints] == [
         *("geometry-missing", "axis-zero"),
@@ -230,7 +230,7 @@ def test_the_links_of_a_joint_without_a_type_are_looked_up() -> None:
 
 
 def test_a_joint_without_a_type_can_be_named() -> None:
-    """What is wrong with it is told once."""
+    """What is wrong with it is reported once."""
     other = f'<joint name="k" type="fixed">{ENDS}<mimic joint="j"/></joint>'
     motor = "<transmission><type>SimpleTransmission</type><joint name='j'/><actuator name='m'/></transmission>"
     found = reading(f'{LINKS}<link name="c"/><joint name="j">{ENDS.replace("b", "c")}</joint>{other}{motor}')

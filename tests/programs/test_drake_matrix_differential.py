@@ -74,7 +74,7 @@ def is_read(now: Answer, before: Answer) -> bool:
     return not now.silent(before) or now.plant != before.plant
 
 
-def is_told(cell: Cell) -> bool:
+def is_reported(cell: Cell) -> bool:
     """Whether urdflint says of the tag that it is not read."""
     found = [one for one in findings(cell.data, TARGET) if one.location.span.start == cell.at + 1]
     return not UNREAD.isdisjoint(one.code for one in found)
@@ -87,11 +87,11 @@ def test_a_tag_is_found_exactly_where_drake_does_not_read_it(tmp_path: Path) -> 
     chosen = list(cells())
     before, *said = ask([RICH.read_bytes(), *(one.data for one in chosen)], tmp_path)
     known: dict[tuple[str, str], bool] = {}
-    told: dict[tuple[str, str], bool] = {}
+    reported: dict[tuple[str, str], bool] = {}
     for cell, now in zip(chosen, said, strict=True):
         key = cell.parent, cell.tag
         known[key] = known.get(key, False) or is_read(now, before)
-        told[key] = told.get(key, False) or is_told(cell)
+        reported[key] = reported.get(key, False) or is_reported(cell)
     assert len({parent for parent, _ in known}) >= 20
-    assert [(key, known[key]) for key in known if known[key] == told[key]] == []
+    assert [(key, known[key]) for key in known if known[key] == reported[key]] == []
     assert sum(known.values()) >= len({tag for _, tag in known}) // 2

@@ -106,9 +106,9 @@ def test_what_drake_loses_in_silence_is_found_at_its_place(tmp_path: Path, capsy
     if reason := live.missing(TARGET):
         pytest.skip(reason)
     chosen = rich().sampled(SEED, SAMPLE)
-    before = silent_losses.told(findings(rich().data, TARGET))
+    before = silent_losses.reported(findings(rich().data, TARGET))
 
-    def is_told(one: Change) -> bool:
+    def is_reported(one: Change) -> bool:
         return bool(silent_losses.new_at_its_place(one, findings(one.mutant.data, TARGET), before))
 
-    silent_losses.judge(rich(), chosen, answers(chosen, tmp_path), is_told, AIM, capsys)
+    silent_losses.judge(rich(), chosen, answers(chosen, tmp_path), is_reported, AIM, capsys)

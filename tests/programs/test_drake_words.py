@@ -242,7 +242,7 @@ def test_a_difference_has_the_name_of_what_it_is_in() -> None:
     assert difference[:3] == ("lost", "t", "no actuator is created, since its type is 'other'")
 
 
-def test_limits_of_a_continuous_joint_are_told_with_their_numbers() -> None:
+def test_limits_of_a_continuous_joint_are_reported_with_their_numbers() -> None:
     limited = JOINT.replace("</joint>", '<limit lower="-1" upper="2"/></joint>')
     one = robot(f'<robot name="r"><link name="a"/>{limited}</robot>'.encode())
     assert one is not None

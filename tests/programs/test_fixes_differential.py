@@ -10,7 +10,7 @@ import pytest
 
 from tests import documents
 from tests.corpus import counts
-from tests.mending import PLAIN, mended
+from tests.fix_runs import PLAIN, with_fixes
 from tests.programs import live
 from urdflint.linter import one_robot
 from urdflint.syntax.source import Source
@@ -33,12 +33,12 @@ def pairs() -> Iterator[Pair]:
     for rule in documents.rules():
         for at, one in enumerate(rule.examples):
             data = one.text.encode()
-            yield Pair(f"{rule.code}/{at}", data, mended(data, documents.source(rule, "").name))
+            yield Pair(f"{rule.code}/{at}", data, with_fixes(data, documents.source(rule, "").name))
     for folder in (counts.CASES, counts.CORPUS):
         for path in counts.files(folder) if folder.is_dir() else ():
             if any(one.fix and one.fix.safe for one in counts.check(path, targets="").findings):
                 data = path.read_bytes()
-                yield Pair(path.name, data, mended(data, str(path)))
+                yield Pair(path.name, data, with_fixes(data, str(path)))
 
 
 @pytest.fixture(scope="module")

@@ -135,28 +135,28 @@ def test_every_robot_of_the_corpus_as_pyyaml_has_it() -> None:
         text = source.text.decode().replace("\r\n", "\n").replace("\r", "\n")
         said = answer(text)
         stop = first_stop(text)
-        told = {"XML050", "XML006"} if stop is not None and stop.kind == CHARACTER else {"XML050"}
-        assert any(one.code in told for one in result.findings) is (said != "taken"), path
+        reported = {"XML050", "XML006"} if stop is not None and stop.kind == CHARACTER else {"XML050"}
+        assert any(one.code in reported for one in result.findings) is (said != "taken"), path
         answers[said] += 1
     assert answers["taken"] > 400
     assert answers["refused"] > 200
 
 
-def test_all_comments_are_told_and_reworded(tmp_path: Path) -> None:
+def test_all_comments_are_reported_and_reworded(tmp_path: Path) -> None:
     robot = '<robot name="r">\n  <!-- a: b -->\n  <!-- é c:\n d :: e: -->\n  <!-- http://x #y -->\n</robot>'
     path = tmp_path / "r.urdf"
     path.write_text(robot, encoding="utf-8")
-    told = found(path)
-    assert [one.location.start.line for one in told] == [2, 3, 5]
-    assert "colon followed by whitespace" in told[0].message
-    assert "'#' after whitespace" in told[2].message
-    assert told[2].fix is None
+    reported = found(path)
+    assert [one.location.start.line for one in reported] == [2, 3, 5]
+    assert "colon followed by whitespace" in reported[0].message
+    assert "'#' after whitespace" in reported[2].message
+    assert reported[2].fix is None
     data = path.read_bytes()
-    edits = [edit for one in told for edit in (one.fix.edits if one.fix else ())]
+    edits = [edit for one in reported for edit in (one.fix.edits if one.fix else ())]
     for edit in sorted(edits, key=lambda one: -one.span.start):
         data = data[: edit.span.start] + edit.text.encode() + data[edit.span.end :]
     assert "<!-- a - b -->\n  <!-- é c\n d - e -->" in data.decode()
-    assert not any(one.fix.safe for one in told if one.fix)
+    assert not any(one.fix.safe for one in reported if one.fix)
 
 
 def test_comments_side_by_side(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_comments_that_xacro_prints_and_no_others(tmp_path: Path) -> None:
     assert [one.location.start.line for one in found(path)] == kept == [1, 5, 10, 12, 18, 20, 22, 23, 26]
 
 
-def test_a_text_of_a_macro_is_told_where_it_is_written(tmp_path: Path) -> None:
+def test_a_text_of_a_macro_is_reported_where_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "r.xacro"
     start = '<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">\n<xacro:macro name="m" params="n">\n'
     path.write_text(start + '<link name="${n}: x"/>\n</xacro:macro>\n<xacro:m n="a"/></robot>')

@@ -1,4 +1,4 @@
-"""What is left of a robot in each program, and what is told of the differences."""
+"""What is left of a robot in each program, and what is reported of the differences."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def loaded(text: str, name: str) -> Loaded:
     return models.loaded(Robot(read, read.root, Files(None, {}, False)), target.parse(name)[0])
 
 
-def told(one: Loaded) -> list[tuple[str, str]]:
+def reported(one: Loaded) -> list[tuple[str, str]]:
     return [(each.kind, each.name) for each in one.differences]
 
 
@@ -110,7 +110,7 @@ def test_facts(name: str, expected: dict[str, Any]) -> None:
 )
 def test_differences_with_their_lines(name: str, differences: list[tuple[str, str]], line: int) -> None:
     one = loaded(ROBOT, name)
-    assert told(one) == differences
+    assert reported(one) == differences
     assert ROBOT.encode()[: one.differences[0].element.start].count(b"\n") + 1 == line
 
 
@@ -131,8 +131,8 @@ def test_differences_with_their_lines(name: str, differences: list[tuple[str, st
     ],
 )
 def test_other_differences(old: str, new: str, name: str, expected: tuple[str, str]) -> None:
-    assert expected not in told(loaded(ROBOT, name))
-    assert expected in told(loaded(ROBOT.replace(old, new), name))
+    assert expected not in reported(loaded(ROBOT, name))
+    assert expected in reported(loaded(ROBOT.replace(old, new), name))
 
 
 def test_a_link_that_is_cut_short_keeps_what_comes_before() -> None:
@@ -205,4 +205,4 @@ def test_a_link_with_two_faults_ends_at_the_first() -> None:
     text = ROBOT.replace(parts, faulty)
     assert text != ROBOT
     assert [shape.tag for shape in loaded(text, "urdfdom@6").shapes] == ["visual"]
-    assert told(loaded(text, "urdfdom@6"))[0] == ("lost", "arm")
+    assert reported(loaded(text, "urdfdom@6"))[0] == ("lost", "arm")

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.meshes import samples
-from tests.meshes.test_reading import mutated
+from tests.meshes.test_mesh_files import mutated
 from tests.programs import live
 from urdflint.linter import engine
-from urdflint.meshes import reading
+from urdflint.meshes import mesh_files
 from urdflint.meshes.mesh import NOT_FINITE, NoMesh
 from urdflint.programs import target
 from urdflint.syntax.source import Source
@@ -128,7 +128,7 @@ def _is_chance(robot: Path) -> bool:
 
 def _is_endless(robot: Path) -> bool:
     """Whether its mesh has numbers that are none, which end the process of PyBullet at times."""
-    found = reading.mesh(str(robot.with_suffix("")))
+    found = mesh_files.mesh(str(robot.with_suffix("")))
     return isinstance(found, NoMesh) and found.why == NOT_FINITE
 
 

@@ -285,7 +285,7 @@ def test_mimics_in_a_cycle_and_by_a_name_of_two():
     assert effects(robot(LINKS, *before), "mimic-ambiguous") == ["rejects"]
 
 
-def test_a_mimic_of_no_joint_is_told():
+def test_a_mimic_of_no_joint_is_reported():
     text = robot(LINKS, joint("i", "a", "b", more=mimic("nope")), joint("j", "a", "c", more=mimic("i")))
     assert shown(text)["mimic"] == {}
     assert effects(text, "mimic-ignored") == ["warns", "warns"]
@@ -492,7 +492,7 @@ def test_what_claims_are_about():
     ]
 
 
-def test_nothing_in_what_is_dropped_is_told():
+def test_nothing_in_what_is_dropped_is_reported():
     unknown = "<unknown/>"
     assert effects(robot(link("a"), link("b"), link("c", unknown), joint("j", "a", "b")), "element-not-read") == []
     assert effects(robot(link("a"), link("b"), joint("j", "a", "b"), unknown), "element-not-read") == ["ignores"]

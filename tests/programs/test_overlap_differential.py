@@ -16,7 +16,7 @@ from urdflint.model.overlap import overlaps
 from urdflint.syntax.source import Source
 
 SEED, COUNT = 20261122, 300
-CLEAR = 0.002  # m; nearer to the least overlap that is told than this, nothing is asked
+CLEAR = 0.002  # m; nearer to the least overlap that is reported than this, nothing is asked
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
 ASK = """
 import json, sys, mujoco
@@ -76,11 +76,11 @@ def test_overlaps_are_contacts(consumer: str, capsys: pytest.CaptureFixture[str]
     texts = [robot(chance) for _ in range(COUNT)]
     command = [os.environ[live.VARIABLES[consumer]], "-c", ASK]
     done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True)
-    wrong, told = [], 0
+    wrong, reported = [], 0
     for text, line in zip(texts, done.stdout.splitlines(), strict=True):
         real = {tuple(names.replace("world", "base").split()): -dist for names, dist in json.loads(line).items()}
         ours = {_pair(one): one.depth for one in overlaps(one_robot.read(Source("r.urdf", text.encode())))}
-        told += len(ours)
+        reported += len(ours)
         wrong += [
             (pair, real.get(pair), ours.get(pair), text)
             for pair in (("a", "base"), ("b", "base"))
@@ -89,9 +89,9 @@ def test_overlaps_are_contacts(consumer: str, capsys: pytest.CaptureFixture[str]
         assert ("a", "b") not in real
         assert ("a", "b") not in ours
     with capsys.disabled():
-        print(f"\n{consumer}: {told} overlaps in {COUNT} robots, {len(wrong)} other than its contacts")
+        print(f"\n{consumer}: {reported} overlaps in {COUNT} robots, {len(wrong)} other than its contacts")
     assert not wrong
-    assert COUNT // 2 < told < 2 * COUNT - COUNT // 4
+    assert COUNT // 2 < reported < 2 * COUNT - COUNT // 4
 
 
 def _pair(one: object) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def model(text: str) -> Loaded:
     return loaded(parsed(text), target.parse(NAME)[0])
 
 
-def told(text: str) -> list[str]:
+def reported(text: str) -> list[str]:
     """What the preview says is not as written."""
     return [f"{one.kind} {one.name}: {one.what}" for one in model(text).differences]
 
@@ -90,7 +90,7 @@ def test_links_on_fixed_joints_are_frames_of_their_body():
     assert [body.kg for body in found.bodies] == [2]
     assert found.frames == {"a", "b", "d"}
     assert found.merged == {"a": "world", "b": "world", "d": "c"}
-    assert told(text) == [
+    assert reported(text) == [
         "fixed a: to the world: its 2 kg are lost",
         "merged b: into world; frames stay",
         "merged d: into c; frames stay",
@@ -145,7 +145,7 @@ def test_joints_with_many_axes_have_no_limits(kind, type_):
     assert effects(text, f"limit-of-{kind}") == ["ignores"]
     assert effects(text, "element-not-read") == ["ignores"]  # of <dynamics>
     assert effects(arm(kind), f"limit-of-{kind}") == []
-    assert "unlimited j: the joint moves without limits" in told(text)
+    assert "unlimited j: the joint moves without limits" in reported(text)
 
 
 def test_limits_that_are_not_written_are_0_and_a_continuous_joint_has_none():
@@ -200,7 +200,7 @@ def test_a_mimic_is_not_read(kind):
     text = robot(*map(link, "abc"), joint("j", "a", "b"), joint("k", "b", "c", kind, LIMIT + '<mimic joint="j"/>'))
     assert effects(text, "mimic-not-read") == ["drops"]
     assert shown(text)["mimic"] == {}
-    assert "free k: the joint moves by itself" in told(text)
+    assert "free k: the joint moves by itself" in reported(text)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_the_normal_of_a_planar_joint_is_z(axis, used):
     text = arm("planar", axis)
     assert [one.reason.axis for one in claimed(text, "planar-axis-not-used")] == used
     assert [one.reason.written for one in claimed(text, "planar-axis-not-used")] == [bool(axis)] * len(used)
-    assert any("altered j: its normal is 0 0 1, not" in one for one in told(text)) is bool(used)
+    assert any("altered j: its normal is 0 0 1, not" in one for one in reported(text)) is bool(used)
 
 
 @pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous"])

@@ -50,7 +50,7 @@ def refuses(text: str) -> bool:
     return said
 
 
-def told(text: str) -> dict[str, str]:
+def reported(text: str) -> dict[str, str]:
     return {one.code: one.message for one in findings(text, NEW, remarks=True)}
 
 
@@ -131,15 +131,15 @@ def long(before: str, value: str = "1.25", at: int = 2) -> str:
 def test_a_line_that_is_too_long_changes_values() -> None:
     assert shown(long(""))["masses"] == {"a": 1}
     assert shown(long("", at=4))["masses"] == {"a": 1.25}
-    assert "within value of <mass>" in told(long(""))["PBT101"]
-    assert "PBT102" not in told(long(""))
-    assert "PBT101" not in told(long("", at=4))
+    assert "within value of <mass>" in reported(long(""))["PBT101"]
+    assert "PBT102" not in reported(long(""))
+    assert "PBT101" not in reported(long("", at=4))
 
 
 def test_a_line_that_is_too_long_breaks_tags() -> None:
     broken = robot(" " * 8172 + '<link name="abc"/>')
     assert refuses(broken)
-    assert "XML_ERROR" in told(broken)["PBT101"]
+    assert "XML_ERROR" in reported(broken)["PBT101"]
     assert not refuses(broken.replace("  ", "\n"))
 
 
@@ -314,14 +314,14 @@ def test_the_last_joint_into_a_link_counts() -> None:
         (MASS, "PBT201", "PyBullet takes no inertia for link 'b' without <collision> and computes the inertia of a"),
     ],
 )
-def test_masses_that_are_its_own_are_told_once(inside: str, code: str, words: str) -> None:
+def test_masses_that_are_its_own_are_reported_once(inside: str, code: str, words: str) -> None:
     said = findings(robot(arm(inside).replace(MASS, MASS + BOX, 1)), NEW, remarks=True)
     assert [one.message.startswith(words) for one in said if one.code in ("PBT201", "PBT202")] == [True]
     assert [one.code for one in said if one.code in ("PBT201", "PBT202")] == [code]
 
 
 def test_a_fixed_link_needs_no_inertia() -> None:
-    assert told(robot(link("a", MASS + BOX) + link("b") + joint("j", "a", "b", "fixed", "")))["PBT202"]
+    assert reported(robot(link("a", MASS + BOX) + link("b") + joint("j", "a", "b", "fixed", "")))["PBT202"]
 
 
 @pytest.mark.parametrize(
@@ -342,8 +342,8 @@ def test_a_fixed_link_needs_no_inertia() -> None:
         (link("a", f"{MASS}<contact><damping value='nan'/></contact>"), "PBT102", "is not a number"),
     ],
 )
-def test_what_is_told(body: str, code: str, words: str) -> None:
-    assert words in told(robot(body))[code]
+def test_what_is_reported(body: str, code: str, words: str) -> None:
+    assert words in reported(robot(body))[code]
 
 
 def test_zero_mass_says_that_the_base_is_fixed() -> None:

@@ -34,7 +34,7 @@ def test_every_change_has_words_and_known_releases(program: str, name: str) -> N
 
 
 @pytest.mark.parametrize("name", urdfdom.DISTRIBUTIONS)
-def test_what_ros_ships_is_what_is_judged_or_the_difference_is_told(name: str) -> None:
+def test_what_ros_ships_is_what_is_judged_or_the_difference_is_reported(name: str) -> None:
     one = urdfdom.DISTRIBUTIONS[name]
     judged, gazebo = target.parse(name)
     assert (judged.family, gazebo.family) == ("urdfdom", "sdformat")

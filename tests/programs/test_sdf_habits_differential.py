@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from tests.mending import mended
+from tests.fix_runs import with_fixes
 from tests.programs import live, sdf_models
 
 HERE = Path(__file__).parent
@@ -30,7 +30,7 @@ def models() -> dict[str, tuple[str, str]]:
     """The models in SDFormat, and their URDF after all fixes."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in WRITTEN}
     texts |= {f"drawn{seed}": sdf_models.model(seed) for seed in range(DRAWN)}
-    return {name: (text, mended(sdf_models.as_robot(text), unsafe=True).decode()) for name, text in texts.items()}
+    return {name: (text, with_fixes(sdf_models.as_robot(text), unsafe=True).decode()) for name, text in texts.items()}
 
 
 def by_drake(files: dict[str, str], folder: Path, ending: str) -> dict[str, Any]:

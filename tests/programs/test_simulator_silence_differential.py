@@ -70,11 +70,11 @@ def test_what_is_lost_in_silence_is_found_at_its_place(
     texts |= dict.fromkeys(robot.deletions[one.path] for one in chosen if one.path in robot.deletions)
     said = dict(zip(texts, answers(target, list(texts), tmp_path), strict=True))
     assert said[robot.data].taken
-    before, shown = silent_losses.told(findings(robot.data, target, remarks=True)), ask.preview(robot.data, target)
+    before, shown = silent_losses.reported(findings(robot.data, target, remarks=True)), ask.preview(robot.data, target)
 
-    def is_told(one: Change) -> bool:
+    def is_reported(one: Change) -> bool:
         found = findings(one.mutant.data, target, remarks=True)
         at_place = silent_losses.new_at_its_place(one, found, before, also=True)
         return at_place or ask.preview(one.mutant.data, target) != shown
 
-    silent_losses.judge(robot, chosen, said, is_told, AIM, capsys)
+    silent_losses.judge(robot, chosen, said, is_reported, AIM, capsys)

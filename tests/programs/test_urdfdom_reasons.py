@@ -1,4 +1,4 @@
-"""Every reason of urdfdom's model is spoken for by a rule, and reading only where something is odd loses nothing."""
+"""Every reason of urdfdom's model is covered by a rule, and reading only where something is odd loses nothing."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_every_reason_is_given_somewhere() -> None:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim]]]:
-    """For each robot linted the claims of all that is read, and those that no problem speaks for."""
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim]]]:
+    """For each robot linted the claims of all that is read, and those that no problem covers."""
     found: list[tuple[list[Claim], list[Claim]]] = []
     claims, attribute = models.claims, attribution.attribute
 
@@ -64,17 +64,17 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim
 
 
 @pytest.mark.parametrize("source", ["some robots", pytest.param("robots", marks=pytest.mark.slow), "mutants"])
-def test_reading_only_what_is_odd_loses_nothing(heard: list[tuple[list[Claim], list[Claim]]], source: str) -> None:
-    """Wherever urdfdom rejects or drops anything, a problem speaks for it: its part of the robot was read."""
+def test_reading_only_what_is_odd_loses_nothing(seen: list[tuple[list[Claim], list[Claim]]], source: str) -> None:
+    """Wherever urdfdom rejects or drops anything, a problem covers it: its part of the robot was read."""
     texts = mutants(9, seeds(), MUTANTS) if source == "mutants" else seeds()[:: 5 if source == "some robots" else 1]
     assert len(texts) > 100
     for text in texts:
-        heard.clear()
+        seen.clear()
         result = engine.lint(
             Source("robot.urdf", text.encode()), engine.Settings(targets=BOTH, resolve=False, xacro=False)
         )
-        for whole, unspoken in heard:
-            assert [claim.word for claim in unspoken if _harms(claim)] == [], text
+        for whole, uncovered in seen:
+            assert [claim.word for claim in uncovered if _harms(claim)] == [], text
             stated = {(name, effect) for finding in result.findings for name, effect in finding.effects.items()}
             claimed = [claim.effects for claim in whole if _harms(claim)]
             if result.report.skipped:  # one finding, with the worst that each program does

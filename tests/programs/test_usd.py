@@ -290,7 +290,7 @@ def codes(text: str, name: str = NEW) -> set[str]:
         (robot(link("a")), "PRG201"),
     ],
 )
-def test_silences_are_told(text, code):
+def test_silences_are_reported(text, code):
     assert code in codes(text)
 
 
@@ -306,7 +306,7 @@ def test_a_mesh_named_by_what_no_scheme_knows_is_lost():
         assert any("drops" in one.effects.values() for one in findings(text, NEW)) is lost
 
 
-def test_offsets_in_degrees_are_told_of_the_old_release():
+def test_offsets_in_degrees_are_reported_of_the_old_release():
     mimic = '<mimic joint="k" offset="1"/>'
     text = robot(link("a") + link("b") + link("c") + joint("k", "a", "b") + joint("j", "a", "c", more=mimic))
     assert "USD208" in codes(text, OLD)

@@ -1,7 +1,7 @@
 """What urdflint says of many robots together, as tables that are kept in the repository and reviewed in diffs.
 
 For each rule in `said.tsv`: what it says of each program, at which places, and each wording that it has, with a text of
-that wording; in `claims.tsv` the same of each reason in the models of the programs, whether a rule speaks for it or
+that wording; in `claims.tsv` the same of each reason in the models of the programs, whether a rule covers it or
 none. `python -m tests.refresh` writes them. Examples of rules are left out, whose reports stand in their documents, and
 a text stays as long as some robot still has it: so a row moves when words do, and not with a new rule or robot.
 """
@@ -83,7 +83,7 @@ def of(file: str, data: bytes) -> Said:
 
 def table() -> str:
     """What is found, by rules."""
-    parts = ((one.code, part) for some in said().values() for one in some.findings for part in _told(one))
+    parts = ((one.code, part) for some in said().values() for one in some.findings for part in _reported(one))
     return rows("rule", parts, TABLE.read_text(encoding="utf-8"))
 
 
@@ -132,18 +132,18 @@ def _claimed(one: Claim) -> Iterator[Part]:
     place = one.element.tag + (f"/@{one.attribute}" if one.attribute is not None else "")
     yield "place", place, place
     texts = [("related", other.tag) for other in one.related] + [("first", "the first")] * one.first
-    texts += [("told", one.told.tag)] if one.told is not None else []
+    texts += [("told", one.warned_at.tag)] if one.warned_at is not None else []
     for what, text in texts:
         yield what, text, text
     facts = one.reason._asdict().items()
     words = [("message", one.message), ("loss", one.loss), *(("lost", text) for text, _ in one.lost)]
     words += [(f"fact {name}", value) for name, value in facts if isinstance(value, str)]
-    for what, told in words:
-        if told:
-            yield what, told, NAMES.sub("_", told) if not what.startswith("fact") else ""
+    for what, warned_at in words:
+        if warned_at:
+            yield what, warned_at, NAMES.sub("_", warned_at) if not what.startswith("fact") else ""
 
 
-def _told(one: Finding) -> Iterator[Part]:
+def _reported(one: Finding) -> Iterator[Part]:
     """What a finding tells: the kind, the text, and its wording without names and numbers."""
     for text in _done(one.effects):
         yield "effect", text, text

@@ -79,7 +79,7 @@ def of_rule(code: str) -> Question:
     return lambda text, release: [one.effects.get(release) for one in ask.check(text, release) if one.code == code]
 
 
-def spoken(code: str) -> Question:
+def finds(code: str) -> Question:
     """Whether there is a finding of one rule."""
     return lambda text, release: any(one.code == code for one in ask.check(text, release))
 
@@ -369,7 +369,7 @@ IN_SDFORMAT = (
         "plugin of Gazebo Classic",
         SERIES_12,
         robot(link("a"), block('<plugin name="p" filename="libgazebo_ros_control.so"/>')),
-        spoken("GZ801"),
+        finds("GZ801"),
         False,
         True,
     ),
@@ -377,12 +377,12 @@ IN_SDFORMAT = (
         "plugin of new Gazebo",
         SERIES_12,
         robot(link("a"), block('<plugin name="gz::sim::systems::Imu" filename="gz-sim-imu-system"/>')),
-        spoken("GZ802"),
+        finds("GZ802"),
         True,
         False,
     ),
     *(
-        Fact(about, SERIES_12, robot(link("a"), block(inside)), spoken(code), False, True)
+        Fact(about, SERIES_12, robot(link("a"), block(inside)), finds(code), False, True)
         for about, inside, code in (
             ("class of a plugin", '<plugin name="imu" filename="gz-sim-imu-system"/>', "GZ805"),
             ("file of a plugin", '<plugin name="gz::sim::systems::Imu" filename="gz-sim-imus-system"/>', "GZ806"),
@@ -392,7 +392,7 @@ IN_SDFORMAT = (
         "material script",
         SERIES_12,
         robot(link("a", f"{MASS}<visual>{BOX}</visual>"), block("<material>Gazebo/Rainbow</material>", "a")),
-        spoken("GZ807"),
+        finds("GZ807"),
         False,
         True,
     ),
@@ -400,7 +400,7 @@ IN_SDFORMAT = (
         "class of Ignition",
         SERIES_13,
         robot(link("a"), block('<plugin name="ignition::gazebo::systems::Imu" filename="gz-sim-imu-system"/>')),
-        spoken("GZ804"),
+        finds("GZ804"),
         False,
         True,
     ),
@@ -549,7 +549,7 @@ IN_URDFDOM = (
         "version 1.1 of URDF, as a rule",
         LATE_URDF,
         robot(link("a"), more='version="1.1"'),
-        spoken("URDF113"),
+        finds("URDF113"),
         True,
         False,
     ),
@@ -660,7 +660,7 @@ TAGS = {
     "1.50": ("illustration_properties", "perception_properties"),
     "1.56": (*named("distance_constraint", {**ENDS, "distance": "", **SPRINGY}), "surface_velocity_axis"),
 }
-UNTOLD = {  # what is passed over with the tag around it, and what the tag alone does not show
+UNREPORTED = {  # what is passed over with the tag around it, and what the tag alone does not show
     *("mimic", "line_segment", "circular_arc"),
     *(one for names in TAGS.values() for one in names if "constraint_" in one or "damper_" in one),
 }
@@ -706,8 +706,10 @@ def test_tags_of_drake(since: str) -> None:
     for release in (f"1.{minor - 1}", since, *([f"1.{minor + 1}"] if number(since) < NEWEST else [])):
         later = {one for first, names in TAGS.items() if number(first) > number(release) for one in names}
         said = [one for one in ask.check(ALL_TAGS, f"drake@{release}") if one.code == "DRK011"]
-        told = [one.element.rpartition(":")[2].partition("[")[0] for one in said if not one.element.endswith("/@type")]
-        assert sorted(told) == sorted(later - UNTOLD), release
+        reported = [
+            one.element.rpartition(":")[2].partition("[")[0] for one in said if not one.element.endswith("/@type")
+        ]
+        assert sorted(reported) == sorted(later - UNREPORTED), release
         tags = [one for one in said if not one.element.endswith("/@type")]
         assert {one.effects[f"drake@{release}"] for one in tags} <= {"ignores"}
 

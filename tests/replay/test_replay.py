@@ -112,8 +112,8 @@ def test_warned(program: str) -> None:
     """Each line that Drake warns of has a finding with an effect on Drake."""
     warned = [(file, line) for file, one in verdicts()[program].items() for line in one.get("warned", ())]
     assert len(warned) > 80
-    told = {(file, one.line) for file, said in findings().items() for one in said if program in one.effects}
-    wrong = (f"{file}: line {line}" for file, line in warned if (file, line) not in told)
+    reported = {(file, one.line) for file, said in findings().items() for one in said if program in one.effects}
+    wrong = (f"{file}: line {line}" for file, line in warned if (file, line) not in reported)
     only_known("warned", program, verdicts()[program], wrong)
 
 
@@ -133,8 +133,8 @@ def test_survivors(program: str) -> None:
             wrong[file] = ["no answer"]
         else:
             wrong[file] = differences_in_sdf(said, row) if "links" in row else differences(said, row)
-    told = (f"{file}: {' '.join(some)}" for file, some in wrong.items() if some)
-    only_known("survivors", program, models(program), told)
+    reported = (f"{file}: {' '.join(some)}" for file, some in wrong.items() if some)
+    only_known("survivors", program, models(program), reported)
 
 
 def differences_in_sdf(said: dict[str, Any], row: dict[str, Any]) -> list[str]:
@@ -189,8 +189,8 @@ def test_what_is_said_of_many_robots(path: Path, written: Callable[[], str]) -> 
     assert rows.differences(path, written()) == [], "run python -m tests.refresh and review the rows"
 
 
-def test_another_place_is_another_place_and_told_by_the_report() -> None:
-    """A finding that is told once for several places names each place once, and its message does not count them."""
+def test_another_place_is_another_place_and_reported_by_the_report() -> None:
+    """A finding that is reported once for several places names each place once, and its message does not count them."""
     for file, said in table.said().items():
         for one in said.findings:
             spans = [one.location.span, *(place.span for place in one.also)]

@@ -450,7 +450,7 @@ def test_only_namespaces_that_are_known_pass(uri, fine):
 
 
 def refusals() -> Iterator[tuple[Tag, str | None, str]]:
-    """What Drake 1.51 must refuse: out of bounds for each value, any text that is no number for one of each kind."""
+    """What Drake 1.51 must refuse: out of bounds for each value, any text that is not a number for one of each kind."""
     seen = set()
     for tag, name, kind in values():
         if tag.since == "1.56":

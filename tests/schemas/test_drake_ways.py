@@ -125,12 +125,12 @@ def said(text: str) -> list[Finding]:
     return [one for one in findings(text, TARGETS) if one.code.startswith(("DRK0", "XSD"))]
 
 
-def told(text: str) -> list[tuple[str, str]]:
+def reported(text: str) -> list[tuple[str, str]]:
     """The codes of Drake's rules and of the schema, each with what it points at."""
     return [(one.code, sliced(one)) for one in said(text)]
 
 
-def all_told(text: str) -> list[tuple[str, str]]:
+def all_reported(text: str) -> list[tuple[str, str]]:
     """The codes of all rules, each with what it points at."""
     return [(one.code, sliced(one)) for one in findings(text, TARGETS)]
 
@@ -165,7 +165,7 @@ def test_no_tag_and_no_attribute_is_forgotten():
 @every()
 def test_a_right_one_is_passed_in_silence(spot):
     text = robot(spot, whole(spot, {one.name: right(one.kind, one.name) for one in attributes(spot)}))
-    assert told(text) == []
+    assert reported(text) == []
 
 
 @every()
@@ -176,9 +176,9 @@ def test_a_wrong_value_is_found_at_the_value(spot):
             assert one.kind in ANY_TEXT
             continue
         text = robot(spot, whole(spot, {one.name: value}))
-        assert ("DRK007", value or '""') in told(text), text
+        assert ("DRK007", value or '""') in reported(text), text
     if spot.type.text is not None and spot.type.text not in ANY_TEXT:
-        assert told(robot(spot, whole(spot, inner="abc"))) == [("DRK007", "abc")]
+        assert reported(robot(spot, whole(spot, inner="abc"))) == [("DRK007", "abc")]
 
 
 @every()
@@ -186,14 +186,14 @@ def test_a_missing_attribute_is_found_at_the_start_tag(spot):
     for one in attributes(spot):
         if one.required:
             text = robot(spot, whole(spot, {one.name: None}))
-            assert told(text) == [("DRK005", f"<{spot.name}{start(spot.type, {one.name: None})}>")]
+            assert reported(text) == [("DRK005", f"<{spot.name}{start(spot.type, {one.name: None})}>")]
 
 
 @every(lambda spot: spot.type.layer == "drake")
 def test_a_missing_part_is_found_at_the_start_tag(spot):
     for name in spot.type.needed:
         text = robot(spot, whole(spot, but=name))
-        assert told(text) == [("DRK006", f"<{spot.name}{start(spot.type)}>")]
+        assert reported(text) == [("DRK006", f"<{spot.name}{start(spot.type)}>")]
 
 
 @every()
@@ -202,7 +202,7 @@ def test_an_attribute_that_is_misspelled_is_found_at_its_name(spot):
         name = f"{one.name}x"
         value = right(one.kind, one.name)
         text = robot(spot, whole(spot, {one.name: None, name: value}))
-        assert ("DRK008", name) in told(text), text
+        assert ("DRK008", name) in reported(text), text
 
 
 @every(is_ours)
@@ -210,9 +210,9 @@ def test_a_wrong_name_is_found_at_the_name(spot):
     name = f"{spot.name[:-1]}{'x' if spot.name[-1] != 'x' else 'y'}"
     text = robot(spot, whole(spot).replace(spot.name, name, 1).replace(f"</{spot.name}>", f"</{name}>"))
     if ":" in name or spot.parent.layer == "drake":
-        assert told(text)[0] == ("DRK001", name)
+        assert reported(text)[0] == ("DRK001", name)
     else:
-        assert name in [place for _, place in all_told(text)]
+        assert name in [place for _, place in all_reported(text)]
 
 
 @every(lambda spot: spot.name.startswith("drake:"))
@@ -220,7 +220,7 @@ def test_a_missing_prefix_is_found_at_the_name(spot):
     name = spot.name.removeprefix("drake:")
     written = whole(spot)
     text = robot(spot, written.replace(f"<{spot.name}", f"<{name}", 1).replace(f"</{spot.name}>", f"</{name}>"))
-    found = all_told(text)
+    found = all_reported(text)
     if spot.name not in OTHER_WITHOUT_PREFIX:
         assert [one for one in found if one[0].startswith(("DRK0", "XSD"))] == [("DRK004", name)]
     elif name == "ellipsoid":
@@ -237,7 +237,7 @@ def test_a_value_as_text_is_found(spot):
         expected = ("URDF007", "some text")
     else:
         expected = ("DRK005", f"<{spot.name}>") if kind.required else ("DRK009", "some text")
-    assert expected in all_told(text), text
+    assert expected in all_reported(text), text
 
 
 @every(lambda spot: is_ours(spot) and spot.name in spot.parent.single)
@@ -251,7 +251,7 @@ def test_a_second_one_is_found_at_its_name(spot):
 @pytest.mark.parametrize("tag", sorted(vocabulary.only_sdformat()))
 def test_a_tag_for_sdformat_is_found(tag):
     for spot in {spot.names[:-1]: spot for spot in spots()}.values():
-        found = told(robot(spot, f"<{tag}/>"))
+        found = reported(robot(spot, f"<{tag}/>"))
         attribute = tag.removeprefix("drake:") in spot.parent.required
         assert (("DRK003", tag) in found) != attribute, (spot.path, found)
 
@@ -286,8 +286,8 @@ def test_a_tag_is_found_exactly_where_the_vocabulary_does_not_place_it(names):
 @every(lambda spot: spot.name.startswith("drake:"))
 def test_what_the_prefix_is_bound_to_changes_nothing(spot, head, more):
     for inner in (whole(spot), f"<{spot.name}x/>", f"<{spot.name} other='1'/>"):
-        plain, found = all_told(robot(spot, inner)), all_told(robot(spot, inner, head))
-        assert told(robot(spot, inner, head)) == told(robot(spot, inner))
+        plain, found = all_reported(robot(spot, inner)), all_reported(robot(spot, inner, head))
+        assert reported(robot(spot, inner, head)) == reported(robot(spot, inner))
         assert sorted(code for code, _ in found) == sorted([*(code for code, _ in plain), *more])
 
 

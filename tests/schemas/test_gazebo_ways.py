@@ -100,7 +100,7 @@ def at(path: Path, innermost: str) -> str:
     return robot(innermost, wanted(path[0])[0])
 
 
-def told(xml: str) -> list[tuple[str, str]]:
+def reported(xml: str) -> list[tuple[str, str]]:
     """The codes of what is said about a robot and its vocabulary, and what each points at."""
     return [(one.code, sliced(one)) for one in findings(xml, TARGETS) if not one.code.startswith(CONVERTED)]
 
@@ -134,7 +134,7 @@ def test_the_schema_is_gone_through():
 
 
 def test_all_that_is_right_passes():
-    assert {path: said for path in ALL if (said := told(at(path, element(path[-1], type_at(path)))))} == {}
+    assert {path: said for path in ALL if (said := reported(at(path, element(path[-1], type_at(path)))))} == {}
 
 
 # The special tags
@@ -145,13 +145,13 @@ def test_special_values(tag):
     kind = GAZEBO.children[tag]
     good = right(kind.attributes["value"].kind)
     for_this = wanted(tag)[0]
-    assert told(robot(f'<{tag} value="{good}"/>', for_this)) == []
+    assert reported(robot(f'<{tag} value="{good}"/>', for_this)) == []
     empty = {"GazeboFlagTag": "GZ303", "GazeboTextTag": "GZ302", "GazeboVector3Tag": "GZ302"}.get(kind.name, "GZ301")
     said = [(empty, f"<{tag}/>")] if tag != "canonicalBody" else []
-    assert told(robot(f"<{tag}/>", for_this)) == said
+    assert reported(robot(f"<{tag}/>", for_this)) == said
     for bad in ("bad", "-x", "1 2x", "0x1p"):
         for text, block in ((bad, f"<{tag}>{bad}</{tag}>"), (bad, f'<{tag} value="{bad}"/>')):
-            found = told(robot(block, for_this))
+            found = reported(robot(block, for_this))
             known = kind.name == "GazeboTextTag"
             assert [where for _, where in found] == ([] if known else [text]), block
             assert all(code in ("GZ301", "GZ302", "GZ303") for code, _ in found)
@@ -161,8 +161,8 @@ def test_special_values(tag):
 def test_special_tags_for_another_reference(tag):
     one = element(tag, GAZEBO.children[tag])
     for kind in REFERENCES:
-        assert told(robot(one, kind)) == ([] if kind in wanted(tag) else [("GZ304", tag)])
-    assert ("GZ201", "nothing") in told(robot(one).replace('reference="arm"', 'reference="nothing"'))
+        assert reported(robot(one, kind)) == ([] if kind in wanted(tag) else [("GZ304", tag)])
+    assert ("GZ201", "nothing") in reported(robot(one).replace('reference="arm"', 'reference="nothing"'))
 
 
 @pytest.mark.parametrize("tag", SPECIAL)
@@ -170,9 +170,9 @@ def test_special_tags_in_another_place(tag):
     one = element(tag, GAZEBO.children[tag])
     sensor = GAZEBO.children["sensor"]
     if tag not in sensor.children:
-        assert told(robot(element("sensor", sensor, one))) == [("GZ601", tag)]
+        assert reported(robot(element("sensor", sensor, one))) == [("GZ601", tag)]
     if tag not in vocabulary.robot().children["link"].children:
-        assert [where for _, where in told(robot("", in_link=one))] == [tag]
+        assert [where for _, where in reported(robot("", in_link=one))] == [tag]
 
 
 @pytest.mark.parametrize("tag", SPECIAL)
@@ -180,8 +180,8 @@ def test_special_tags_with_a_wrong_name_or_attribute(tag):
     kind = GAZEBO.children[tag]
     for_this = wanted(tag)[0]
     wrong_name = near((tag,))
-    assert told(robot(element(wrong_name, kind), for_this)) == [("GZ601", wrong_name)]
-    found = told(robot(element(tag, kind, changed={"nonsense": "1"}), for_this))
+    assert reported(robot(element(wrong_name, kind), for_this)) == [("GZ601", wrong_name)]
+    found = reported(robot(element(tag, kind, changed={"nonsense": "1"}), for_this))
     assert found == [("GZ603", "nonsense")]
 
 
@@ -191,14 +191,14 @@ def test_special_tags_with_a_wrong_name_or_attribute(tag):
 @pytest.mark.parametrize("path", ALL, ids="/".join)
 def test_wrong_names(path):
     name = near(path)
-    assert told(at(path, element(name, type_at(path)))) == [("GZ601", name)]
+    assert reported(at(path, element(name, type_at(path)))) == [("GZ601", name)]
 
 
 def test_wrong_texts():
     for path in TEXTS:
         kind = type_at(path)
         bad = wrong(kind.text)
-        ((code, where),) = told(at(path, element(path[-1], kind, bad)))
+        ((code, where),) = reported(at(path, element(path[-1], kind, bad)))
         assert code in ("GZ605", "GZ609"), path
         assert where == (bad or element(path[-1], kind, "").split("</")[0]), path
 
@@ -207,7 +207,7 @@ def test_wrong_values_of_attributes():
     for path, name in ATTRIBUTES:
         kind = type_at(path)
         bad = wrong(kind.attributes[name].kind)
-        found = told(at(path, element(path[-1], kind, changed={name: bad})))
+        found = reported(at(path, element(path[-1], kind, changed={name: bad})))
         assert len(found) == 1, (path, name, found)
         assert found[0][1] == bad or not bad, (path, name, found)
 
@@ -215,14 +215,14 @@ def test_wrong_values_of_attributes():
 def test_missing_attributes():
     for path, name in REQUIRED:
         one = element(path[-1], type_at(path), changed={name: None})
-        assert told(at(path, one)) == [("GZ604", one.split(">")[0] + ">")], path
+        assert reported(at(path, one)) == [("GZ604", one.split(">")[0] + ">")], path
 
 
 def test_unknown_attributes():
     for path in CLOSED:
-        assert told(at(path, element(path[-1], type_at(path), changed={"nonsense": "1"}))) == [("GZ603", "nonsense")], (
-            path
-        )
+        assert reported(at(path, element(path[-1], type_at(path), changed={"nonsense": "1"}))) == [
+            ("GZ603", "nonsense")
+        ], path
 
 
 def test_texts_that_nobody_reads():
@@ -230,13 +230,13 @@ def test_texts_that_nobody_reads():
         kind = type_at(path)
         if kind.text is None:
             one = element(path[-1], kind, extra="nonsense")
-            assert told(at(path, one)) == [("GZ607", "nonsense")], path
+            assert reported(at(path, one)) == [("GZ607", "nonsense")], path
 
 
 def test_elements_a_second_time():
     for path in SINGLE:
         one = element(path[-1], type_at(path))
-        assert told(at(path, one + one)) == [("GZ606", path[-1])], path
+        assert reported(at(path, one + one)) == [("GZ606", path[-1])], path
 
 
 def test_missing_children():
@@ -244,11 +244,11 @@ def test_missing_children():
         kind = type_at(path)
         others = "".join(element(one, kind.children[one]) for one in kind.needed if one != tag)
         one = element(path[-1], kind, others)
-        assert told(at(path, one)) == [("GZ608", one.split(">")[0] + ">")], path
+        assert reported(at(path, one)) == [("GZ608", one.split(">")[0] + ">")], path
 
 
 @pytest.mark.parametrize("tag", sorted(set(GAZEBO.declared) - set(SPECIAL)))
 def test_elements_for_another_reference(tag):
     one = element(tag, GAZEBO.children[tag])
     for kind in REFERENCES:
-        assert told(robot(one, kind)) == ([] if kind in wanted(tag) else [("GZ602", tag)])
+        assert reported(robot(one, kind)) == ([] if kind in wanted(tag) else [("GZ602", tag)])

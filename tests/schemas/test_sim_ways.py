@@ -24,7 +24,7 @@ from urdflint.schema import vocabulary
 
 pytestmark = pytest.mark.slow
 
-# What a wrong value is told by: its kind, its range, a name that is not there, or what another part expects of it
+# What a wrong value is reported by: its kind, its range, a name that is not there, or what another part expects of it
 VALUES = {"SIM004", "SIM020", "SIM130", "SIM131", "SIM140", "SIM150", "SIM201", "SIM205"}
 SINGLE = [
     (owner, name)
@@ -35,19 +35,19 @@ SINGLE = [
 CHILDLESS = [owner for owner, one in named("complexType").items() if next(one.iter("{*}simpleContent"), None) is None]
 
 
-def told(root: etree._Element) -> list[tuple[str, str]]:
+def reported(root: etree._Element) -> list[tuple[str, str]]:
     """The codes of what the rules of the extension and of unknown names say, and what each points at."""
     found = findings(etree.tostring(root).decode(), "")
     return [(one.code, sliced(one)) for one in found if one.code != "SIM010" and one.code[:3] in ("SIM", "URD")]
 
 
 URDF = [name for name, kind in vocabulary.robot().children.items() if kind.layer == "urdf"]
-SILENT = told(fresh())
+SILENT = reported(fresh())
 
 
 def new(root: etree._Element) -> list[tuple[str, str]]:
     """What is said about a robot that was not said before it was changed."""
-    found = told(root)
+    found = reported(root)
     for one in SILENT:
         if one in found:
             found.remove(one)

@@ -1,4 +1,4 @@
-"""Claims of models meet the findings of rules: the effect is said once, by the rule that speaks of the place."""
+"""Claims of models meet the findings of rules: the effect is said once, by the rule that is about the place."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ INERTIAL = """<robot name="r">
     ("mass", "izz", "code"), [("1", "0.05", "URDF611"), ("0", "0.01", "URDF604"), ("-1", "0.01", "URDF603")]
 )
 def test_rules_and_claims_meet_by_element_not_by_line(mass, izz, code):
-    """Drake warns at the <inertial>: a rule that speaks of what is in it says the effect, and one stands there too."""
+    """Drake warns at the <inertial>: a rule that is about what is in it says the effect, and one stands there too."""
     found = [
         [(one.code, one.effects.get("drake@1.51")) for one in findings(INERTIAL.format(gap, mass, izz), "drake")]
         for gap in ("", "\n")
@@ -71,7 +71,7 @@ def test_rules_and_claims_meet_by_element_not_by_line(mass, izz, code):
     assert {code, "DRK202"} <= {one for one, effect in found[0] if effect == "warns"}
 
 
-def test_what_is_told_once_tells_of_those_that_ignore_any_of_its_places():
+def test_what_is_reported_once_tells_of_those_that_ignore_any_of_its_places():
     robot = """<robot name="r"><link name="a"><foo/></link><link name="b"><foo/></link></robot>"""
     (one,) = [one for one in findings(robot, "urdfdom@6,sdformat@16") if one.code == "URDF002"]
     assert one.effects == {"urdfdom@6": "ignores", "sdformat@16": "ignores"}
@@ -82,8 +82,8 @@ def test_what_is_said_of_several_programs_in_the_same_words_is_one_finding():
     one = Problem("it is fixed", Place(element), effects={"mujoco@4": Effect.ALTERS}, losses={"mujoco@4": "3 kg"})
     other = Problem("it is fixed", Place(element), effects={"newton@1": Effect.DROPS}, first=True)
     elsewhere = Problem("it is fixed", Place(Element("link", NO_ATTRIBUTES, None, 0)))
-    told = attribution.merged([("PRG201", one), ("PRG201", elsewhere), ("PRG201", other), ("PRG202", one)])
-    assert [(code, problem.effects, problem.losses, problem.first) for code, problem in told] == [
+    reported = attribution.merged([("PRG201", one), ("PRG201", elsewhere), ("PRG201", other), ("PRG202", one)])
+    assert [(code, problem.effects, problem.losses, problem.first) for code, problem in reported] == [
         ("PRG201", {"mujoco@4": Effect.ALTERS, "newton@1": Effect.DROPS}, {"mujoco@4": "3 kg"}, True),
         ("PRG201", {}, {}, False),
         ("PRG202", one.effects, one.losses, False),

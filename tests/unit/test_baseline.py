@@ -88,7 +88,7 @@ def test_nothing_is_new_where_text_moves_or_others_change(text: str) -> None:
     assert (codes(report), report.stale) == ([], [])
 
 
-def test_what_is_told_of_the_whole_file_is_the_same_wherever_it_is_told() -> None:
+def test_what_is_reported_of_the_whole_file_is_the_same_wherever_it_is_reported() -> None:
     loose = ('<link name="a"><drake:x/></link>', '<link name="b"><drake:y/></link>', '<link name="c"/>')
     entries = known(robot(*PARTS, *loose))
     assert {"URDF306", "XML060"} <= {one.rule for one in entries}
@@ -127,14 +127,14 @@ def test_what_is_told_of_the_whole_file_is_the_same_wherever_it_is_told() -> Non
         ),
     ],
 )
-def test_what_is_new_is_told(text: str, new: str) -> None:
+def test_what_is_new_is_reported(text: str, new: str) -> None:
     report = against(known(robot()), text)
     assert any(new in one.message for one in report.findings), report.findings
     assert len({one.location.span for one in report.findings}) <= 2
 
 
-def test_a_place_more_of_what_is_told_once_is_new() -> None:
-    """The finding has both places, and only the new one is told."""
+def test_a_place_more_of_what_is_reported_once_is_new() -> None:
+    """The finding has both places, and only the new one is reported."""
     report = against(known(robot()), robot(*PARTS).replace('"foot"/><joint', '"foot"><nonsense/></link><joint'))
     (one,) = report.findings
     assert one.location.path == "/robot/link[3]/nonsense"
@@ -220,7 +220,7 @@ def test_too_many_of_a_rule_are_in_it_by_number() -> None:
     assert report.findings == []
     assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 1003 in the baseline")
     more = text.replace("</robot>", links[0].replace("l0", "x").replace("j0", "y") + "</robot>")
-    assert against(entries, more).untold
+    assert against(entries, more).unreported
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,9 @@ import pytest
 
 from tests.meshes import samples
 from tests.sources import nodes
-from urdflint import looking, packages, resources
 from urdflint.cli.rendering import Look, rendered
+from urdflint.data import resources
+from urdflint.files import ros_packages, tracked
 from urdflint.findings import Report, Severity
 from urdflint.linter import engine, run
 from urdflint.linter.caching import identity, packing, space
@@ -49,9 +50,9 @@ XACRO = """<robot name="x" xmlns:xacro="http://www.ros.org/wiki/xacro">
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")
-    packages.forget()
+    ros_packages.forget()
     yield
-    packages.forget()
+    ros_packages.forget()
 
 
 @pytest.fixture
@@ -227,7 +228,7 @@ def test_a_result_holds_until_something_it_depends_on_changes(
     warm = check(cache, "r.urdf", settings=SETTINGS)
     assert checked.number == 1
     assert reports(warm) == reports(cold)
-    packages.forget()
+    ros_packages.forget()
     change()
     now = check(cache, "r.urdf", settings=SETTINGS)
     assert checked.number == 2
@@ -338,7 +339,7 @@ def body(entry: Path) -> Any:
 
 def put(entry: Path, value: Any) -> None:
     text = value if isinstance(value, bytes) else json.dumps(value).encode()
-    entry.write_bytes(looking.digest(text).encode() + b"\n" + text)
+    entry.write_bytes(tracked.digest(text).encode() + b"\n" + text)
 
 
 def make_pipe(entry: Path) -> None:
@@ -449,7 +450,7 @@ def test_what_fails_is_not_kept(cache: Cache, checked: Counted, monkeypatch: pyt
 
 def test_a_file_that_changes_meanwhile_is_not_kept(cache: Cache) -> None:
     xacro()
-    with looking.listening() as looked:
+    with tracked.recording() as looked:
         one = run.check_one(("r.urdf", Settings()))
         write("inc.xacro", "<robot/>")
         run.check_one(("r.urdf", Settings()))
@@ -523,12 +524,24 @@ def test_a_folder_of_others_is_no_cache(tmp_path: Path) -> None:
 OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "git", "globs", "ignored",
               "including", "inputs", "naming", "revision", "run", "since", "walking")  # fmt: skip
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
-    *("cli", "fixing", "reporters", "config", "library", "resources", "saving", "looking", "opening", "__main__"),
+    *(
+        "cli",
+        "fixing",
+        "reporters",
+        "config",
+        "library",
+        "data",
+        "files/atomic",
+        "files/tracked",
+        "files/safe_open",
+        "__main__",
+    ),
     *(f"linter/{name}" for name in OF_THE_RUN),
 }
-THROUGH = {("packages", "_named"), ("packages", "_files"), ("packages", "_packages_below"),
+THROUGH = {("files/ros_packages", "_named"), ("files/ros_packages", "_files"),
+           ("files/ros_packages", "_packages_below"),
            ("xacro/expansion/loading", "_checked"),
-           ("meshes/reading", "_state"),  # who tells of what they found in one answer
+           ("meshes/mesh_files", "_state"),  # who tells of what they found in one answer
            ("programs/target", "_folders")}  # or asks for files of this package  # fmt: skip
 DISK = {
     *("exists", "isfile", "isdir", "islink", "lexists", "realpath", "getsize", "getmtime", "samefile", "stat", "lstat"),
@@ -547,7 +560,7 @@ def test_who_checks_asks_the_disk_where_somebody_can_listen() -> None:
                 continue
             for node in ast.walk(function):
                 of_os = isinstance(node, ast.Attribute) and node.attr in DISK and ast.unparse(node.value) in (
-                    "os", "os.path", "glob", "opening", "Path")  # fmt: skip
+                    "os", "os.path", "glob", "safe_open", "Path")  # fmt: skip
                 opens = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
                 if of_os or opens:
                     (through if (module, function.name) in THROUGH else found).add((module, function.name))

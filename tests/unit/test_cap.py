@@ -1,4 +1,4 @@
-"""Very many findings of one rule: some are told, all are counted, and the worst is never lost."""
+"""Very many findings of one rule: some are reported, all are counted, and the worst is never lost."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 
 from urdflint.cli.usage import exit_code
 from urdflint.findings import Report, Severity
-from urdflint.linter import cap, engine, hearing, run
+from urdflint.linter import cap, check_run, engine, run
 from urdflint.linter.engine import Settings
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs import enough, models, target
+from urdflint.programs import models, note_limit, target
 from urdflint.programs.effect import Effect
 from urdflint.reporters import checkstyle, concise, github, junit, lines, markdown, sarif, statistics, summary, text
 from urdflint.reporters import json as json_report
@@ -44,7 +44,7 @@ def report(xml: str = XML, targets: str = "urdfdom@6") -> Report:
     return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
 
 
-def told(given: Report, code: str) -> int:
+def reported(given: Report, code: str) -> int:
     return sum(one.code == code for one in given.findings)
 
 
@@ -54,25 +54,25 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_what_is_not_told_is_counted() -> None:
+def test_what_is_not_reported_is_counted() -> None:
     given = report()
-    assert told(given, "URDF004") == 10
-    assert given.untold == {"r.urdf": {"URDF004": 20}}
+    assert reported(given, "URDF004") == 10
+    assert given.unreported == {"r.urdf": {"URDF004": 20}}
     assert given.count(Severity.WARNING) == 30
 
 
 def test_nothing_is_left_out_of_what_people_write() -> None:
     given = report()
-    assert told(given, "URDF004") == 30
-    assert given.untold == {}
+    assert reported(given, "URDF004") == 30
+    assert given.unreported == {}
     assert "more of" not in text.findings(given)
     assert json.loads(json_report.render(given))["files"] == [
         {"path": "r.urdf", "status": "checked", "not_checked": []}
     ]
 
 
-def test_a_thousand_are_told() -> None:
-    assert report(robot(unknown(1003))).untold == {"r.urdf": {"URDF004": 3}}
+def test_a_thousand_are_reported() -> None:
+    assert report(robot(unknown(1003))).unreported == {"r.urdf": {"URDF004": 3}}
 
 
 RENDERED: dict[str, Callable[[Report], str]] = {
@@ -100,7 +100,7 @@ def test_every_report_tells_the_number(name: str) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_the_numbers_of_several_rules_are_told_in_one_line() -> None:
+def test_the_numbers_of_several_rules_are_reported_in_one_line() -> None:
     given = report(robot(unknown(30), DOUBLE * 30))
     assert "r.urdf: and 20 more of URDF004 and 20 more of URDF202" in text.findings(given)
     assert json.loads(json_report.render(given))["files"][0]["capped"] == {"URDF004": 20, "URDF202": 20}
@@ -120,7 +120,7 @@ def test_large_numbers_have_commas(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_a_severity_or_effect_that_is_new_is_told_however_late() -> None:
+def test_a_severity_or_effect_that_is_new_is_reported_however_late() -> None:
     one = cap.Cap()
     ignored, dropped = {"drake@1": Effect.IGNORES}, {"drake@1": Effect.DROPS}
     for _ in range(30):
@@ -154,14 +154,14 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
 
 @pytest.fixture
 def judged(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "MOST", 20)
+    monkeypatch.setattr(check_run, "MOST", 20)
 
 
 @pytest.mark.usefixtures("judged")
-def test_what_is_not_judged_is_counted_as_the_gravest_that_was() -> None:
+def test_what_is_not_judged_is_counted_as_the_most_severe_that_was() -> None:
     given = report()
-    assert told(given, "URDF004") == 10
-    assert given.untold == {"r.urdf": {"URDF004": 20}}
+    assert reported(given, "URDF004") == 10
+    assert given.unreported == {"r.urdf": {"URDF004": 20}}
     assert given.count(Severity.WARNING) == 30
 
 
@@ -175,11 +175,11 @@ def test_rules_that_are_not_asked_for_are_not_counted_either() -> None:
 
 @pytest.mark.usefixtures("judged")
 def test_as_many_as_are_judged_are_none_too_many() -> None:
-    assert report(robot(unknown(20))).untold == {"r.urdf": {"URDF004": 10}}
+    assert report(robot(unknown(20))).unreported == {"r.urdf": {"URDF004": 10}}
 
 
 @pytest.mark.parametrize("severities", [(Severity.INFO, Severity.ERROR), (Severity.ERROR, Severity.INFO)])
-def test_the_gravest_counts_whenever_it_came(severities: tuple[Severity, ...]) -> None:
+def test_the_most_severe_counts_whenever_it_came(severities: tuple[Severity, ...]) -> None:
     one = cap.Cap()
     for severity in severities:
         one.lets("X1", severity, {})
@@ -191,7 +191,7 @@ def test_models_claim_no_more_of_one_reason(program: str, monkeypatch: pytest.Mo
     xml = robot(*(f'<link name="l{at}" foo="1"><visual/><visual/></link>' for at in range(30)), "<link/>" * 30)
     numbers = []
     for most in (3000, 4):
-        monkeypatch.setattr(enough, "MOST", most)
+        monkeypatch.setattr(note_limit, "MOST", most)
         read = parsing.read(Source("r.urdf", xml.encode()))
         assert read.root is not None
         made = Robot(read, read.root, Files(None, {}, resolve=False))
@@ -206,7 +206,7 @@ def test_models_note_the_first_of_each_reason(targets: str, monkeypatch: pytest.
     xml = robot("<link/>" * 30, '<link name="a"><visual/></link>', '<joint name="j"/>' * 30)
     effects = []
     for most in (3000, 4):
-        monkeypatch.setattr(enough, "MOST", most)
+        monkeypatch.setattr(note_limit, "MOST", most)
         effects.append(_done(report(xml, targets)))
     assert effects[0] == effects[1] != set()
 

@@ -61,7 +61,7 @@ def test_missing_things_have_causes_by_what_is_missing() -> None:
     ("inside", "code"),
     [(inertial(0, 0.1), "URDF604"), (inertial(1, -0.1), "URDF610"), (inertial(1, 5), "URDF611")],
 )
-def test_what_drake_warns_of_at_the_inertial_is_told_with_what_is_wrong_in_it(inside: str, code: str) -> None:
+def test_what_drake_warns_of_at_the_inertial_is_reported_with_what_is_wrong_in_it(inside: str, code: str) -> None:
     found = causes(robot(link("a", inside)), "drake")
     assert found[code, code] == 1
     assert found["DRK202", code] == 1

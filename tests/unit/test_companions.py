@@ -1,10 +1,10 @@
-"""Files beside a robot: which robot they are about, and that what is wrong is told in the file where it is."""
+"""Files beside a robot: which robot they are about, and that what is wrong is reported in the file where it is."""
 
 from pathlib import Path
 
 import pytest
 
-from urdflint import looking
+from urdflint.files import tracked
 from urdflint.linter import engine, inputs, pairing, walking
 from urdflint.linter.engine import Result, Settings
 from urdflint.linter.inputs import LeftOut
@@ -62,7 +62,7 @@ def test_the_setup_assistant_wins_over_names() -> None:
     assert found(lint(srdf("arm_moveit_config/config/x.srdf"))) == [("SRDF101", "arm_moveit_config/config/x.srdf")]
 
 
-def test_of_two_robots_that_fit_alike_only_what_is_wrong_with_both_is_told() -> None:
+def test_of_two_robots_that_fit_alike_only_what_is_wrong_with_both_is_reported() -> None:
     for one in ("b", "c"):
         text = f'<robot name="{one}"><link name="base"/><link name="flange_{one}"/></robot>'
         Path(f"arm_moveit_config/{one}.urdf").write_text(text)
@@ -86,7 +86,7 @@ def test_a_robot_that_has_less_than_half_of_the_names_is_another_one() -> None:
     assert [code for code, _ in found(lint(name))] == ["SRDF101", "SRDF101"]
 
 
-def test_without_a_robot_that_is_told() -> None:
+def test_without_a_robot_that_is_reported() -> None:
     Path("alone").mkdir()
     result = lint(srdf("alone/x.srdf"))
     assert result.findings == []
@@ -95,7 +95,7 @@ def test_without_a_robot_that_is_told() -> None:
     assert "gone.urdf" in lint("alone/x.srdf", robot="gone.urdf").report.not_checked[0]
 
 
-def test_srdf_made_by_xacro_is_told_where_it_was_written() -> None:
+def test_srdf_made_by_xacro_is_reported_where_it_was_written() -> None:
     text = (
         '<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m" params="tip">'
         '<group name="g"><chain base_link="base" tip_link="${tip}"/></group></xacro:macro>'
@@ -122,7 +122,7 @@ def test_a_folder_has_them_all(package: Path) -> None:
     ]
 
 
-def test_other_yaml_is_not_checked_and_broken_yaml_is_told_at_its_place() -> None:
+def test_other_yaml_is_not_checked_and_broken_yaml_is_reported_at_its_place() -> None:
     Path("k.yaml").write_text("a: 1\n")
     assert lint("k.yaml").report.skipped == "this is YAML, and none of the parameters that urdflint knows"
     Path("k.yaml").write_text("a: [1\nb: 2\n")
@@ -132,13 +132,13 @@ def test_other_yaml_is_not_checked_and_broken_yaml_is_told_at_its_place() -> Non
 def test_who_listens_learns_of_the_robot_each_time() -> None:
     """A robot that is kept for other files must not hide from a cache that this result depends on it."""
     name = srdf("arm_moveit_config/config/arm.srdf")
-    heard = []
+    seen = []
     for _ in range(2):
-        with looking.listening() as looked:
+        with tracked.recording() as looked:
             lint(name)
-        heard.append({question for question in looked.answers if question[0] == "content"})
-    assert heard[0] == heard[1]
-    assert any(question[1].endswith("arm.urdf") for question in heard[1])
+        seen.append({question for question in looked.answers if question[0] == "content"})
+    assert seen[0] == seen[1]
+    assert any(question[1].endswith("arm.urdf") for question in seen[1])
 
 
 ONE_LINK = '<robot name="{}"><link name="base"/><link name="tool"/>{}</robot>'

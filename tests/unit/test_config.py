@@ -8,7 +8,7 @@ import pytest
 
 from urdflint.cli import check, options
 from urdflint.cli.rendering import FOR_PROGRAMS
-from urdflint.config import BadConfig, Config, plans, reading, request, toml
+from urdflint.config import BadConfig, Config, loader, plans, request, toml
 from urdflint.linter import engine
 from urdflint.syntax.source import Source
 
@@ -33,7 +33,7 @@ def test_all_keys(tmp_path: Path) -> None:
         other = "/opt/other"
         """,
     )
-    assert reading.load(path)._replace(layers=()) == Config(
+    assert loader.load(path)._replace(layers=()) == Config(
         path=path,
         target=("gazebo", "drake@1.51"),
         select=("URDF", "XML"),
@@ -63,7 +63,7 @@ def test_all_keys(tmp_path: Path) -> None:
 def test_mistakes_name_file_and_key(tmp_path: Path, text: str, words: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     with pytest.raises(BadConfig) as caught:
-        reading.load(path)
+        loader.load(path)
     assert str(caught.value).startswith(f"{path}:1: ")
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -81,7 +81,7 @@ def test_mistakes_name_file_and_key(tmp_path: Path, text: str, words: str) -> No
 def test_mistakes_in_a_project_have_their_line(tmp_path: Path, text: str, line: int, words: str) -> None:
     path = written(tmp_path / "pyproject.toml", text)
     with pytest.raises(BadConfig) as caught:
-        reading.load(path)
+        loader.load(path)
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
 
 
@@ -105,7 +105,7 @@ def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -
     path = tmp_path / "pyproject.toml"
     path.write_bytes(content)
     with pytest.raises(BadConfig) as caught:
-        reading.load(plans.find(str(tmp_path)) or "")
+        loader.load(plans.find(str(tmp_path)) or "")
     assert words.removeprefix("3").removeprefix("2") in str(caught.value)
     assert str(caught.value).startswith(f"{path}:")
     assert len(str(caught.value)) < len(str(path)) + 300
@@ -115,21 +115,21 @@ def test_the_line_is_not_looked_for_at_any_price(tmp_path: Path, monkeypatch: py
     path = written(tmp_path / "urdflint.toml", "#\n" * 100_000 + "strict = 1\n")
     monkeypatch.setattr(toml, "line_of", None)
     with pytest.raises(BadConfig) as caught:
-        reading.load(path)
+        loader.load(path)
     assert str(caught.value) == f"{path}: 'strict' must be true or false, not 1"
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.toml")
     with pytest.raises(BadConfig, match="not a regular file"):
-        reading.load(str(tmp_path / "x.toml"))
+        loader.load(str(tmp_path / "x.toml"))
 
 
 def test_packages_that_nobody_can_have(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", 'packages = {a = "x\\u0000y", "b" = "/dev/zero"}')
     mesh = '<link name="l"><visual><geometry><mesh filename="package://{}/m.stl"/></geometry></visual></link>'
     robot = f'<robot name="r">{mesh.format("a")}</robot>'.encode()
-    result = engine.lint(Source("r.urdf", robot), request.settings(reading.load(path)))
+    result = engine.lint(Source("r.urdf", robot), request.settings(loader.load(path)))
     assert result.report.failure is None
 
 
@@ -138,7 +138,7 @@ def test_a_file_below_the_current_folder_is_named_from_there(tmp_path: Path, mon
     for folder, name in ((tmp_path, "a/urdflint.toml"), (tmp_path / "a", "urdflint.toml"), (tmp_path.parent, None)):
         monkeypatch.chdir(folder)
         with pytest.raises(BadConfig) as caught:
-            reading.load(path)
+            loader.load(path)
         assert str(caught.value).startswith(f"{name or path.removeprefix(str(tmp_path.parent) + os.sep)}:1: ")
 
 
@@ -150,9 +150,9 @@ def test_a_table_that_is_none(tmp_path: Path) -> None:
 def test_not_utf8_and_not_there(tmp_path: Path) -> None:
     (tmp_path / "urdflint.toml").write_bytes(b"target = '\xff'")
     with pytest.raises(BadConfig, match="not TOML"):
-        reading.load(str(tmp_path / "urdflint.toml"))
+        loader.load(str(tmp_path / "urdflint.toml"))
     with pytest.raises(BadConfig, match="No such file"):
-        reading.load(str(tmp_path / "absent.toml"))
+        loader.load(str(tmp_path / "absent.toml"))
 
 
 def test_the_nearest_file_counts(tmp_path: Path) -> None:
@@ -165,13 +165,13 @@ def test_the_nearest_file_counts(tmp_path: Path) -> None:
     assert plans.find(str(tmp_path / "a")) == top
     assert plans.find(str(tmp_path / "a/b")) == hidden
     assert plans.find(str(tmp_path / "a/b/c/d")) == plain
-    assert reading.load(top).ignore == ("XML",)
+    assert loader.load(top).ignore == ("XML",)
 
 
 def test_only_its_own_table_of_a_project_counts(tmp_path: Path) -> None:
     path = written(tmp_path / "pyproject.toml", "[tool.other]\nx = 1\n[tool.urdflint.packages]\na = 'b'\n")
     assert plans.find(str(tmp_path)) == path
-    assert reading.load(path).packages == {"a": str(tmp_path / "b")}
+    assert loader.load(path).packages == {"a": str(tmp_path / "b")}
 
 
 def test_the_command_line_wins() -> None:
@@ -208,7 +208,7 @@ def test_what_is_ignored_adds_up() -> None:
 def test_words_that_mean_nothing_have_file_line_and_key(tmp_path: Path, text: str, line: int, words: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     with pytest.raises(BadConfig) as caught:
-        request.settings(reading.load(path), target=["drake"], select=["XML"])
+        request.settings(loader.load(path), target=["drake"], select=["XML"])
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
 
 
@@ -228,7 +228,7 @@ def test_which_configuration(tmp_path: Path) -> None:
 def test_no_parser_without_a_file(tmp_path: Path) -> None:
     written(tmp_path / "pyproject.toml", "[project]\ndependencies = ['urdflint']\n")
     code = "import sys; from urdflint.config import plans; plans.find('.'); sys.exit('tomllib' in sys.modules)"
-    environment = {**os.environ, "PYTHONPATH": str(Path(reading.__file__).parents[2])}
+    environment = {**os.environ, "PYTHONPATH": str(Path(loader.__file__).parents[2])}
     assert (
         os.spawnve(
             os.P_WAIT,

@@ -54,14 +54,14 @@ ARM = """<?xml version="1.0"?>
   <gazebo reference="arm"><mu1>0.5</mu1></gazebo>
 </robot>
 """
-Told = list[tuple[str, ...]]
+Reported = list[tuple[str, ...]]
 
 
 def robot(text: str) -> Robot:
     return one_robot.read(Source("robot.urdf", text.encode()))
 
 
-def told(before: str, after: str) -> Told:
+def reported(before: str, after: str) -> Reported:
     """The changes with what is said in them."""
     found = changes.changes(pairing.states(robot(before), robot(after)))
     return [tuple(str(part) for part in (*one[:6],) if part not in ("", None)) for one in found]
@@ -83,7 +83,7 @@ MOUNT = """  <joint name="mount" type="fixed">
     <child link="tool"/>
   </joint>
 """
-PAIRS: dict[str, tuple[list[tuple[str, str]], Told]] = {
+PAIRS: dict[str, tuple[list[tuple[str, str]], Reported]] = {
     "mass": ([('mass value="3"', 'mass value="4"')], [("changed", "link", "base", "mass", "3", "4")]),
     "moment": ([('ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>\n    </inertial>\n  </link>',
                  'ixx="0.2" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>\n    </inertial>\n  </link>')],
@@ -139,15 +139,15 @@ PAIRS: dict[str, tuple[list[tuple[str, str]], Told]] = {
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_each_change_is_told_once(name: str) -> None:
+def test_each_change_is_reported_once(name: str) -> None:
     edits, expected = PAIRS[name]
-    assert told(ARM, edited(*edits)) == expected
+    assert reported(ARM, edited(*edits)) == expected
 
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_the_way_back_has_as_many(name: str) -> None:
     edits, expected = PAIRS[name]
-    assert len(told(edited(*edits), ARM)) == len(expected)
+    assert len(reported(edited(*edits), ARM)) == len(expected)
 
 
 def _backwards(text: str) -> str:
@@ -173,17 +173,17 @@ LAYOUTS: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_nothing_is_told_of_a_new_layout(layout: str) -> None:
+def test_nothing_is_reported_of_a_new_layout(layout: str) -> None:
     other = LAYOUTS[layout](ARM)
     assert other != ARM
-    assert told(ARM, other) == []
-    assert all(one.verdict == "same" and not one.lost and not one.mended for one in outcomes(ARM, other))
+    assert reported(ARM, other) == []
+    assert all(one.verdict == "same" and not one.lost and not one.fixed for one in outcomes(ARM, other))
 
 
-def test_visuals_without_names_are_told_by_their_number() -> None:
+def test_visuals_without_names_are_reported_by_their_number() -> None:
     before = ARM.replace(' name="skin"', "").replace(' name="face"', "")
     after = before.replace('radius="0.2"', 'radius="0.3"')
-    assert told(before, after) == [("changed", "link", "base", "visual 2 sphere radius", "0.2", "0.3")]
+    assert reported(before, after) == [("changed", "link", "base", "visual 2 sphere radius", "0.2", "0.3")]
 
 
 def test_units_are_those_of_the_joint() -> None:
@@ -198,7 +198,7 @@ def test_units_are_those_of_the_joint() -> None:
 def test_elements_nested_very_deep_are_one_change() -> None:
     deep = [f"<gazebo>{'<a>' * 3000}{word}{'</a>' * 3000}</gazebo></robot>" for word in ("x", "y")]
     before, after = (ARM.replace("</robot>", one) for one in deep)
-    ((kind, *_, part),) = told(before, after)
+    ((kind, *_, part),) = reported(before, after)
     assert kind == "changed"
     assert part.startswith("content <a>")
 
@@ -215,7 +215,7 @@ def test_who_rejects_a_robot_now_does_worse() -> None:
         assert {cause.kind for cause in one.lost} == {"rejected"}
     for one in outcomes(after, ARM):
         assert (one.verdict, one.loads) == ("better", (False, True))
-        assert one.mended
+        assert one.fixed
         assert not one.lost
 
 
@@ -225,7 +225,7 @@ def test_what_was_kept_and_is_lost_now_is_worse() -> None:
     assert mujoco.verdict == "worse"
     assert [(cause.kind, cause.name) for cause in mujoco.lost] == [("unlimited", "shoulder")]
     (mujoco,) = outcomes(after, ARM, "mujoco")
-    assert (mujoco.verdict, [cause.kind for cause in mujoco.mended]) == ("better", ["unlimited"])
+    assert (mujoco.verdict, [cause.kind for cause in mujoco.fixed]) == ("better", ["unlimited"])
 
 
 def test_a_new_part_that_a_program_treats_as_all_others_is_no_worse() -> None:
@@ -246,12 +246,12 @@ def test_a_new_way_of_losing_something_is_worse_for_a_new_part_too() -> None:
     assert ("invented", "cam") in {(cause.kind, cause.name) for cause in mujoco.worse}
 
 
-def test_what_goes_with_its_part_is_not_mended() -> None:
+def test_what_goes_with_its_part_is_not_fixed() -> None:
     edits, _ = PAIRS["link removed"]
     (mujoco,) = outcomes(ARM, edited(*edits), "mujoco")
-    assert (mujoco.verdict, list(mujoco.mended)) == ("same", [])
+    assert (mujoco.verdict, list(mujoco.fixed)) == ("same", [])
 
 
 def test_a_new_name_is_no_loss() -> None:
     edits, _ = PAIRS["a prefix for all"]
-    assert all(not one.lost and not one.mended for one in outcomes(ARM, edited(*edits)))
+    assert all(not one.lost and not one.fixed for one in outcomes(ARM, edited(*edits)))

@@ -1,4 +1,4 @@
-"""What becomes one entry of a report, what does not, and in which order entries are told."""
+"""What becomes one entry of a report, what does not, and in which order entries are reported."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def finding(
     return Finding(code, "odd", severity, message, place, effects, cause=more.pop("cause", code), **more)
 
 
-def told(*findings: Finding) -> list[Entry]:
+def reported(*findings: Finding) -> list[Entry]:
     return entries(Report([], [FileReport("a.urdf"), FileReport("b.urdf")], findings))
 
 
@@ -42,7 +42,7 @@ def lines(entry: Entry) -> list[int]:
 
 
 def test_findings_of_one_cause_are_one_entry():
-    (entry,) = told(finding(3), finding(5, also=[at(4), at(9)]), finding(7))
+    (entry,) = reported(finding(3), finding(5, also=[at(4), at(9)]), finding(7))
     assert lines(entry) == [3, 4, 5, 7, 9]
     assert (entry.places, entry.head.message) == (5, "link '3' is odd")
 
@@ -60,13 +60,13 @@ def test_findings_of_one_cause_are_one_entry():
     ids=["cause", "effect", "program", "file", "severity", "rule"],
 )
 def test_what_differs_is_another_entry(other: Finding):
-    assert [one.places for one in told(finding(1), other)] == [1, 1]
+    assert [one.places for one in reported(finding(1), other)] == [1, 1]
 
 
 def test_another_side_belongs_to_the_entry_of_its_link():
     side = finding(9, {"drake@1.51": Effect.REJECTS}, "TST202", part=2, cause="TST001", severity=Severity.ERROR)
     side = finding(9, side.effects, "TST202", part=2, cause="TST001", losses={"drake@1.51": "loses it"})
-    first, second = told(finding(1), finding(2), finding(3), side)
+    first, second = reported(finding(1), finding(2), finding(3), side)
     assert (lines(first), dict(first.effects)) == ([2], {**IGNORED, "drake@1.51": Effect.REJECTS})
     assert first.losses == {"drake@1.51": "loses it"}
     assert (first.head.code, first.places, first.sides) == ("TST001", 1, [side])
@@ -75,28 +75,28 @@ def test_another_side_belongs_to_the_entry_of_its_link():
 
 def test_another_side_of_all_places_leaves_one_entry():
     sides = [finding(line, REJECTED, "TST202", cause="TST001") for line in (1, 2)]
-    (entry,) = told(finding(1), finding(2), *sides)
+    (entry,) = reported(finding(1), finding(2), *sides)
     assert (lines(entry), entry.sides) == ([1, 2], sides)
     assert entry.effects == {**IGNORED, **REJECTED}
 
 
 def test_another_side_elsewhere_belongs_to_the_first_one():
     side = finding(9, REJECTED, "TST202", cause="TST001")
-    first, second = told(finding(4), finding(5), side)
+    first, second = reported(finding(4), finding(5), side)
     assert (lines(first), first.sides, lines(second)) == ([4], [side], [5])
 
 
 def test_another_side_makes_the_entry_as_severe():
-    (entry,) = told(finding(1), finding(1, REJECTED, "TST202", cause="TST001", severity=Severity.ERROR))
+    (entry,) = reported(finding(1), finding(1, REJECTED, "TST202", cause="TST001", severity=Severity.ERROR))
     assert (entry.severity, entry.head.code) == (Severity.ERROR, "TST001")
 
 
-def test_another_side_of_nothing_that_is_told_speaks_for_itself():
-    (entry,) = told(*(finding(line, code="TST202", cause="TST001 arm") for line in (1, 2)))
+def test_another_side_of_nothing_that_is_reported_speaks_for_itself():
+    (entry,) = reported(*(finding(line, code="TST202", cause="TST001 arm") for line in (1, 2)))
     assert (entry.head.code, entry.title, lines(entry)) == ("TST202", "TST202 odd", [1, 2])
 
 
-def test_the_gravest_is_first():
+def test_the_most_severe_is_first():
     info = finding(1, REJECTED, "TST009", severity=Severity.INFO)
     ordered = [
         finding(8, {}, "TST001", severity=Severity.ERROR),
@@ -111,32 +111,32 @@ def test_the_gravest_is_first():
         finding(2, {}, "TST008"),
         info,
     ]
-    found = [one.head for one in told(*reversed(ordered))]
+    found = [one.head for one in reported(*reversed(ordered))]
     assert found == [*ordered[:6], ordered[7], ordered[8], ordered[6], *ordered[9:]]
 
 
 def test_files_stay_in_their_order():
     grave = finding(1, REJECTED, source=B, severity=Severity.ERROR)
-    assert [one.head.location.source.name for one in told(grave, finding(1))] == ["a.urdf", "b.urdf"]
+    assert [one.head.location.source.name for one in reported(grave, finding(1))] == ["a.urdf", "b.urdf"]
 
 
 def test_losses_of_other_places_are_not_those_of_the_first():
-    same = told(*(finding(line, DROPPED, losses={"sdformat@16": "loses a mass"}) for line in (1, 2)))
+    same = reported(*(finding(line, DROPPED, losses={"sdformat@16": "loses a mass"}) for line in (1, 2)))
     assert [one.losses for one in same] == [{"sdformat@16": "loses a mass"}]
-    each = told(*(finding(line, DROPPED, losses={"sdformat@16": f"drops link '{line}'"}) for line in (1, 2)))
+    each = reported(*(finding(line, DROPPED, losses={"sdformat@16": f"drops link '{line}'"}) for line in (1, 2)))
     assert [one.losses for one in each] == [{"sdformat@16": "drops link '1', and more at other places"}]
 
 
 def test_fixes_and_titles():
-    (entry,) = told(finding(1, cause="TST001 arm", fix=Fix("write it", [])), finding(2, cause="TST001 arm"))
+    (entry,) = reported(finding(1, cause="TST001 arm", fix=Fix("write it", [])), finding(2, cause="TST001 arm"))
     assert (entry.fixable, entry.title) == (1, "TST001 odd arm")
 
 
-def test_findings_without_a_cause_are_told_by_rule():
-    assert len(told(finding(1, cause=""), finding(2, cause=""), finding(3, code="TST002", cause=""))) == 2
+def test_findings_without_a_cause_are_reported_by_rule():
+    assert len(reported(finding(1, cause=""), finding(2, cause=""), finding(3, code="TST002", cause=""))) == 2
 
 
 def test_another_side_softens_nothing():
     side = finding(1, {"urdfdom@6": Effect.WARNS}, "TST202", cause="TST001")
-    (entry,) = told(finding(1, REJECTED), side)
+    (entry,) = reported(finding(1, REJECTED), side)
     assert entry.effects == REJECTED

@@ -109,7 +109,7 @@ def test_elementtree_refuses_the_same() -> None:
     assert all(500 < one < 2_900 for one in refused)
 
 
-def test_effects_are_told_where_the_fault_is() -> None:
+def test_effects_are_reported_where_the_fault_is() -> None:
     undeclared = document(b'<robot name="r"><drake:a/><drake:b/></robot>')
     rejecting = {"usd": Effect.REJECTS, "newton": Effect.REJECTS}
     assert refusals.effects_of_prefix(undeclared, "drake") == rejecting

@@ -90,7 +90,7 @@ def test_gazebo_words_with_the_version_of_sdformat() -> None:
 
 
 @pytest.mark.parametrize("word", ["name", "origin", "joint", "pose", "@value"])
-def test_meanings_are_told_apart_once_each(word: str) -> None:
+def test_meanings_are_reported_apart_once_each(word: str) -> None:
     found = explain.meanings(word)
     assert len(found) > 1
     all_paths = [path for one in paths(word) for path in one]

@@ -10,7 +10,7 @@ import pytest
 
 from urdflint import checks
 from urdflint.findings.rule import REGISTRY, Registered
-from urdflint.linter import attribution, engine, hearing, making
+from urdflint.linter import attribution, check_run, engine, finding_factory
 from urdflint.linter.failures import MOST, Failures
 from urdflint.model import contents, violations
 from urdflint.model.nodes import Link
@@ -103,7 +103,7 @@ def test_a_failing_part_leaves_what_others_find(
     assert len(found & whole) > (0 if home is Robot else len(whole) / 3)
 
 
-def test_what_the_reading_of_bytes_fails_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_reading_of_bytes_fails_at_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parsing, "read", boom)
     result = lint()
     assert result.findings == ()
@@ -120,7 +120,7 @@ def test_a_file_is_looked_at_even_if_the_robot_cannot_be(monkeypatch: pytest.Mon
     assert result.report.failure == "internal error in reading the robot: Boom: too bad"
 
 
-def test_a_schema_that_cannot_be_explained_is_told_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_schema_that_cannot_be_explained_is_reported_without(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [one.location for one in lint(INVALID, schema_only=True).findings if one.code == "XSD001"]
     monkeypatch.setattr(objections, "_complaint", boom)
     monkeypatch.setattr(objections, "_reason", boom)
@@ -143,9 +143,9 @@ def test_a_check_that_fails_at_one_node_sees_the_others(monkeypatch: pytest.Monk
         yield from ()
 
     monkeypatch.setitem(REGISTRY, one.code, Registered(one.code, picky, (Link,)))
-    hearing._dispatch.cache_clear()
+    check_run._dispatch.cache_clear()
     result = lint()
-    hearing._dispatch.cache_clear()
+    check_run._dispatch.cache_clear()
     assert len(seen) == 3
     assert result.report.failure == f"internal error in {one.code}: Boom: 1"
     assert len(result.findings) > 3
@@ -153,14 +153,14 @@ def test_a_check_that_fails_at_one_node_sees_the_others(monkeypatch: pytest.Monk
 
 def test_a_finding_that_cannot_be_made_loses_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     before = lint().findings
-    location = making.location
+    location = finding_factory.location
     odd = before[0].location.span.start
 
     def picky(read: Any, place: Any) -> Any:
         found = location(read, place)
         return boom() if found.span.start == odd else found
 
-    monkeypatch.setattr(making, "location", picky)
+    monkeypatch.setattr(finding_factory, "location", picky)
     result = lint()
     assert result.report.failure == f"internal error in {before[0].code}: Boom: too bad"
     assert {one.code for one in result.findings} >= {one.code for one in before[3:]} - {before[0].code}

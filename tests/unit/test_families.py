@@ -1,4 +1,4 @@
-"""Which files of a run are robots and which libraries, and what is told of what they have in common."""
+"""Which files of a run are robots and which libraries, and what is reported of what they have in common."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_library_is_checked_through_the_robots_that_include_it(folder: Path) -
     assert headline(report) == "1 error in 1 robot (1 library, 1 file not checked)"
 
 
-def test_what_counts_only_for_a_robot_is_not_told_of_what_one_includes(folder: Path) -> None:
+def test_what_counts_only_for_a_robot_is_not_reported_of_what_one_includes(folder: Path) -> None:
     """By itself the base has a joint to a link that is not there; with the robot that includes it, it has not."""
     joint = '<joint name="j" type="fixed"><parent link="base"/><child link="arm"/></joint>'
     write({"base.xacro": robot(BASE, joint), "arm.xacro": robot(include("base.xacro"), '<link name="arm"/>')})
@@ -173,7 +173,7 @@ def test_the_same_file_by_another_path(folder: Path, spelling: str) -> None:
         assert found.location.source.name == named
 
 
-def test_what_several_robots_include_is_told_once(folder: Path) -> None:
+def test_what_several_robots_include_is_reported_once(folder: Path) -> None:
     write(FAMILY)
     left = '<xacro:wheel side="left"/>'
     write({"small.xacro": robot(include("macros/wheel.xacro"), BASE, left, name="small")})
@@ -197,7 +197,7 @@ def test_what_is_wrong_in_some_robots_names_them(folder: Path) -> None:
 
 
 def merged(first: str, second: str) -> list[Finding]:
-    """What is told of a macro that two robots call with a side each."""
+    """What is reported of a macro that two robots call with a side each."""
     write({"wheel.xacro": robot(WHEEL)})
     for name, side in (("a", first), ("b", second)):
         call = f'<xacro:wheel side="{side}"/>'
@@ -287,7 +287,7 @@ def test_a_long_chain_of_calls_is_shortened(folder: Path) -> None:
     assert came([found]) == ["in macro 'm0', called in line 4", "in 4 more calls", "in macro 'm5', called at r.xacro:9"]
 
 
-def test_an_include_is_told_where_it_stands(folder: Path) -> None:
+def test_an_include_is_reported_where_it_stands(folder: Path) -> None:
     write({"part.xacro": robot('<joint name="j" type="odd"/>'), "r.xacro": robot(BASE, include("part.xacro"))})
     assert came(by_code(check(), "URDF302")) == ["included at r.xacro:3"]
 
@@ -345,7 +345,7 @@ def test_robots_around_a_library_are_found(folder: Path) -> None:
     assert including(["-"]) == []
 
 
-def test_of_robots_around_only_what_is_written_in_the_file_is_told(folder: Path) -> None:
+def test_of_robots_around_only_what_is_written_in_the_file_is_reported(folder: Path) -> None:
     write({**FAMILY, "package.xml": "<package><name>here</name></package>"})
     bad = '<joint name="x" type="odd"/>'
     mesh = '<link name="m"><visual><geometry><mesh filename="package://no/a.stl"/></geometry></visual></link>'

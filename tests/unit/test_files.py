@@ -100,7 +100,7 @@ def _closed(monkeypatch: pytest.MonkeyPatch, *closed: str) -> None:
     monkeypatch.setattr(os, "open", open_)
 
 
-def test_a_folder_that_cannot_be_read_is_told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_read_is_reported(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _closed(monkeypatch, "sub/deep")
     for top, path in ((".", "sub/deep"), ("sub", "sub/deep"), ("./sub", "./sub/deep"), (str(tree), f"{tree}/sub/deep")):
         found = files.expand([top])
@@ -113,7 +113,7 @@ def test_a_folder_that_cannot_be_read_is_told(tree: Path, monkeypatch: pytest.Mo
     assert files.expand(["."]) == ["."]
 
 
-def test_a_file_that_cannot_be_looked_into_is_told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_looked_into_is_reported(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tree / "sub/r.xml").write_bytes(b"<package/>")
     _closed(monkeypatch, "sub/r.xml")
     assert files.expand(["sub"]) == ["sub/r.xml", "sub/deep/e.urdf"]
@@ -155,7 +155,7 @@ def test_a_path_that_names_nothing(tree: Path, name: str) -> None:
         files.expand(["b.urdf", name])
 
 
-def test_a_link_that_leads_nowhere_is_told_when_read(tree: Path) -> None:
+def test_a_link_that_leads_nowhere_is_reported_when_read(tree: Path) -> None:
     (tree / "sub/lost.urdf").symlink_to("nowhere")
     assert "sub/lost.urdf" in files.expand(["sub"])
     with pytest.raises(Unreadable, match="no such file"):
@@ -200,7 +200,7 @@ def test_an_environment_has_a_home(tree: Path, content: bytes) -> None:
     assert "sub/myenv" not in left_out.folders
 
 
-def test_what_is_left_out_is_told(tree: Path) -> None:
+def test_what_is_left_out_is_reported(tree: Path) -> None:
     left_out = LeftOut()
     assert files.expand(["."], left_out) == ALL
     generated = dict.fromkeys(("build", "install", "log", "node_modules"), "generated files")

@@ -79,6 +79,8 @@ def test_what_was_meant_to_be_xml(data: bytes) -> None:
 
 def test_random_bytes_are_binary_or_text() -> None:
     chance = random.Random(10)
-    told = [says(bytes(chance.randrange(256) for _ in range(size))) for size in (*range(1, 40), 1000) for _ in range(5)]
-    assert all(one is not None for one in told)
-    assert told[-5:] == ["is binary data"] * 5
+    reported = [
+        says(bytes(chance.randrange(256) for _ in range(size))) for size in (*range(1, 40), 1000) for _ in range(5)
+    ]
+    assert all(one is not None for one in reported)
+    assert reported[-5:] == ["is binary data"] * 5

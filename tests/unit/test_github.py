@@ -82,13 +82,13 @@ def test_no_name_and_no_message_makes_another_command() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "unread", "told"), [(10, 0, 10), (11, 0, 10), (8, 2, 10), (9, 2, 10), (3, 12, 10), (0, 3, 3)]
+    ("number", "unread", "reported"), [(10, 0, 10), (11, 0, 10), (8, 2, 10), (9, 2, 10), (3, 12, 10), (0, 3, 3)]
 )
-def test_no_more_than_github_shows(number: int, unread: int, told: int) -> None:
+def test_no_more_than_github_shows(number: int, unread: int, reported: int) -> None:
     files = tuple(FileReport(f"{at}.urdf", unreadable="gone") for at in range(unread))
     found = [finding(f"TST{at:03}", Severity.ERROR) for at in range(number)]
     lines = [one for one in commands(github.render(report(*found, files=files), HERE)) if one[0] == "error"]
-    assert len(lines) == told
+    assert len(lines) == reported
     summed = lines[-1][1] == {"title": "more errors"}
     assert summed == (number + unread > 10)
     if summed:
@@ -98,14 +98,14 @@ def test_no_more_than_github_shows(number: int, unread: int, told: int) -> None:
         assert sum(counts) == left
 
 
-def test_the_gravest_are_told_and_the_others_counted_by_rule() -> None:
+def test_the_most_severe_are_reported_and_the_others_counted_by_rule() -> None:
     grave = finding("TST999", Severity.ERROR, effects={"urdfdom@6": Effect.REJECTS})
     others = [finding(f"TST{at:03}", Severity.ERROR, effects={"urdfdom@6": Effect.IGNORES}) for at in range(20)]
     last = finding("TST019", Severity.ERROR, 1, effects={"urdfdom@6": Effect.IGNORES})
-    told = commands(github.render(report(*others, last, grave), HERE))
-    assert told[0][1]["title"] == "TST999 name"
-    assert told[1][1]["title"] == "TST019 name"  # at two places
-    assert told[-1][2] == (
+    reported = commands(github.render(report(*others, last, grave), HERE))
+    assert reported[0][1]["title"] == "TST999 name"
+    assert reported[1][1]["title"] == "TST019 name"  # at two places
+    assert reported[-1][2] == (
         "and 12 more errors: TST007, TST008, TST009, TST010, TST011, TST012, TST013, TST014 and 4 more rules"
     )
 

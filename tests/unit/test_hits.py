@@ -45,9 +45,9 @@ def test_candidates_name_cases(corpus: Path) -> None:
 
 def test_the_report_says_what_speaks_for_rules_that_find_nothing(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "said", dict)
-    speaking, silent = hits.report(1).split("rules find nothing there")
-    assert "2       2        1  URDF202 name-duplicate\n" in speaking
-    assert "URDF101" not in speaking
+    covering, silent = hits.report(1).split("rules find nothing there")
+    assert "2       2        1  URDF202 name-duplicate\n" in covering
+    assert "URDF101" not in covering
     rows = {line.split()[3]: line.split() for line in silent.splitlines() if line[:8].strip().isdecimal()}
     assert rows["URDF206"][:3] == ["0", "0", "0"]
     assert int(rows["URDF101"][1]) > 0

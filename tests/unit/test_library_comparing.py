@@ -27,7 +27,7 @@ XACRO = b"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:a
 
 @pytest.fixture
 def said(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """What a command prints; empty where it has nothing to print because the file is no robot."""
+    """What a command prints; empty where it has nothing to print because the file is not a robot."""
     monkeypatch.delenv("COLUMNS", raising=False)
 
     def run(*words: str) -> str:

@@ -351,9 +351,9 @@ def test_the_command_judges_reports_and_goes_on(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(judge, "PATIENCE", 0.3)
     command.main()
-    told = capsys.readouterr()
-    assert f"WARNING:   {LYING}" in told.err
-    assert "5 tests judge" in told.out
+    reported = capsys.readouterr()
+    assert f"WARNING:   {LYING}" in reported.err
+    assert "5 tests judge" in reported.out
     rows = {row["after"]: row for row in json.loads(written.read_text(encoding="utf-8"))["mutants"]}
     assert len(rows) == 8
     assert not any(row["disqualified"] for row in rows.values())

@@ -66,7 +66,7 @@ def test_turned_shapes_are_looked_at_as_they_stand() -> None:
     assert chain(SHAPES["sphere"], cube, nearer) == []
 
 
-def test_less_than_a_millimetre_is_not_told() -> None:
+def test_less_than_a_millimetre_is_not_reported() -> None:
     assert chain(SHAPES["sphere"], SHAPES["sphere"], "0.1995 0 0") == []
     assert len(chain(SHAPES["sphere"], SHAPES["sphere"], "0.1985 0 0")) == 1
 
@@ -141,7 +141,7 @@ def test_what_turns_about_its_own_axis_is_near_it() -> None:
         assert one.away < 0.04
 
 
-def test_of_two_neighbours_the_overlap_that_is_farthest_is_told() -> None:
+def test_of_two_neighbours_the_overlap_that_is_farthest_is_reported() -> None:
     balls = "".join(
         f'<collision><origin xyz="0 {at} 0"/><geometry><sphere radius="0.04"/></geometry></collision>'
         for at in (0.1, 0.5, 0.3, 1.5)
@@ -170,7 +170,7 @@ def test_very_many_neighbours_cost_no_more_than_a_bound() -> None:
     assert len(of_neighbours(one_robot.read(Source("r.urdf", text.encode())))) == 200
 
 
-def told(ball: float, away: float, *, deep: float) -> bool:
+def reported(ball: float, away: float, *, deep: float) -> bool:
     """Whether a ball is told that is that far from a joint, and so deep in a box that is 0.1 m thick."""
     shapes = link("a", '<box size="2 0.1 0.1"/>'), link("b", f'<sphere radius="{ball}"/>')
     place = f'<origin xyz="{away} 0 {0.05 + ball - deep}"/>'
@@ -180,11 +180,11 @@ def told(ball: float, away: float, *, deep: float) -> bool:
     return bool(engine.lint(Source("r.urdf", text.encode()), settings).findings)
 
 
-def test_an_overlap_is_told_that_is_far_from_the_axis_and_large() -> None:
-    assert told(0.04, 0.5, deep=0.06)
-    assert not told(0.04, 0.5, deep=0.012)
-    assert not told(0.04, 0.05, deep=0.06)
-    assert told(0.04, 0.08, deep=0.06)
+def test_an_overlap_is_reported_that_is_far_from_the_axis_and_large() -> None:
+    assert reported(0.04, 0.5, deep=0.06)
+    assert not reported(0.04, 0.5, deep=0.012)
+    assert not reported(0.04, 0.05, deep=0.06)
+    assert reported(0.04, 0.08, deep=0.06)
 
 
 @pytest.mark.parametrize("kind", SHAPES)

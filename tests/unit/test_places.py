@@ -34,7 +34,7 @@ def test_nothing_more():
         ((12, 12), "and 2 more: line 12"),
     ],
 )
-def test_lines_are_told_once(lines: tuple[int, ...], said: str):
+def test_lines_are_reported_once(lines: tuple[int, ...], said: str):
     assert and_more(others(*lines), FIRST, 80) == said
 
 

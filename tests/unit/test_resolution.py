@@ -110,7 +110,7 @@ def test_nothing_is_looked_up_outside(workspace, uri, found):
     assert files(workspace).find(uri).found is found
 
 
-def test_no_name_outside_is_told(workspace):
+def test_no_name_outside_is_reported(workspace):
     (workspace / "secret").mkdir()
     (workspace / "secret" / "key.stl").write_text("")
     (workspace / "src" / "arm" / "meshes" / "link").symlink_to(workspace / "secret")

@@ -81,7 +81,7 @@ FOUR = ["leg_1", "leg_2", "leg_3", "leg_4"]
         ({"damping": 1}, "URDF432", "1"),
     ],
 )
-def test_the_odd_one_is_told_at_its_value(odd: str, changed: dict[str, object], code: str, text: str) -> None:
+def test_the_odd_one_is_reported_at_its_value(odd: str, changed: dict[str, object], code: str, text: str) -> None:
     assert [(one.code, sliced(one)) for one in row(FOUR, {odd: changed})] == [(code, text)]
 
 
@@ -134,18 +134,18 @@ def test_links_of_an_arm_are_not_alike() -> None:
 
 
 @pytest.mark.parametrize(
-    ("which", "is_told"), [("link_1", False), ("link_2", True), ("link_4", True), ("link_5", False)]
+    ("which", "is_reported"), [("link_1", False), ("link_2", True), ("link_4", True), ("link_5", False)]
 )
-def test_the_first_and_the_last_of_an_arm_are_others(which: str, is_told: bool) -> None:
-    assert arm(5, {"mass": 0.2}, which) == ["URDF631"] * is_told
+def test_the_first_and_the_last_of_an_arm_are_others(which: str, is_reported: bool) -> None:
+    assert arm(5, {"mass": 0.2}, which) == ["URDF631"] * is_reported
 
 
-def test_where_nothing_is_known_of_the_tree_nothing_is_told() -> None:
+def test_where_nothing_is_known_of_the_tree_nothing_is_reported() -> None:
     loop = '<joint name="loop" type="fixed"><parent link="leg_4"/><child link="base"/></joint>'
     assert row(FOUR, {"leg_2": {"mass": 0.2}}, loop) == []
 
 
-def test_what_twins_tell_is_not_told_twice() -> None:
+def test_what_twins_tell_is_not_reported_twice() -> None:
     names = ["front_left", "front_right", "rear_left", "rear_right"]
     assert [one.code for one in row(names, {"rear_left": {"mass": 0.2}})] == ["URDF630"]
 
@@ -167,7 +167,7 @@ def test_transmissions_of_a_row(driven: str, words: str) -> None:
     assert [sliced(one) for one in found] == ["leg_3_hip"] * bool(words)
 
 
-def test_of_twins_the_one_is_told_that_has_no_transmission() -> None:
+def test_of_twins_the_one_is_reported_that_has_no_transmission() -> None:
     for lacking, having in (("left", "right"), ("right", "left")):
         drive = TRANSMISSION.format(1).replace("leg_1", having)
         (one,) = row(["left", "right"], {}, drive)
@@ -180,7 +180,7 @@ TURNING = '<joint name="{0}" type="continuous"><parent link="base"/><child link=
 
 
 @pytest.mark.parametrize("lacking", ["left", "right"])
-def test_of_twins_the_one_is_told_that_has_no_limit(lacking: str) -> None:
+def test_of_twins_the_one_is_reported_that_has_no_limit(lacking: str) -> None:
     limit = '<limit effort="1" velocity="1"/>'
     joints = "".join(TURNING.format(name, "" if name == lacking else limit) for name in ("left", "right"))
     (one,) = row([], {}, joints)
@@ -188,7 +188,7 @@ def test_of_twins_the_one_is_told_that_has_no_limit(lacking: str) -> None:
     assert sliced(one) == lacking
 
 
-def test_of_twins_the_one_is_told_that_has_no_inertial() -> None:
+def test_of_twins_the_one_is_reported_that_has_no_inertial() -> None:
     fixed = TURNING.replace("continuous", "fixed").replace("c{0}", "{0}_hand")
     inertial = '<link name="left_hand"><inertial><mass value="1"/></inertial></link>'
     joints = "".join(fixed.format(name, "") for name in ("left", "right")).replace('<link name="left_hand"/>', inertial)

@@ -35,7 +35,7 @@ def test_targets_that_differ_are_put_in_order(robots: tuple[str, str]) -> None:
     assert by_themselves.targets == ["urdfdom@3", "urdfdom@6", "sdformat@16"]
 
 
-def test_what_is_assumed_in_any_file_is_told(robots: tuple[str, str]) -> None:
+def test_what_is_assumed_in_any_file_is_reported(robots: tuple[str, str]) -> None:
     files = list(zip(robots, (settings("drake@1.99"), settings("ros")), strict=True))
     report = run.check(files)
     assert report.targets == ["urdfdom@6", "drake@1.99"]

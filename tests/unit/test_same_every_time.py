@@ -12,7 +12,7 @@ from tests import mutations
 from tests.lint import findings
 from urdflint import checks
 from urdflint.checks.index import INDEX
-from urdflint.linter import hearing
+from urdflint.linter import check_run
 from urdflint.programs.drake import lookups
 from urdflint.schema import vocabulary
 from urdflint.syntax import parsing
@@ -71,7 +71,7 @@ def test_checks_are_those_of_the_groups_whatever_is_loaded() -> None:
     assert not any(one.code.startswith(("CTL", "GZ", "SIM")) for one in alone)
     modules = list(dict.fromkeys(one.module for one in checks.of_groups(INDEX)))
     assert modules == [name for some in INDEX.values() for name in some]
-    dispatch = hearing._dispatch(None, ("urdf", "drake"))
+    dispatch = check_run._dispatch(None, ("urdf", "drake"))
     codes = [one.code for some in dispatch.values() for one in some]
     assert any(code.startswith("DRK1") for code in codes)
     assert not any(code.startswith("GZ") for code in codes)

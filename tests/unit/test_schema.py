@@ -13,7 +13,7 @@ CONTROL = (
 )
 
 
-def test_what_no_rule_says_is_told_by_the_schema():
+def test_what_no_rule_says_is_reported_by_the_schema():
     (one,) = [one for one in findings(CONTROL.format("fast")) if one.code == "XSD001"]
     assert sliced(one) == "fast"
     assert one.message == "rw_rate='fast' of <ros2_control> must be a whole number of 0 or more"

@@ -54,7 +54,7 @@ def test_twenty_causes_fit(causes: int):
 
 @pytest.mark.parametrize("causes", [2, 7, 20, 200])
 @pytest.mark.parametrize("width", [80, 100, 120])
-def test_the_first_screen_has_the_two_gravest(causes: int, width: int):
+def test_the_first_screen_has_the_two_most_severe(causes: int, width: int):
     screen = shown(report(causes), width)[:40]
     for code in ("TST000", "TST001"):
         (start,) = [number for number, line in enumerate(screen) if line.startswith(f"warning {code}")]
@@ -161,13 +161,13 @@ def test_all_places_are_those_of_other_sides_too():
 
 
 @pytest.mark.parametrize(
-    ("help", "told"), [("write it", ["  = help: write it"]), (None, ["  = unsafe fix: write that"])]
+    ("help", "reported"), [("write it", ["  = help: write it"]), (None, ["  = unsafe fix: write that"])]
 )
-def test_an_entry_in_short_has_help_or_else_the_fix(help: str | None, told: list[str]):  # noqa: A002
+def test_an_entry_in_short_has_help_or_else_the_fix(help: str | None, reported: list[str]):  # noqa: A002
     one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), help=help, fix=Fix("write that", []))
     lines = plain(block.short(Entry([one]))).splitlines()
     assert lines[0] == "error TST001: x"
-    assert [line for line in lines if "=" in line.split("|")[0]] == told
+    assert [line for line in lines if "=" in line.split("|")[0]] == reported
 
 
 def test_each_mark_keeps_its_word():

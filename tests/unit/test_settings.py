@@ -16,10 +16,10 @@ import pytest
 from tests import documents, rows
 from tests.e2e.test_command_line import ROOT, run, said
 from tools import config_schema
-from urdflint import patterns
-from urdflint.config import BadConfig, plans, reading, request, toml
+from urdflint.config import BadConfig, loader, plans, request, toml
 from urdflint.config.settings import SETTINGS
 from urdflint.config.template import template
+from urdflint.files import patterns
 from urdflint.findings import Severity
 from urdflint.linter import catalog, engine
 from urdflint.linter.settings import Settings
@@ -52,7 +52,7 @@ def written(path: Path, text: str) -> str:
 
 def settings(path: str, file: str = "x.urdf") -> Settings:
     """What holds for a file under a configuration."""
-    found = reading.load(path)
+    found = loader.load(path)
     (plan,) = plans.plan([file], [found], request.settings)
     return plan
 
@@ -79,7 +79,7 @@ def test_what_extends_wins_and_tables_are_merged(tmp_path: Path) -> None:
         '[tool.urdflint]\nextend = "../b/second.toml"\nignore = ["URDF400"]\nextend-ignore = ["DRK"]\n'
         '[tool.urdflint.packages]\nq = "two"\n[tool.urdflint.xacro]\nexpand = false\narguments = {b = 2}\n',
     )
-    found = reading.load(path)
+    found = loader.load(path)
     assert (found.target, found.ignore, found.extend_ignore) == (("ros",), ("URDF400",), ("GZ8", "DRK"))
     assert found.packages == {"p": str(tmp_path / "a/one"), "q": str(tmp_path / "c/two")}
     assert found.strict
@@ -95,7 +95,7 @@ def test_what_extends_wins_and_tables_are_merged(tmp_path: Path) -> None:
 def test_patterns_are_seen_from_the_file_that_has_them(tmp_path: Path) -> None:
     written(tmp_path / "ci/base.toml", 'exclude = ["robots/*"]\n[per-file-ignores]\n"../robots/x.urdf" = "URDF400"\n')
     path = written(tmp_path / "urdflint.toml", 'extend = "ci/base.toml"\n')
-    found = reading.load(path)
+    found = loader.load(path)
     assert found.excludes(str(tmp_path / "ci/robots/x.urdf"))
     assert not found.excludes(str(tmp_path / "robots/x.urdf"))
     assert plans.for_file(found, str(tmp_path / "robots/x.urdf")).extend_ignore == ("URDF400",)
@@ -139,7 +139,7 @@ def test_a_chain_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         written(tmp_path / f"{number}.toml", f"extend = '{number + 1}.toml'\n")
     written(tmp_path / "10.toml", "strict = true\n")
     assert wrong(str(tmp_path / "0.toml")) == "9.toml:1: 'extend': more than 10 configurations extend one another"
-    assert reading.load(str(tmp_path / "1.toml")).strict
+    assert loader.load(str(tmp_path / "1.toml")).strict
 
 
 # What holds for a file
@@ -193,7 +193,7 @@ def test_rules_and_targets_of_some_files(tmp_path: Path) -> None:
     assert "GZ801" not in both.codes
     assert "XML001" not in both.codes
     assert [one.family for one in both.targets] == ["sdformat", "drake"]
-    found = reading.load(path)
+    found = loader.load(path)
     (asked,) = plans.plan([str(tmp_path / "old/y.urdf")], [found], partial(request.settings, target=["drake"]))
     assert [one.family for one in asked.targets] == ["drake"]
 
@@ -255,7 +255,7 @@ def test_what_is_selected_besides(tmp_path: Path) -> None:
     assert {"URDF400", "URDF401", "XML002"} <= codes
     assert {one for one in codes if not one.startswith("XML")} == {"URDF400", "URDF401"}
     assert "XML001" not in codes
-    asked = request.settings(reading.load(path), select=["GZ801"])
+    asked = request.settings(loader.load(path), select=["GZ801"])
     assert asked.codes == frozenset({"GZ801"})
 
 

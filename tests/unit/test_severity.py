@@ -136,7 +136,7 @@ def test_mass_of_a_fixed_link_is_an_info(kind: str, inertial: str, code: str, ex
 
 
 @pytest.mark.parametrize("target", ["urdfdom@6", "sdformat@16", "drake", "mujoco", "pybullet"])
-def test_the_loss_of_a_program_is_told_of_that_program_only(target: str) -> None:
+def test_the_loss_of_a_program_is_reported_of_that_program_only(target: str) -> None:
     xml = """<robot name="r"><link name="a"><visual><geometry><box size="1 1"/></geometry></visual></link></robot>"""
     for finding in findings(xml, target):
         assert not finding.losses.keys() - finding.effects.keys()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urdflint.similar import edits, looks_like, nearest
+from urdflint.text.similar import edits, looks_like, nearest
 
 TAGS = ["link", "joint", "visual", "collision", "inertial", "origin", "geometry", "limit", "material"]
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from urdflint import similar
+from urdflint.text import similar
 
 
 def plain_edits(word: str, other: str) -> int:

@@ -176,7 +176,7 @@ def test_what_is_no_revision(here: Path, revision: str) -> None:
     assert not Path("was-run").exists()
 
 
-def test_a_shallow_clone_is_told(here: Path) -> None:
+def test_a_shallow_clone_is_reported(here: Path) -> None:
     commit()
     git("clone", "-q", "--depth", "1", Path.cwd().as_uri(), "../clone", cwd=here)
     os.chdir("../clone")

@@ -64,7 +64,7 @@ def test_a_group_with_a_dropped_one_is_dropped_with_it() -> None:
     assert groups(parts).joints == {}
 
 
-def test_the_groups_of_a_link_are_told_the_smallest_first() -> None:
+def test_the_groups_of_a_link_are_reported_the_smallest_first() -> None:
     small = group("z", '<link name="tool"/>')
     found = groups(ARM + small + group("all", '<group name="arm"/><group name="z"/><joint name="slide"/>'))
     assert found.having("tool") == ["z", "arm", "all"]

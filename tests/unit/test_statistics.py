@@ -66,7 +66,7 @@ def test_files_with_most_findings():
     assert "most findings in" not in page(report(finding(1), finding(2)))
 
 
-def test_what_to_do_next_is_about_the_gravest_that_is_shown():
+def test_what_to_do_next_is_about_the_most_severe_that_is_shown():
     grave = finding(7, 2, Severity.ERROR)
     assert "Next: urdflint rule TST007 explains the most severe" in page(report(finding(1), grave))
     assert not any("Next" in line for line in page(report(finding(1, severity=Severity.INFO))))

@@ -183,10 +183,10 @@ def test_what_is_too_much_to_tell_is_counted_too() -> None:
     report = check({"r.urdf": many})
     assert codes(report) == []
     assert report.suppressed_number == 1005
-    untold = many.replace("ignore-file[URDF704]", "ignore[URDF704]").replace(
+    unreported = many.replace("ignore-file[URDF704]", "ignore[URDF704]").replace(
         '<link name="base"/>', "<link name='base'/>"
     )
-    assert codes(check({"r.urdf": untold})).count("SUP001") == 0
+    assert codes(check({"r.urdf": unreported})).count("SUP001") == 0
     assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 1005 suppressed")
 
 
@@ -202,7 +202,7 @@ def test_that_a_file_is_no_xml_is_never_ignored(text: str, word: str) -> None:
     assert word in codes(check({"r.urdf": text}))
 
 
-def test_unused_words_are_told_and_their_fix_leaves_the_others() -> None:
+def test_unused_words_are_reported_and_their_fix_leaves_the_others() -> None:
     before = robot(LINKS, "<!-- urdflint:ignore[URDF704 , limit-missing,URDF306] why -->", JOINT)
     report = check({"r.urdf": before})
     assert codes(report) == ["SUP001"]
@@ -275,7 +275,7 @@ def test_what_was_not_looked_at_is_not_unused() -> None:
         ("urdflint:on[URDF400]", "SUP001", "no off[...] of it stands before"),
     ],
 )
-def test_what_is_wrong_with_a_comment_is_told(comment: str, code: str, words: str) -> None:
+def test_what_is_wrong_with_a_comment_is_reported(comment: str, code: str, words: str) -> None:
     report = check({"r.urdf": robot(f"<!-- {comment} -->", LINKS.partition("/>")[0] + "/>")})
     assert [(one.code, words in one.message) for one in report.findings if one.code != "XML050"] == [(code, True)]
 

@@ -11,8 +11,8 @@ from tests.steps import calls
 from urdflint.syntax.document import Document
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
-from urdflint.syntax.tolerant.reading import LIMIT
-from urdflint.syntax.tolerant.reading import read as tolerant_read
+from urdflint.syntax.tolerant.recovery import LIMIT
+from urdflint.syntax.tolerant.recovery import read as tolerant_read
 
 
 def document(text: str | bytes) -> Document:

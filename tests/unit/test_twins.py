@@ -56,14 +56,14 @@ PLAIN = {"mass": 2, "ixx": 0.1, "size": "1 2 3", "type": "revolute", "y": 0.5, "
 PLAIN |= {"effort": 10, "damping": 0.1}
 
 
-def told(*arms: tuple[str, Mapping[str, object]]) -> list[tuple[str, str, str]]:
+def reported(*arms: tuple[str, Mapping[str, object]]) -> list[tuple[str, str, str]]:
     parts = "".join(ARM.format(name, **{**PLAIN, **changed}) for name, changed in arms)
     found = findings(f'<robot name="r"><link name="base"/>{parts}</robot>')
     return [(one.code, sliced(one), one.severity.value) for one in found if one.code in {"URDF630", "URDF431"}]
 
 
 def pair(**changed: object) -> list[tuple[str, str, str]]:
-    return told(("left", {}), ("right", changed))
+    return reported(("left", {}), ("right", changed))
 
 
 @pytest.mark.parametrize(
@@ -97,17 +97,17 @@ def test_what_is_alike(changed: dict[str, object]) -> None:
     assert [one for one in pair(**changed) if one[0] in {"URDF630", "URDF431"}] == []
 
 
-def test_of_four_the_one_is_told_that_is_unlike_its_counterpart_at_the_other_end() -> None:
+def test_of_four_the_one_is_reported_that_is_unlike_its_counterpart_at_the_other_end() -> None:
     for odd in ("fl", "fr", "rl", "rr"):
-        some = told(*((name, {"mass": 2 if name != odd else 5}) for name in ("fl", "fr", "rl", "rr")))
+        some = reported(*((name, {"mass": 2 if name != odd else 5}) for name in ("fl", "fr", "rl", "rr")))
         assert some == [("URDF630", "5", "warning")]
 
 
-def test_where_many_pairs_differ_only_what_is_plain_is_told() -> None:
+def test_where_many_pairs_differ_only_what_is_plain_is_reported() -> None:
     names = [f"{side}{number}" for number in range(6) for side in ("left", "right")]
 
     def some(mass: float) -> list[tuple[str, str, str]]:
-        return told(*((name, {"mass": mass if name in {"right1", "right2", "right3"} else 2}) for name in names))
+        return reported(*((name, {"mass": mass if name in {"right1", "right2", "right3"} else 2}) for name in names))
 
     assert some(2.2) == []
     assert len(some(20)) == 3
@@ -124,4 +124,4 @@ def test_both_are_named_with_their_values() -> None:
 
 
 def test_the_order_in_the_file_does_not_matter() -> None:
-    assert told(("right", {"mass": 5}), ("left", {})) == told(("left", {}), ("right", {"mass": 5}))
+    assert reported(("right", {"mass": 5}), ("left", {})) == reported(("left", {}), ("right", {"mass": 5}))

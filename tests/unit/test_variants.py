@@ -23,32 +23,32 @@ def result(*findings: Finding, alone: tuple[Finding, ...] = (), report: FileRepo
     return Result(report or FileReport("own.xacro"), findings, target.parse("ros"), alone)
 
 
-def told(one: Result, other: Result) -> list[tuple[str, tuple[str, ...]]]:
+def reported(one: Result, other: Result) -> list[tuple[str, tuple[str, ...]]]:
     found = variants.merged(READ, [(FIRST, one), (SECOND, other)]).findings
     return [(each.message, tuple(each.variants)) for each in found]
 
 
-def test_the_same_is_told_once_and_what_is_not_names_all_its_variants() -> None:
-    assert told(result(finding()), result(finding())) == [("m", ())]
+def test_the_same_is_reported_once_and_what_is_not_names_all_its_variants() -> None:
+    assert reported(result(finding()), result(finding())) == [("m", ())]
     only = "m (only with variants 'second' and 'again')"
-    assert told(result(), result(finding())) == [(only, ("second", "again"))]
-    assert told(result(finding()), result()) == [("m (only with variant 'first')", ("first",))]
+    assert reported(result(), result(finding())) == [(only, ("second", "again"))]
+    assert reported(result(finding()), result()) == [("m (only with variant 'first')", ("first",))]
 
 
 def test_one_fault_may_have_another_message_in_each_variant() -> None:
-    assert told(result(finding("a")), result(finding("b"))) == [("a", ())]
+    assert reported(result(finding("a")), result(finding("b"))) == [("a", ())]
 
 
 def test_of_several_faults_at_one_place_the_messages_tell_which_is_which() -> None:
-    found = told(result(finding("a"), finding("b")), result(finding("b")))
+    found = reported(result(finding("a"), finding("b")), result(finding("b")))
     assert found == [("a (only with variant 'first')", ("first",)), ("b", ())]
-    found = told(result(finding("b")), result(finding("a"), finding("b")))
+    found = reported(result(finding("b")), result(finding("a"), finding("b")))
     assert found == [("b", ()), ("a (only with variants 'second' and 'again')", ("second", "again"))]
 
 
 def test_other_places_rules_and_files_are_other_faults() -> None:
     others = [finding(start=1), finding(source=OTHER), finding(code="X2")]
-    assert all(len(told(result(finding()), result(one))) == 2 for one in others)
+    assert all(len(reported(result(finding()), result(one))) == 2 for one in others)
 
 
 def test_findings_of_the_file_itself_come_first() -> None:

@@ -99,7 +99,7 @@ def test_reports_of_very_many_places_say_what_those_of_few_do(monkeypatch: pytes
     assert plain(concise.lines(kept)) == plain(concise.lines(plainly))
 
 
-def test_unknown_elements_are_told_at_every_place():
+def test_unknown_elements_are_reported_at_every_place():
     text = '<robot name="r"><link name="a">' + "<foo/>" * 1500 + "</link></robot>"
     (one,) = [one for one in findings(text) if one.code == "URDF002"]
     assert isinstance(one.also, Locations)
@@ -113,8 +113,8 @@ def test_the_schema_judges_what_is_behind_many_elements_and_in_faulty_ones():
     block = '<ros2_control name="{0}" type="system" rw_rate="{0}">' + hardware + "</ros2_control>"
     links = "".join(f'<link name="l{number}"><visual/></link>' for number in range(violations.TOGETHER))
     text = f"<robot><unknown/>{block.format('fast')}{links}{block.format('slow')}{links.replace('l', 'm')}</robot>"
-    told = [sliced(one) for one in findings(text) if one.code == "XSD001"]
-    assert told == ["fast", "slow"]
+    reported = [sliced(one) for one in findings(text) if one.code == "XSD001"]
+    assert reported == ["fast", "slow"]
 
 
 def test_a_fault_far_behind_in_a_file_is_met_while_it_is_read():
@@ -125,9 +125,9 @@ def test_a_fault_far_behind_in_a_file_is_met_while_it_is_read():
 
 def test_extensions_in_foreign_elements_are_surveyed_to_any_depth():
     text = '<robot name="r"><link name="a"><b><c><d e="${x}"/></c><f g="${y}"/></b><h><i j="${z}"/></h></link></robot>'
-    told = [one.location.path for one in findings(text) if one.code.startswith("XAC")]
+    reported = [one.location.path for one in findings(text) if one.code.startswith("XAC")]
     paths = {place.path for one in findings(text) if one.code.startswith("XAC") for place in (one.location, *one.also)}
-    assert told
+    assert reported
     assert {"/robot/link/b/c/d/@e", "/robot/link/b/f/@g", "/robot/link/h/i/@j"} <= paths
 
 

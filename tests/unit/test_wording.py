@@ -8,7 +8,6 @@ import re
 import pytest
 from lxml import etree
 
-from urdflint import wording
 from urdflint.cli import terminal
 from urdflint.findings import Report
 from urdflint.linter import engine, run
@@ -19,6 +18,7 @@ from urdflint.reporters import json as json_report
 from urdflint.reporters import lines as pieces
 from urdflint.reporters.summary import summary
 from urdflint.syntax.source import Source
+from urdflint.text import wording
 
 STEERING = [chr(number) for number in [*range(32), *range(127, 160), 0x200E, 0x200F, *range(0x2028, 0x202F)]]
 STEERING += [chr(number) for number in [*range(0x2066, 0x206A), 0x200B, 0xFEFF, 0xAD, 0xE0041]]
@@ -116,17 +116,17 @@ def test_short_names_stay() -> None:
 def test_long_names_have_dots_in_their_middle(name: str) -> None:
     quoted, others = ("link '{}' has no <mass>", "'{}' and '{}'"), ("<{}> of link 'b' is unknown", "({})")
     for sentence in quoted if " " in name else (*quoted, *others):
-        told = wording.shortened(sentence.format(name, name))
-        assert len(told) <= 260
-        assert re.sub(r"\b[\wé ]{40,}…[\wé ]{40,}", "NAME", told).count("…") == 0
-        assert [part for part in sentence.replace(",", "").split("{}") if part not in told] == []
+        reported = wording.shortened(sentence.format(name, name))
+        assert len(reported) <= 260
+        assert re.sub(r"\b[\wé ]{40,}…[\wé ]{40,}", "NAME", reported).count("…") == 0
+        assert [part for part in sentence.replace(",", "").split("{}") if part not in reported] == []
 
 
 def test_a_sentence_is_bounded_however_many_names_it_has() -> None:
-    told = wording.shortened("links " + ", ".join(f"'link_{number}'" for number in range(10_000)))
-    assert len(told) <= 1000
-    assert told.startswith("links 'link_0', ")
-    assert told.endswith("'link_9999'")
+    reported = wording.shortened("links " + ", ".join(f"'link_{number}'" for number in range(10_000)))
+    assert len(reported) <= 1000
+    assert reported.startswith("links 'link_0', ")
+    assert reported.endswith("'link_9999'")
     assert wording.shortened("' " * 10_000).count("…") == 1
 
 

@@ -131,7 +131,7 @@ def test_selectors_are_read_aloud(selector: str, said: str) -> None:
         ("mujoco>=4 drake", "MuJoCo 4 and later, and Drake reject the file"),
     ],
 )
-def test_selectors_are_told_as_programs_and_boundaries(selectors: str, sentence: str) -> None:
+def test_selectors_are_reported_as_programs_and_boundaries(selectors: str, sentence: str) -> None:
     """As the reports in rule documents name them."""
     effects = dict.fromkeys(selectors.split(), Effect.REJECTS)
     assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects)) == [sentence]

@@ -355,7 +355,7 @@ def test_two_faults_at_one_place_stay_two(capfd: pytest.CaptureFixture[str], fol
     assert [(one["code"], "variants" in one) for one in report["findings"]] == [("URDF301", False)]
 
 
-def test_a_variant_that_is_no_robot_is_told(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_a_variant_that_is_no_robot_is_reported(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
     text = f'<robot name="r" {NS}><xacro:arg name="a" default=""/><xacro:if value="$(arg a)"><link name="b"/>'
     (folder / "r.urdf.xacro").write_text(text + "</xacro:if></robot>")
     variants = "".join(

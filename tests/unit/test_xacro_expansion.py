@@ -13,7 +13,7 @@ import pytest
 import xacro
 from xacro import substitution_args
 
-from urdflint.packages import Packages
+from urdflint.files.ros_packages import Packages
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion import Arguments, Expanded, expand, loading
@@ -183,7 +183,7 @@ def written(folder: Path, body: str) -> Path:
 def test_the_document_is_that_of_xacro(folder: Path, body: str) -> None:
     path = written(folder, body)
     made = ours(path)
-    assert made.told == []
+    assert made.reported == []
     assert made.complete
     assert made.closed
     expected = ElementTree.canonicalize(theirs(path, folder), strip_text=True)
@@ -191,12 +191,12 @@ def test_the_document_is_that_of_xacro(folder: Path, body: str) -> None:
 
 
 @pytest.mark.parametrize("body", FAILING.values(), ids=FAILING)
-def test_what_fails_in_xacro_is_told_and_the_rest_is_made(folder: Path, body: str) -> None:
+def test_what_fails_in_xacro_is_reported_and_the_rest_is_made(folder: Path, body: str) -> None:
     path = written(folder, f'<link name="before"/>{body}<link name="behind"/>')
     with pytest.raises(Exception):  # noqa: B017, PT011 xacro raises what Python raises
         theirs(path, folder)
     made = ours(path)
-    assert made.told
+    assert made.reported
     root = made.document.root
     assert root is not None
     assert "before" in [one.attributes["name"] for one in root.all("link")]
@@ -218,10 +218,10 @@ def test_a_variable_is_read_only_if_it_is_allowed(folder: Path) -> None:
     packages = Packages(str(folder), {})
     closed = expand(read, packages)
     assert b'b="c" d="$(env MINE)"' in closed.document.source.text
-    assert [type(one.fault).__name__ for one in closed.told] == ["VariableUnread"] * 2
+    assert [type(one.fault).__name__ for one in closed.reported] == ["VariableUnread"] * 2
     opened = expand(read, packages, Arguments(environment={"MINE": "e"}))
     assert b'b="e" d="e"' in opened.document.source.text
-    assert opened.told == []
+    assert opened.reported == []
 
 
 def test_a_file_is_read_once_and_again_when_it_changes(folder: Path) -> None:

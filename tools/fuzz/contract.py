@@ -96,8 +96,8 @@ def json_report(text: str) -> None:
             fits(related, PLACE, "a related place")
         for edit in one["fix"]["edits"] if one.get("fix") else ():
             fits(edit, EDIT, "an edit")
-    untold = sum(sum(file.get("capped", {}).values()) for file in said["files"])
-    _need(sum(said["summary"].values()) == len(said["findings"]) + untold, "the summary counts wrongly")
+    unreported = sum(sum(file.get("capped", {}).values()) for file in said["files"])
+    _need(sum(said["summary"].values()) == len(said["findings"]) + unreported, "the summary counts wrongly")
 
 
 def preview(text: str) -> None:

@@ -93,14 +93,14 @@ def workers(jobs: int, begin: Callable[..., None] | None = None, given: tuple[An
     return ProcessPoolExecutor(jobs, mp_context=FORK, initializer=begin, initargs=given)
 
 
-def _baseline(pool: ProcessPoolExecutor, tree: Path, told: str, kept: Path | None) -> Baseline:
+def _baseline(pool: ProcessPoolExecutor, tree: Path, reported: str, kept: Path | None) -> Baseline:
     """The run without a fault, kept or new, in a worker as with a fault; a loud word about tests that cannot judge."""
-    known = baseline.load(kept, told) if kept is not None else None
+    known = baseline.load(kept, reported) if kept is not None else None
     if known is None:
         print("the tests without a fault run first", flush=True)
         known = pool.submit(baseline.measure, tree).result()
         if kept is not None:
-            baseline.save(kept, told, known)
+            baseline.save(kept, reported, known)
     if known.failing:
         print(f"WARNING: {len(known.failing)} tests fail WITHOUT a fault and judge no mutant:", file=sys.stderr)
         print(*(f"WARNING:   {name}" for name in sorted(known.failing)), sep="\n", file=sys.stderr, flush=True)

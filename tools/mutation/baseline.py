@@ -153,12 +153,12 @@ def _words(mutant: Mutant, root: Path) -> set[str]:
 
 def fingerprint(root: Path) -> str:
     """What tells a tree from another: code, rules, schemas, examples and tests, but not this tool."""
-    told = hashlib.sha256()
+    reported = hashlib.sha256()
     for folder in ("urdflint", "rules", "schemas", "examples", "tests"):
         for path in sorted((root / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts and path.name != TOOL_TEST:
-                told.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return told.hexdigest()
+                reported.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return reported.hexdigest()
 
 
 def measure(tree: Path) -> Baseline:
@@ -187,19 +187,19 @@ def _baseline(first: list[Any], second: list[Any]) -> Baseline:
     return Baseline(tuple(tests), failing)
 
 
-def save(path: Path, told: str, baseline: Baseline) -> None:
+def save(path: Path, reported: str, baseline: Baseline) -> None:
     """Keep a baseline for a later run."""
     names = sorted({name for one in baseline.tests for name in one.functions})
     number = {name: at for at, name in enumerate(names)}
     tests = [[one.name, one.seconds, sorted(number[name] for name in one.functions)] for one in baseline.tests]
-    kept = {"tree": told, "failing": sorted(baseline.failing), "functions": names, "tests": tests}
+    kept = {"tree": reported, "failing": sorted(baseline.failing), "functions": names, "tests": tests}
     path.write_text(json.dumps(kept), encoding="utf-8")
 
 
-def load(path: Path, told: str) -> Baseline | None:
+def load(path: Path, reported: str) -> Baseline | None:
     """A baseline that was kept; None if it is of another tree."""
     kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    if kept.get("tree") != told:
+    if kept.get("tree") != reported:
         return None
     names = kept["functions"]
     tests = (Test(name, seconds, frozenset(names[at] for at in numbers)) for name, seconds, numbers in kept["tests"])

@@ -36,7 +36,7 @@ EQUIVALENT = (
         "the pattern matches the empty text too: there is always a match",
     ),
     Equivalent(
-        "urdflint/programs/urdfdom/reading.py",
+        "urdflint/programs/urdfdom/validation.py",
         "if (value[name] or 0.0) < 0:",
         "if (value[name] or 1.0) < 0:",
         "neither 0 nor 1 is negative",

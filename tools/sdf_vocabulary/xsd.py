@@ -17,8 +17,8 @@ def camel(name: str) -> str:
 def declaration(what: str, attributes: dict[str, str], words: str, facts: dict[str, str]) -> str:
     """An element or attribute with its words and facts."""
     head = " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items() if value)
-    told = "".join(f" {name}={quoteattr(value)}" for name, value in facts.items() if value)
-    note = documented(words) + wrapped("xs:appinfo", f'<reader{told} by="sdformat"/>')
+    reported = "".join(f" {name}={quoteattr(value)}" for name, value in facts.items() if value)
+    note = documented(words) + wrapped("xs:appinfo", f'<reader{reported} by="sdformat"/>')
     return f"<xs:{what} {head}>\n  <xs:annotation>\n{indent(note, 2)}  </xs:annotation>\n</xs:{what}>\n"
 
 
@@ -118,8 +118,8 @@ def enumerated(value: str, facts: dict[str, str]) -> str:
     """One of the values of a simple type."""
     if not facts:
         return f'<xs:enumeration value="{value}"/>\n'
-    told = "".join(f" {name}={quoteattr(fact)}" for name, fact in facts.items())
-    note = wrapped("xs:annotation", f"<xs:appinfo><reader{told}/></xs:appinfo>")
+    reported = "".join(f" {name}={quoteattr(fact)}" for name, fact in facts.items())
+    note = wrapped("xs:annotation", f"<xs:appinfo><reader{reported}/></xs:appinfo>")
     return f'<xs:enumeration value="{value}">\n{indent(note, 1)}</xs:enumeration>\n'
 
 

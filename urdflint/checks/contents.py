@@ -10,7 +10,7 @@ from urdflint.model.contents import Srdf, XacroPart, XacroSource
 from urdflint.programs.xml import refusals as readers
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 from urdflint.xacro.vocabulary import PREFIX
 
 # Endings of files that are not given to programs that read URDF

@@ -8,9 +8,9 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
 from urdflint.model.nodes import Joint, Ros2Control, Transmission
 from urdflint.model.robot import Robot
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 OWN = ("Transmission", "Ros2Control", "Control", "Wrist", "GapJoint", "PassiveJoint", "Simulated", "Param")
 NEEDED = ("joint", "actuator")

@@ -13,9 +13,9 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Ros2Control, Transmission
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 HARDWARE = re.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")
 LIBRARY = re.compile(r"(?:lib)?(?P<family>gazebo|gz|ign)_ros2_control(?:-system)?(?:\.so)?")

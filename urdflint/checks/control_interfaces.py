@@ -9,9 +9,9 @@ from urdflint.model.control import OTHERS, STANDARD, ControlJoint, Interface, in
 from urdflint.model.nodes import LIMITED, Ros2Control
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 COMPONENTS = ("joint", "sensor", "gpio")
 TINY = 1e-6  # what is rounded away when limits are written twice
@@ -119,7 +119,7 @@ def _bounds(joint: ControlJoint, name: str) -> tuple[float, float] | None:
     if name == "position":
         return _ordered(limit) if joint.joint.type in LIMITED else None
     most = number(limit.get(name)) if name in ("velocity", "effort") else None
-    return (-most, most) if most else None  # 0 stands for no limit in many robots, which is told by itself
+    return (-most, most) if most else None  # 0 stands for no limit in many robots, which is reported by itself
 
 
 def _ordered(limit: Element) -> tuple[float, float] | None:

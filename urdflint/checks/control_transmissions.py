@@ -9,7 +9,7 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Ros2Control, Transmission
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 # How many joints, and how many actuators, those of transmission_interface have, by the end of their class
 PAIRS = {"SimpleTransmission": 1, "DifferentialTransmission": 2, "FourBarLinkageTransmission": 2}

@@ -25,10 +25,10 @@ from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, Places
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import listed
 
 Effects = Mapping[str, Effect]
 NOTHING: Effects = MappingProxyType({})
@@ -87,13 +87,13 @@ def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> 
     element, name = missing.element, missing.attribute.name
     if misspelled_attribute(missing.robot, element, name) is not None:
         return
-    told = _written_as_text(missing) if element.text else {}
+    reported = _written_as_text(missing) if element.text else {}
     inside = next((child for child in element.children if _bare(child.tag) == name), None)
     if inside is not None:
-        told["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
-        told["related"] = [("it is written here", Place(inside))]
+        reported["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
+        reported["related"] = [("it is written here", Place(inside))]
     yield Problem(
-        f"<{element.tag}> has no {name}", Place(element), effects=effects, cause=f"{element.tag}/@{name}", **told
+        f"<{element.tag}> has no {name}", Place(element), effects=effects, cause=f"{element.tag}/@{name}", **reported
     )
 
 

@@ -343,9 +343,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ806": "Robot",
             "GZ807": "Robot",
         },
-        "gazebo.reading": {
-            "GZ707": "SdformatClaim",
-        },
         "gazebo.references": {
             "GZ201": "Gazebo",
         },
@@ -367,6 +364,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ301": "Gazebo",
             "GZ302": "Gazebo",
             "GZ303": "Gazebo",
+        },
+        "gazebo.unread": {
+            "GZ707": "SdformatClaim",
         },
         "gazebo.vocabulary": {
             "GZ101": "UnknownAttribute",

@@ -42,7 +42,7 @@ def description_breaks_parameter(handover: Handover) -> Iterator[Problem]:
         place = Place(None, span=one.span._replace(end=one.span.start + len("<!--")), document=one.document)
         yield _problem(handover, message, place, _reworded(one), bool(DIRECTIVE.match(one.text)))
     for kind, other in handover.others.items():
-        if kind == CHARACTER and handover.document.departures:  # told by what says that it is no XML either
+        if kind == CHARACTER and handover.document.departures:  # reported by what says that it is no XML either
             continue
         message = f"the robot has {WHAT[kind]}, which PyYAML rejects in a parameter of ROS 2"
         if kind == "tab" and handover.written is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.similar import nearest
 from urdflint.syntax.directives import (
     KINDS,
     Directive,
@@ -18,7 +17,8 @@ from urdflint.syntax.directives import (
     without,
 )
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import nearest
+from urdflint.text.wording import listed
 
 NOWHERE = "no element follows it, and none stands before it on its line"
 

@@ -11,10 +11,10 @@ from urdflint.model.irregular import Prefixed
 from urdflint.programs.xml import refusals as readers
 from urdflint.programs.xml.refusal import MAX_DEPTH
 from urdflint.schema.vocabulary import namespaces
-from urdflint.similar import edits
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
+from urdflint.text.similar import edits
 
 DASHES = frozenset({"comment-dashes"})
 CHARACTERS = frozenset({"raw-ampersand", "less-than-in-value", "cdata-end", "bad-reference", "unknown-entity"})

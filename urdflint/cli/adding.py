@@ -10,7 +10,7 @@ from urdflint.cli.usage import USAGE
 from urdflint.findings import Report, Severity
 from urdflint.linter import adding
 from urdflint.linter.settings import Settings
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 
 def reason(given: str | None, add: bool, suppress: bool, on_disk: bool, settings: Sequence[Settings]) -> str:

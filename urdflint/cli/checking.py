@@ -24,7 +24,7 @@ class Checking(Struct):
     """What is checked, and how.
 
     `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;
-    `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is told.
+    `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is reported.
     """
 
     named: Sequence[str]
@@ -52,7 +52,7 @@ class Checking(Struct):
     def report(self) -> Report:
         """What is found; the baseline is not heard yet."""
         with terminal.progress(len(self.files.names), self.quiet) as done:
-            return self._told(self._each(self._work, cache=self.cache, done=done))
+            return self._reported(self._each(self._work, cache=self.cache, done=done))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
@@ -66,10 +66,10 @@ class Checking(Struct):
         """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""
         from urdflint.cli import fixes
 
-        def tell(ones: Iterable[One]) -> Report:
-            return self.new(self._told(ones))
+        def merge(ones: Iterable[One]) -> Report:
+            return self.new(self._reported(ones))
 
-        return fixes.of_run(self._work, wish, self._each, tell, self._may_be_written, self.stdin_name, self.limit)
+        return fixes.of_run(self._work, wish, self._each, merge, self._may_be_written, self.stdin_name, self.limit)
 
     def new(self, report: Report, *, write: bool = True) -> Report:
         """A report without what the baseline has, which is written anew if that is asked for, and this is the time."""
@@ -97,7 +97,7 @@ class Checking(Struct):
     def _each(self) -> partial[list[One]]:
         return partial(run.each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
-    def _told(self, ones: Iterable[One]) -> Report:
+    def _reported(self, ones: Iterable[One]) -> Report:
         report = run.gather(ones, suppress=self.suppress)
         if not self.with_robots:
             return report

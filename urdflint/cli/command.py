@@ -64,7 +64,7 @@ def _is_path(word: str) -> bool:
 def refuse(word: str) -> NoReturn:
     """Say that a word is no command, and leave."""
     from urdflint.cli import terminal
-    from urdflint.similar import suggestion
+    from urdflint.text.similar import suggestion
 
     terminal.say(f"no such command, file or folder: '{word}'{suggestion(word, COMMANDS)}")
     raise SystemExit(USAGE)

@@ -11,11 +11,12 @@ from importlib import metadata, util
 from itertools import islice
 from typing import NamedTuple
 
-from urdflint import __version__, opening
+from urdflint import __version__
 from urdflint.config import BadConfig, Config, plans, request, shown
+from urdflint.files import safe_open
+from urdflint.files.ros_packages import Packages
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
-from urdflint.packages import Packages
 from urdflint.programs.target import FAMILIES, Installed
 
 LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")
@@ -153,7 +154,7 @@ def _packages(files: Iterable[tuple[str, Config]], folders: tuple[str, ...]) -> 
 
 def _named(path: str) -> set[str]:
     try:
-        data = opening.content(path, LARGEST)
-    except (OSError, opening.NoFile):
+        data = safe_open.content(path, LARGEST)
+    except (OSError, safe_open.NoFile):
         return set()
     return {(match[1] or match[2]).decode("utf-8", "replace") for match in NAMED.finditer(data)}

@@ -6,14 +6,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint import opening
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import CLEAN, FOUND, USAGE
+from urdflint.files import safe_open
 from urdflint.findings import Report
 from urdflint.fixing import passes, writing
-from urdflint.fixing.jury import File, Work
 from urdflint.fixing.passes import Settled
+from urdflint.fixing.verifier import File, Work
 from urdflint.linter import inputs
 from urdflint.linter.adding import NOT_NAMED, is_below
 from urdflint.linter.settings import One
@@ -57,14 +57,14 @@ def of_run(
     files: Sequence[File],
     wish: Asked,
     check: Callable[[Sequence[File]], Sequence[One]],
-    tell: Callable[[Sequence[One]], Report],
+    merge: Callable[[Sequence[One]], Report],
     named: Sequence[str],
     stdin_name: str | None,
     limit: int | None,
 ) -> Done:
     """Check files, and do with the fixes what is asked for; only files that were named are changed."""
-    with opening.instead(standard_input([path for path, _ in files], limit)):
-        return done(Work(files, check(files), check, tell, may_change(named), stdin_name, limit), wish)
+    with safe_open.instead(standard_input([path for path, _ in files], limit)):
+        return done(Work(files, check(files), check, merge, may_change(named), stdin_name, limit), wish)
 
 
 def done(work: Work, wish: Asked) -> Done:
@@ -74,13 +74,13 @@ def done(work: Work, wish: Asked) -> Done:
     if not wish.make:
         return Done(passes.proved(work), CLEAN)
     settled = passes.settle(work, unsafe=wish.unsafe)
-    _tell(work, settled, wish)
+    _report(work, settled, wish)
     failed = writing.write(settled)
     for path, why in failed.items():
         terminal.say(f"cannot fix {_shown(work, settled).get(path, path)}: {why}")
     if inputs.STDIN in settled.after or _reads_input(work):
         _pass_on(work, settled)
-    report = settled.report._replace(mended=settled.mended)
+    report = settled.report._replace(fixed=settled.fixed)
     if failed:
         report = _without(work, settled, failed)
     return Done(report._replace(findings=()) if wish.only else report, USAGE if failed else CLEAN)
@@ -93,10 +93,10 @@ def may_change(named: Sequence[str]) -> Callable[[str], bool]:
 
 def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
     """Show what would change."""
-    _tell(work, settled, wish)
+    _report(work, settled, wish)
     sys.stdout.flush()
     terminal.pour(writing.difference(settled, _shown(work, settled)))
-    number, files = len(settled.mended), len(settled.changed)
+    number, files = len(settled.fixed), len(settled.changed)
     rest = "" if wish.unsafe else _rest(settled.report)
     would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"
     terminal.say(f"{would}{rest}")
@@ -108,7 +108,7 @@ def _rest(report: Report) -> str:
     return f", {number} more with --unsafe-fixes" if number else ""
 
 
-def _tell(work: Work, settled: Settled, wish: Asked) -> None:
+def _report(work: Work, settled: Settled, wish: Asked) -> None:
     """Say which fixes were left out."""
     names = _shown(work, settled)
     for (path, code), why in settled.withdrawn.items():
@@ -124,7 +124,7 @@ def _tell(work: Work, settled: Settled, wish: Asked) -> None:
 
 def _shown(work: Work, settled: Settled) -> dict[str, str]:
     """The names by which files were read."""
-    names = [one.location.source.name for one in (*settled.report.findings, *settled.mended)]
+    names = [one.location.source.name for one in (*settled.report.findings, *settled.fixed)]
     return {work.key(name): name for name in (*names, *(path for path, _ in work.files))}
 
 
@@ -135,7 +135,7 @@ def _reads_input(work: Work) -> bool:
 def _pass_on(work: Work, settled: Settled) -> None:
     """What came from standard input goes to standard output, fixed."""
     data = settled.after.get(inputs.STDIN)
-    terminal.pour(opening.instead_of(inputs.STDIN) or b"" if data is None else data)
+    terminal.pour(safe_open.instead_of(inputs.STDIN) or b"" if data is None else data)
 
 
 def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
@@ -143,8 +143,8 @@ def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
     kept = {path: data for path, data in settled.after.items() if path not in failed}
     numbers = sorted({number for path in settled.before for number in work.readers(work.ones).get(path, ())})
     ones = list(work.ones)
-    with opening.instead(kept):
+    with safe_open.instead(kept):
         for number, one in zip(numbers, work.check([work.files[number] for number in numbers]), strict=True):
             ones[number] = one
-    mended = [one for one in settled.mended if work.key(one.location.source.name) not in failed]
-    return work.tell(ones)._replace(mended=mended)
+    fixed = [one for one in settled.fixed if work.key(one.location.source.name) not in failed]
+    return work.merge(ones)._replace(fixed=fixed)

@@ -23,7 +23,7 @@ class Look(Struct):
 
     `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has those of files that have their
     own; `lowest` is the lowest one that is shown, None for what the format shows by itself. `each`: nobody named
-    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be told.
+    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be reported.
     """
 
     fail_on: str
@@ -59,7 +59,7 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
     from urdflint.reporters import summary
 
     if look.only_fixed:
-        return [] if look.quiet else summary.mended(report)
+        return [] if look.quiet else summary.fixed(report)
     end = [] if look.quiet else summary.judged(report, width, look.each)
     if not report.findings:  # what shows findings is not loaded
         return [*summary.summary(report, look.quiet), *end]

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from urdflint import config, wording
+from urdflint import config
 from urdflint.cli.options import Output
 from urdflint.config import Config, toml
 from urdflint.config.settings import SETTINGS
@@ -16,6 +16,7 @@ from urdflint.config.xacro import Given
 from urdflint.linter import catalog
 from urdflint.linter.settings import Settings
 from urdflint.reporters.words import and_list, counted, programs
+from urdflint.text import wording
 
 SHOWN = 3  # files that are named
 DEFAULT, GIVEN = "default", "command line"

@@ -25,14 +25,14 @@ def write(report: Report, look: Look, read: Sequence[str]) -> int:
     path = os.environ.get(FILE)
     if not path or not under_actions():
         return CLEAN
-    from urdflint import saving
     from urdflint.cli import terminal
     from urdflint.cli.rendering import rendered
+    from urdflint.files import atomic
 
     try:
         there = os.path.getsize(path) if os.path.exists(path) else 0
         text = cut(rendered(report, "markdown", look, to_screen=False, colors=False), MOST - there)
-        saving.append(path, text.encode("utf-8", "backslashreplace"), read)
+        atomic.append(path, text.encode("utf-8", "backslashreplace"), read)
     except OSError as error:
         terminal.say(f"cannot write the summary of the step: {error.strerror or error}")
         return USAGE

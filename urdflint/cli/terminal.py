@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from urdflint import wording
 from urdflint.reporters.lines import WIDTH
 from urdflint.struct import Struct
+from urdflint.text import wording
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
 WITHOUT_COLORS = ("", "dumb", "unknown")
@@ -107,10 +107,10 @@ def complain(lines: str) -> None:
 
 def save(path: str, content: str | Iterable[str], keep: Iterable[str] = ()) -> None:
     """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
-    from urdflint import saving
+    from urdflint.files import atomic
 
     pieces = [content] if isinstance(content, str) else content
-    saving.save(path, (one.encode("utf-8", "backslashreplace") for one in pieces), keep)
+    atomic.save(path, (one.encode("utf-8", "backslashreplace") for one in pieces), keep)
 
 
 @contextmanager

@@ -45,10 +45,10 @@ def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoR
 
 def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
     """The files that a check reads; those of the one before where it did not come so far."""
-    from urdflint import packages
+    from urdflint.files import ros_packages
     from urdflint.linter import pairing
 
-    packages.forget()
+    ros_packages.forget()
     pairing.forget()
     try:
         check()

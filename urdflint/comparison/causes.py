@@ -30,10 +30,10 @@ class Causes:
     def __init__(self, written: Written, loaded: Loaded) -> None:
         self.written = written
         self.loaded = loaded
-        self._told: dict[Element, list[Difference]] = {}
+        self._reported: dict[Element, list[Difference]] = {}
         self._inside: dict[Element, list[Cause]] = {}
         for one in loaded.differences:
-            self._told.setdefault(owner(one.element), []).append(one)
+            self._reported.setdefault(owner(one.element), []).append(one)
             part = next((each for each in (one.element, *one.element.ancestors()) if each.tag in SHAPES), None)
             if part is not None:
                 self._inside.setdefault(part, []).append(Cause(*one))
@@ -51,9 +51,9 @@ class Causes:
         """The joints by name."""
         return {joint.name: joint for joint in self.loaded.joints}
 
-    def told(self, element: Element, *kinds: str) -> list[Cause]:
+    def reported(self, element: Element, *kinds: str) -> list[Cause]:
         """What the model tells of a link or joint, of these kinds."""
-        return [Cause(*one) for one in self._told.get(element, ()) if not kinds or one.kind in kinds]
+        return [Cause(*one) for one in self._reported.get(element, ()) if not kinds or one.kind in kinds]
 
     def inside(self, part: Element) -> list[Cause]:
         """What the model tells of a visual or collision."""
@@ -74,11 +74,11 @@ class Causes:
 
     def no_link(self, link: Link) -> list[Cause]:
         """Why a link is no body."""
-        return self.told(link.element, *GONE) or [Cause("lost", link.name or "", "it is not there", link.element)]
+        return self.reported(link.element, *GONE) or [Cause("lost", link.name or "", "it is not there", link.element)]
 
     def no_joint(self, joint: Joint) -> list[Cause]:
         """Why a joint is not there: for its own sake, or for that of its child link."""
-        found = self.told(joint.element, "lost", "renamed", "nameless")
+        found = self.reported(joint.element, "lost", "renamed", "nameless")
         child = self.written.links.get(joint.child_link or "")
         if not found and child is not None and child.name not in self.bodies:
             found = self.no_link(child)

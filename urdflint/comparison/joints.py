@@ -23,8 +23,8 @@ def _moving(one: Causes) -> Found:
     names = {joint.name for joint in moving}
     causes = [cause for name, joint in one.written.moving.items() if name not in names for cause in one.no_joint(joint)]
     for joint in moving:
-        if joint.name not in one.written.moving and not one.told(joint.element, "renamed"):
-            causes += one.told(joint.element, "altered", "nameless") or [
+        if joint.name not in one.written.moving and not one.reported(joint.element, "renamed"):
+            causes += one.reported(joint.element, "altered", "nameless") or [
                 Cause("added", joint.name, "by a block", joint.element)
             ]
     return len(moving), causes
@@ -36,7 +36,7 @@ def _locked(one: Causes) -> Found:
     causes = list[Cause]()
     for name, joint in locked.items():
         if not _is_empty(one.written.limits.get(name)):
-            causes += one.told(joint.element, "locked", "altered") or [
+            causes += one.reported(joint.element, "locked", "altered") or [
                 Cause("locked", name, "its limits are equal", joint.element)
             ]
     for name in one.written.limits:
@@ -70,11 +70,11 @@ def _is_limited(joint: LoadedJoint) -> bool:
 
 def _why_other_limits(one: Causes, joint: Joint) -> list[Cause]:
     place = joint.limit or joint.element
-    return one.told(joint.element, *CHANGED) or [Cause("limits not kept", joint.name or "", "", place)]
+    return one.reported(joint.element, *CHANGED) or [Cause("limits not kept", joint.name or "", "", place)]
 
 
 def _renamed(one: Causes) -> Found:
-    found = [one.told(joint.element, "renamed", "nameless") for joint in one.written.joints.values()]
+    found = [one.reported(joint.element, "renamed", "nameless") for joint in one.written.joints.values()]
     return sum(map(bool, found)), [cause for some in found for cause in some]
 
 
@@ -103,8 +103,8 @@ def _kept(one: Causes, kind: str, wanted: Mapping[str, Any], there: Mapping[str,
             kept += 1
         else:
             place = (joint.mimic if kind == "mimic" else joint.limit) or joint.element
-            told = one.told(joint.element, *kinds) if kinds else []
-            causes += told or [Cause(f"{kind} not kept", name, "", place)]
+            reported = one.reported(joint.element, *kinds) if kinds else []
+            causes += reported or [Cause(f"{kind} not kept", name, "", place)]
     return kept, causes
 
 

@@ -20,7 +20,7 @@ def _base(one: Causes) -> Found:
     if base is None or base == written.base:
         return base, []
     roots = [link for link in written.robot.tree.roots if link is not written.world] or written.robot.links[:1]
-    found = [cause for link in roots for cause in one.told(link.element, "fixed")]
+    found = [cause for link in roots for cause in one.reported(link.element, "fixed")]
     words = "though nothing fixes it to the world" if base == "fixed" else "though it is fixed to the world"
     first = roots[0] if roots else written.robot
     return base, found or [Cause(f"base {base}", first.name or "", words, first.element)]
@@ -83,7 +83,9 @@ def _same(mass: float, wanted: float) -> bool:
 def _other_mass(one: Causes, body: str) -> list[Cause]:
     """What gives a body another mass than the links that it is made of."""
     return [
-        cause for link in one.parts.get(body, ()) for cause in one.told(link.element, "invented", "replaced", "raised")
+        cause
+        for link in one.parts.get(body, ())
+        for cause in one.reported(link.element, "invented", "replaced", "raised")
     ]
 
 
@@ -93,7 +95,7 @@ def _used(one: Causes) -> Found:
     for name, link in one.written.links.items():
         if link.inertial is None:
             continue
-        changed = [cause for cause in one.told(link.element, *REPLACED, "lost") if _is_of_inertia(cause)]
+        changed = [cause for cause in one.reported(link.element, *REPLACED, "lost") if _is_of_inertia(cause)]
         if one.home(name) is None:
             causes += one.no_link(link)
         elif changed:
@@ -108,9 +110,9 @@ def _is_of_inertia(cause: Cause) -> bool:
     return cause.kind in REPLACED or any(part.tag == "inertial" for part in parts)
 
 
-def _told(one: Causes, kinds: tuple[str, ...]) -> Found:
+def _reported(one: Causes, kinds: tuple[str, ...]) -> Found:
     """Links of which the model tells something of these kinds."""
-    found = [one.told(link.element, *kinds) for link in one.written.links.values()]
+    found = [one.reported(link.element, *kinds) for link in one.written.links.values()]
     return sum(map(bool, found)), [cause for some in found for cause in some]
 
 
@@ -120,7 +122,7 @@ def _shapes(one: Causes, kind: str) -> Found:
         if element in one.loaded.shapes:
             kept += 1
             continue
-        lost = one.inside(element) or one.told(link.element, "lost")
+        lost = one.inside(element) or one.reported(link.element, "lost")
         causes += lost or [Cause(f"{kind} not kept", link.name or "", "", element)]
     return kept, causes
 
@@ -141,8 +143,8 @@ FACTS: dict[str, Fact] = {
     "link frames": (lambda written: len(written.links), _frames),
     "total mass": (lambda written: sum(written.masses.values()), _mass),
     "inertias used": (_inertials, _used),
-    "inertias replaced": (_none, partial(_told, kinds=REPLACED)),
-    "inertias invented": (_none, partial(_told, kinds=("invented",))),
+    "inertias replaced": (_none, partial(_reported, kinds=REPLACED)),
+    "inertias invented": (_none, partial(_reported, kinds=("invented",))),
     "visuals": (lambda written: len(written.shapes("visual")), partial(_shapes, kind="visual")),
     "collisions": (lambda written: len(written.shapes("collision")), partial(_shapes, kind="collision")),
 }

@@ -11,7 +11,7 @@ from urdflint.linter import catalog
 from urdflint.linter.catalog import Option, Rule
 from urdflint.linter.settings import Options
 from urdflint.linter.suppression import NOT_XML
-from urdflint.similar import suggestion
+from urdflint.text.similar import suggestion
 
 
 def severities(found: Config) -> dict[str, Severity]:

@@ -6,9 +6,10 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from urdflint import opening, regex
+from urdflint import regex
 from urdflint.config import LIMIT, NAMES, PROJECT, BadConfig, Config, shown
 from urdflint.config.request import BadWord
+from urdflint.files import safe_open
 from urdflint.findings import FileReport
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
@@ -123,7 +124,7 @@ def find(folder: str) -> str | None:
             if os.path.isfile(path):
                 return path
         path = os.path.join(folder, PROJECT)
-        if os.path.isfile(path) and _speaks_of_us(path):
+        if os.path.isfile(path) and _configures_urdflint(path):
             return path
         above = os.path.dirname(folder)
         if above == folder:
@@ -131,13 +132,13 @@ def find(folder: str) -> str | None:
         folder = above
 
 
-def _speaks_of_us(path: str) -> bool:
+def _configures_urdflint(path: str) -> bool:
     try:
-        if TABLE.search(opening.content(path, LIMIT)) is None:  # most projects say nothing of urdflint: no parser
+        if TABLE.search(safe_open.content(path, LIMIT)) is None:  # most projects say nothing of urdflint: no parser
             return False
     except OSError:
         return False
-    except opening.NoFile as error:
+    except safe_open.NoFile as error:
         raise BadConfig(f"{shown(path)}: {error}") from error
     from urdflint.config import toml
 
@@ -147,9 +148,9 @@ def _speaks_of_us(path: str) -> bool:
 
 def loaded(path: str) -> Config:
     """The configuration in a file. Raises BadConfig."""
-    from urdflint.config import reading
+    from urdflint.config import loader
 
-    return reading.load(path)
+    return loader.load(path)
 
 
 def plan(

@@ -11,7 +11,7 @@ from urdflint.config import NONE, Config
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.programs.target import Target
-from urdflint.similar import suggestion
+from urdflint.text.similar import suggestion
 
 WARNED: dict[str | tuple[str, type[Warning], int], int] = {}  # the warnings that were given, for `warnings`
 

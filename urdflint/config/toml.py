@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from urdflint import opening
 from urdflint.config import LIMIT, PROJECT, BadConfig, shown
 from urdflint.config.toml_lines import line_of
+from urdflint.files import safe_open
 
 SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it
 AT = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
@@ -32,7 +32,7 @@ def bad(path: str, what: str, key: str | Sequence[str | int] = (), word: str = "
 
 def line(path: str, keys: Sequence[str | int], word: str = "") -> int | None:
     """The line on which a key stands, or a word in its value; None where looking for it would take too long."""
-    text = opening.content(path, LIMIT).decode("utf-8")
+    text = safe_open.content(path, LIMIT).decode("utf-8")
     if len(text) * text.count("\n") > SEARCHED:
         return None
     return line_of(text, [*place(path), *keys], _toml().loads, word)
@@ -47,10 +47,10 @@ def tables(path: str) -> dict[str, Any]:
     """A file as TOML. Raises BadConfig."""
     toml = _toml()
     try:
-        found: dict[str, Any] = toml.loads(opening.content(path, LIMIT).decode("utf-8"))
+        found: dict[str, Any] = toml.loads(safe_open.content(path, LIMIT).decode("utf-8"))
     except OSError as error:
         raise NotThere(f"{shown(path)}: {error.strerror}") from error
-    except opening.NoFile as error:
+    except safe_open.NoFile as error:
         raise NotThere(f"{shown(path)}: {error}") from error
     except toml.TOMLDecodeError as error:
         at = AT.search(str(error))

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from urdflint import patterns
+from urdflint.files import patterns
 
 MOST = 1000  # patterns of a key: each is held against every file
 SHOWN = 120  # characters of a value in a message

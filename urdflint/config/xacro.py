@@ -18,7 +18,7 @@ class Given(Struct):
 
     def fits(self, path: str) -> bool:
         """Whether it is for a file."""
-        from urdflint import patterns
+        from urdflint.files import patterns
 
         return not self.files or any(patterns.fits(one, patterns.seen_from(path, self.folder)) for one in self.files)
 

@@ -8,7 +8,7 @@ from typing import Any
 from urdflint.config import values
 from urdflint.config.values import Form
 from urdflint.config.xacro import Given
-from urdflint.similar import suggestion
+from urdflint.text.similar import suggestion
 
 ARGUMENTS = {"type": "object", "additionalProperties": {"type": ["string", "boolean", "number"]}}
 

@@ -72,7 +72,7 @@ class Change(NamedTuple):
 
 
 class _Owner(NamedTuple):
-    """The link, joint or block that a change is told of."""
+    """The link, joint or block that a change is reported of."""
 
     tag: str
     name: str
@@ -177,7 +177,7 @@ def _of_attributes(both: States, owner: _Owner, path: str, one: Element, other: 
     for name in dict.fromkeys((*mine, *yours)):
         was, now = mine.get(name), yours.get(name)
         if name == "name" and not path and one.tag != "robot":
-            continue  # told as a new name
+            continue  # reported as a new name
         if was is None or now is None or not _equal(both, name, was, now):
             yield _changed(owner, f"{path}@{name}", None, was, now, one, other)
 

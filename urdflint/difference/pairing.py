@@ -11,7 +11,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 SHAPES = frozenset({"visual", "collision"})
-# Elements of which there may be several in one, told apart by their names
+# Elements of which there may be several in one, distinguished by their names
 NAMED = frozenset({*SHAPES, *ROBOT_WIDE, "material", "sensor", "plugin", "actuator", "gpio", "param", "frame"})
 NAMED_BY = ("name", "reference")
 Pair = tuple["Element | None", "Element | None"]  # before and after; None where it is not there

@@ -1,4 +1,4 @@
-"""What each program does differently after a change: newly rejects, newly loses, and what is mended."""
+"""What each program does differently after a change: newly rejects, newly loses, and what is fixed."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Outcome(Struct):
     """What one program makes of a robot before and after a change.
 
     `loads` tells whether it accepts the robot, before and after; `lost` what it loses or changes now and did not
-    before, `mended` the other way round; `worse` those of `lost` for which it does worse than before: not the same that
+    before, `fixed` the other way round; `worse` those of `lost` for which it does worse than before: not the same that
     it does to other parts of the robot already, with a part that is new.
     """
 
     target: str
     loads: tuple[bool, bool]
     lost: Sequence[Cause]
-    mended: Sequence[Cause]
+    fixed: Sequence[Cause]
     worse: Sequence[Cause]
 
     @cached_property
@@ -45,7 +45,7 @@ class Outcome(Struct):
             return BETTER
         if not after:
             return SAME
-        return WORSE if self.worse else BETTER if self.mended else SAME
+        return WORSE if self.worse else BETTER if self.fixed else SAME
 
 
 def outcomes(both: States, targets: Iterable[Target]) -> list[Outcome]:
@@ -63,13 +63,13 @@ def _outcome(
     had = {(key[0], both.renamed(key[1])): some for key, some in _causes(before, target, loads).items()}
     has = _causes(after, target, loads)
     lost = {key: some[len(had.get(key, ())) :] for key, some in has.items()}
-    mended = {key: some[len(has.get(key, ())) :] for key, some in had.items()}
+    fixed = {key: some[len(has.get(key, ())) :] for key, some in had.items()}
     ways = {kind for kind, _ in had}
     return Outcome(
         target,
         loads,
         _all(lost),
-        _all({key: some for key, some in mended.items() if key[0] == REJECTED or key[1] in things[1]}),
+        _all({key: some for key, some in fixed.items() if key[0] == REJECTED or key[1] in things[1]}),
         _all({key: some for key, some in lost.items() if key[1] in things[0] or key[0] not in ways}),
     )
 

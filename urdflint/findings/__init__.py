@@ -182,11 +182,11 @@ class FileReport(Struct):
 
     `skipped` says why it was not checked as a robot, although it could be read. `capped` counts the findings that are
     left out because there are too many of their rule, by code and severity. `reads` are the files that it includes,
-    `names` those that its includes name, with other arguments perhaps; None where it is no xacro.
-    A `library` is there for robots to include, and is checked `through` those of the run. A robot that is not `whole`
-    lacks a part that xacro could not make. `suppressed` are findings that comments keep silent, and `suppressed_untold`
-    counts those of them that are left out because there are too many of their rule; `baselined` are those that the
-    baseline has, and `baselined_untold` counts likewise.
+    `names` those that its includes name, with other arguments perhaps; None where it is no xacro. A `library` is there
+    for robots to include, and is checked `through` those of the run. A robot that is not `whole` lacks a part that
+    xacro could not make. `suppressed` are findings that comments keep silent, and `suppressed_unreported` counts those
+    of them that are left out because there are too many of their rule; `baselined` are those that the baseline has, and
+    `baselined_unreported` counts likewise.
     """
 
     path: str
@@ -201,9 +201,9 @@ class FileReport(Struct):
     through: Sequence[str] = ()
     whole: bool = True
     suppressed: Sequence[Suppressed] = ()
-    suppressed_untold: int = 0
+    suppressed_unreported: int = 0
     baselined: Sequence[Finding] = ()
-    baselined_untold: int = 0
+    baselined_unreported: int = 0
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
@@ -213,7 +213,7 @@ class FileReport(Struct):
         return "not-checked" if self.skipped else "checked"
 
     @property
-    def untold(self) -> Mapping[str, int]:
+    def unreported(self) -> Mapping[str, int]:
         """How many findings of which rules are left out, by code."""
         return {code: sum(numbers.values()) for code, numbers in sorted(self.capped.items())}
 
@@ -225,7 +225,7 @@ class Report(Struct):
     `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason,
     `excluded` the number of files that these configurations leave out, and `stale` the entries of the baseline that are
     there no more. `compared`: there was a baseline. `unchanged` files are as they were in the revision `since`.
-    `mended` are the findings that were fixed in this run, None where it was not asked to fix any.
+    `fixed` are the findings that were fixed in this run, None where it was not asked to fix any.
     """
 
     targets: Sequence[str]
@@ -239,7 +239,7 @@ class Report(Struct):
     compared: bool = False
     since: str = ""
     unchanged: int = 0
-    mended: Sequence[Finding] | None = None
+    fixed: Sequence[Finding] | None = None
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
         """Whether a finding is as severe as a threshold; files that are in `own` have their own.
@@ -254,8 +254,8 @@ class Report(Struct):
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are left out."""
-        untold = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
-        return sum(one.severity is severity for one in self.findings) + untold
+        unreported = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
+        return sum(one.severity is severity for one in self.findings) + unreported
 
     @property
     def suppressed(self) -> Sequence[Suppressed]:
@@ -265,7 +265,7 @@ class Report(Struct):
     @property
     def suppressed_number(self) -> int:
         """How many findings comments keep silent, also those that are left out."""
-        return sum(len(file.suppressed) + file.suppressed_untold for file in self.files)
+        return sum(len(file.suppressed) + file.suppressed_unreported for file in self.files)
 
     @property
     def baselined(self) -> Sequence[Finding]:
@@ -275,7 +275,7 @@ class Report(Struct):
     @property
     def baselined_number(self) -> int:
         """How many findings the baseline has, also those that are left out."""
-        return sum(len(file.baselined) + file.baselined_untold for file in self.files)
+        return sum(len(file.baselined) + file.baselined_unreported for file in self.files)
 
     @property
     def not_checked(self) -> int:
@@ -298,9 +298,9 @@ class Report(Struct):
         return sum(one.status == "checked" and one.library for one in self.files)
 
     @property
-    def untold(self) -> Mapping[str, Mapping[str, int]]:
+    def unreported(self) -> Mapping[str, Mapping[str, int]]:
         """How many findings of which rules are left out, by file."""
-        return {one.path: one.untold for one in self.files if one.capped}
+        return {one.path: one.unreported for one in self.files if one.capped}
 
     @property
     def worst(self) -> Severity | None:

@@ -13,7 +13,7 @@ from urdflint.syntax.source import Span
 def compatible(findings: Iterable[Finding]) -> list[Finding]:
     """Those findings of one file whose fixes can be made at once: of two that overlap the first by position.
 
-    A fix is made as a whole or not at all. Where two findings want the same edits, both are mended by them.
+    A fix is made as a whole or not at all. Where two findings want the same edits, both are fixed by them.
     """
     taken: list[Span] = []
     known: set[Edit] = set()

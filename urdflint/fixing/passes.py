@@ -1,14 +1,14 @@
-"""Fixes made pass after pass, in memory: each is proved before it is kept, until nothing is left to mend."""
+"""Fixes made pass after pass, in memory: each is proved before it is kept, until nothing is left to fix."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.findings import Finding, Report
 from urdflint.fixing import edits
-from urdflint.fixing.jury import Jury, Work, key
+from urdflint.fixing.verifier import Verifier, Work, key
 
 MOST = 50  # passes: a fix that is still made after so many is never done with
 UNSETTLED = "it would come again and again"
@@ -16,7 +16,7 @@ Banned = dict[tuple[str, str], str]  # by file and rule, and why
 
 
 class Settled(NamedTuple):
-    """What came of it: the report on the files as they are to be, their old and new bytes, and what is mended.
+    """What came of it: the report on the files as they are to be, their old and new bytes, and what is fixed.
 
     `withdrawn` says of fixes that were left out why, by file and rule.
     """
@@ -24,7 +24,7 @@ class Settled(NamedTuple):
     report: Report
     before: Mapping[str, bytes]
     after: Mapping[str, bytes]
-    mended: Sequence[Finding]
+    fixed: Sequence[Finding]
     withdrawn: Mapping[tuple[str, str], str]
 
     @property
@@ -58,13 +58,13 @@ class _Passes:
         self.work = work
         self.with_unsafe = unsafe
         self.banned = banned
-        self.jury = Jury(work)
+        self.verifier = Verifier(work)
         self.ones = list(work.ones)
-        self.report = work.tell(self.ones)
+        self.report = work.merge(self.ones)
         self.before: dict[str, bytes] = {}
         self.contents: dict[str, bytes] = {}
         self.seen: dict[str, set[bytes]] = {}
-        self.mended: list[Finding] = []
+        self.fixed: list[Finding] = []
 
     def run(self) -> set[tuple[str, str]]:
         """All passes; the fixes that went round in a circle, if any, by file and rule."""
@@ -78,11 +78,11 @@ class _Passes:
             if again:
                 return {(path, one.code) for path in again for one in made[path]}
             self._take(touched)
-            self.mended += [one for findings in made.values() for one in findings]
+            self.fixed += [one for findings in made.values() for one in findings]
         return {(path, one.code) for path, findings in made.items() for one in findings}
 
     def choose(self) -> dict[str, list[Finding]]:
-        """The findings that can be mended now, by file."""
+        """The findings that can be fixed now, by file."""
         wanted: dict[str, list[Finding]] = {}
         for one in self.report.findings:
             path = self.work.key(one.location.source.name)
@@ -95,7 +95,7 @@ class _Passes:
             self.before.setdefault(path, data)
             self.seen.setdefault(path, {data})
             chosen = edits.compatible(one for one in findings if one.location.source.data == data)
-            kept = self.jury.kept(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
+            kept = self.verifier.kept(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
             if kept:
                 found[path] = kept
                 contents[path] = self._with(path, kept)
@@ -105,7 +105,9 @@ class _Passes:
         if one.fix is None or not one.fix.edits or (path, one.code) in self.banned or not self.work.may(path):
             return False
         known = key(path, one)
-        return known not in self.jury.refused and (self.with_unsafe or (one.fix.safe and known not in self.jury.unsafe))
+        return known not in self.verifier.refused and (
+            self.with_unsafe or (one.fix.safe and known not in self.verifier.unsafe)
+        )
 
     @staticmethod
     def _with(path: str, findings: Sequence[Finding]) -> bytes:
@@ -118,16 +120,16 @@ class _Passes:
             self.seen[path].add(data)
         readers = self.work.readers(self.ones)
         numbers = sorted({number for path in touched for number in readers.get(path, ())})
-        with opening.instead(self.contents):
+        with safe_open.instead(self.contents):
             checked = self.work.check([self.work.files[number] for number in numbers])
         for number, one in zip(numbers, checked, strict=True):
             self.ones[number] = one
-        self.report = self.work.tell(self.ones)
+        self.report = self.work.merge(self.ones)
 
     def settled(self) -> Settled:
         """What came of it."""
-        withdrawn = {**self.banned, **{(path, code): why for (path, code, _), why in self.jury.refused.items()}}
-        return Settled(self.shown(), self.before, {**self.before, **self.contents}, self.mended, withdrawn)
+        withdrawn = {**self.banned, **{(path, code): why for (path, code, _), why in self.verifier.refused.items()}}
+        return Settled(self.shown(), self.before, {**self.before, **self.contents}, self.fixed, withdrawn)
 
     def shown(self) -> Report:
         """The report, with what the proofs say of the fixes in it."""
@@ -137,8 +139,8 @@ class _Passes:
         if one.fix is None:
             return one
         path = self.work.key(one.location.source.name)
-        if key(path, one) in self.jury.refused or (path, one.code) in self.banned:
+        if key(path, one) in self.verifier.refused or (path, one.code) in self.banned:
             return one._replace(fix=None)
-        if one.fix.safe and key(path, one) in self.jury.unsafe:
+        if one.fix.safe and key(path, one) in self.verifier.unsafe:
             return one._replace(fix=one.fix._replace(safe=False))
         return one

@@ -61,12 +61,12 @@ def standing(source: Source, settings: Settings) -> Standing | None:
 
 def _losses(robot: Robot) -> dict[str, Losses]:
     found: dict[str, Losses] = {one.name: {effect: Counter[str]() for effect in LOSSES} for one in judges()}
-    for name, effect, word in _told(robot):
+    for name, effect, word in _reported(robot):
         found[name][effect][word] += 1
     return found
 
 
-def _told(robot: Robot) -> Iterator[tuple[str, Effect, str]]:
+def _reported(robot: Robot) -> Iterator[tuple[str, Effect, str]]:
     accepting = models.accepting_xml(robot, judges())
     yield from ((one.name, Effect.REJECTS, XML) for one in judges() if one not in accepting)
     root = robot.document.root
@@ -83,8 +83,8 @@ def worse(before: Standing | None, after: Standing | None, *, rejected_only: boo
         return None
     if after is None or after.faults > before.faults:
         return "no robot would be left"
-    told = (_worse(name, had, after.losses[name], rejected_only) for name, had in before.losses.items())
-    return next(filter(None, told), None)
+    reported = (_worse(name, had, after.losses[name], rejected_only) for name, had in before.losses.items())
+    return next(filter(None, reported), None)
 
 
 def _worse(name: str, had: Losses, has: Losses, rejected_only: bool) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping
 
-from urdflint import saving
+from urdflint.files import atomic
 from urdflint.fixing.passes import Settled
 from urdflint.linter import inputs
 
@@ -19,7 +19,7 @@ def write(settled: Settled) -> dict[str, str]:
         if path == inputs.STDIN:
             continue
         try:
-            saving.save(path, settled.after[path], instead_of=settled.before[path])
+            atomic.save(path, settled.after[path], instead_of=settled.before[path])
         except OSError as error:
             failed[path] = error.strerror or str(error)
     return failed

@@ -27,7 +27,7 @@ class Difference(report.Difference, eq=False):
     the whole, the values `was` and `now` as they are written, None where there is none, with their `unit`, and the
     elements `before` and `after`. `totals` are the numbers of links and moving joints and the mass in kg, where these
     changed: of each its name, unit and the two values. `outcomes` are what programs do: the `target`, the `verdict`
-    (worse, better or same), whether it `loads` the robot before and after, and the causes `lost`, `mended` and `worse`.
+    (worse, better or same), whether it `loads` the robot before and after, and the causes `lost`, `fixed` and `worse`.
     `worse` tells whether a program does worse than before, `nothing` whether nothing changed for any.
     """
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint import saving
+from urdflint.files import atomic
 from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.fingerprint import innermost
 from urdflint.linter.suppression import LETTERS, NOT_XML
@@ -94,7 +94,7 @@ def _write(source: Source, places: Sequence[tuple[str, Location]], reason: str) 
     with open(real, "rb") as file:
         if file.read() != source.data:
             return 0, CHANGED
-    saving.save(real, data)
+    atomic.save(real, data)
     return len(edits), None
 
 

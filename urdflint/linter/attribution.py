@@ -1,6 +1,6 @@
 """Whose effect is a finding's: rules and the models of programs brought together.
 
-A rule whose head covers a reason speaks for the claims that have it, where they meet: at the same element, at the
+A rule whose head covers a reason covers the claims that have it, where they meet: at the same element, at the
 parent of what is missing, or at an element that the claim names as related. The claim then says the effect.
 """
 
@@ -27,42 +27,45 @@ BITS = 28  # for the number of a problem; the others are for an offset
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
-class Unspoken(Struct):
+class Uncovered(Struct):
     """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any.
 
     `effects` are those of a problem that yields to it: what others do, who lose nothing of what the claim tells.
     """
 
     claim: Claim
-    told_with: str | None = None
+    reported_with: str | None = None
     effects: Mapping[str, Effect] = MappingProxyType({})
 
 
 def attribute(
     found: Sequence[Found], claims: Sequence[Claim], tells: Callable[[Claim], bool]
-) -> tuple[list[Found], list[Unspoken]]:
-    """The problems with the effects of the claims that they speak for, and the claims that none speaks for.
+) -> tuple[list[Found], list[Uncovered]]:
+    """The problems with the effects of the claims that they cover, and the claims that none covers.
 
-    A problem that yields to a claim is left out if a check tells of the claim; what else it says of programs stays.
-    Where a program warns at another place than the problem's, the claim is left for a problem that is told with it.
+    A problem that yields to a claim is left out if a check reports the claim; what else it says of programs stays.
+    Where a program warns at another place than the problem's, the claim is left for a problem that is reported with it.
     """
     problems: list[Found | None] = list(found)
     effects: dict[int, Mapping[str, Effect]] = {}  # by problem, put in at the end: a copy for each claim takes long
     at = _At(found)
     left = []
     for claim in claims:
-        speaker = _speaker(claim, problems, at)
-        pair = problems[speaker] if speaker is not None else None
-        if speaker is None or pair is None:
-            left.append(Unspoken(claim))
+        covering = _covering(claim, problems, at)
+        pair = problems[covering] if covering is not None else None
+        if covering is None or pair is None:
+            left.append(Uncovered(claim))
         elif not catalog.rule(pair[0]).yields.isdisjoint(claim.words) and tells(claim):
-            left.append(Unspoken(claim, effects=effects.get(speaker, pair[1].effects)))
-            problems[speaker] = None
+            left.append(Uncovered(claim, effects=effects.get(covering, pair[1].effects)))
+            problems[covering] = None
         else:
-            effects[speaker] = together(effects.get(speaker, pair[1].effects), claim.effects)
-            problems[speaker] = pair[0], _costlier(pair[1], claim)
-            if claim.told not in (None, pair[1].place.element):  # it warns at another place, where a finding says so
-                left.append(Unspoken(claim, cause_of(*pair)))
+            effects[covering] = together(effects.get(covering, pair[1].effects), claim.effects)
+            problems[covering] = pair[0], _costlier(pair[1], claim)
+            if claim.warned_at not in (
+                None,
+                pair[1].place.element,
+            ):  # it warns at another place, where a finding says so
+                left.append(Uncovered(claim, cause_of(*pair)))
     for number, some in effects.items():
         pair = problems[number]
         problems[number] = (pair[0], pair[1]._replace(effects=some)) if pair is not None else None
@@ -108,7 +111,7 @@ class _At:
 def cause_of(code: str, problem: Problem) -> str:
     """What findings of one cause have in common: the rule's code, and what the problem says of its cause."""
     words = problem.cause or (_name_at(problem) if catalog.rule(code).cause_by_name else "")
-    return problem.told_with or f"{code} {words}".rstrip()
+    return problem.reported_with or f"{code} {words}".rstrip()
 
 
 def _name_at(problem: Problem) -> str:
@@ -144,30 +147,30 @@ def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Eff
         yield code, problem._replace(effects=effects)
 
 
-def spoken(problem: Problem, claim: Claim) -> Problem:
-    """A problem that speaks for a claim, with what the claim tells of effects, by target, and losses."""
+def with_claim(problem: Problem, claim: Claim) -> Problem:
+    """A problem that covers a claim, with what the claim tells of effects, by target, and losses."""
     return _costlier(problem, claim)._replace(effects=together(problem.effects, claim.effects))
 
 
 def _costlier(problem: Problem, claim: Claim) -> Problem:
     """A problem with what a claim tells besides effects; most tell nothing."""
-    losses, untold = claim.loss_by_target, _untold(problem, claim)
-    if not (losses or untold or claim.first):
+    losses, unreported = claim.loss_by_target, _unreported(problem, claim)
+    if not (losses or unreported or claim.first):
         return problem
     return problem._replace(
         losses={**losses, **problem.losses} if losses else problem.losses,
-        related=[*problem.related, *untold] if untold else problem.related,
+        related=[*problem.related, *unreported] if unreported else problem.related,
         first=problem.first or claim.first,
     )
 
 
 def merged(found: Iterable[Found]) -> list[Found]:
     """Problems of claims, where the same is said of several programs as one that tells what each of them does."""
-    told: dict[object, Found] = {}
+    reported: dict[object, Found] = {}
     for code, problem in found:
-        key = code, problem.message, problem.place, tuple(problem.also), problem.help, problem.told_with
-        told[key] = code, _with(told[key][1], problem) if key in told else problem
-    return list(told.values())
+        key = code, problem.message, problem.place, tuple(problem.also), problem.help, problem.reported_with
+        reported[key] = code, _with(reported[key][1], problem) if key in reported else problem
+    return list(reported.values())
 
 
 def _with(one: Problem, other: Problem) -> Problem:
@@ -179,11 +182,11 @@ def _with(one: Problem, other: Problem) -> Problem:
     )
 
 
-def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]) -> Iterator[Found]:
+def reported_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]) -> Iterator[Found]:
     """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any,
     with what the program loses by the first of these.
 
-    Where Drake logs a warning of its own the fault stays, and is told with the problem.
+    Where Drake logs a warning of its own the fault stays, and is reported with the problem.
     """
     done = worst(effects for _, effects in faults)
     losses = {
@@ -199,7 +202,7 @@ def told_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]
             name: effect for name, effect in effects.items() if effect is Effect.WARNS and name.startswith("drake@")
         }
         if warned:
-            yield one, fault._replace(effects=warned, fix=None, told_with=cause_of(code, problem))
+            yield one, fault._replace(effects=warned, fix=None, reported_with=cause_of(code, problem))
 
 
 def _places(problem: Problem) -> Iterator[Place]:
@@ -207,26 +210,26 @@ def _places(problem: Problem) -> Iterator[Place]:
     return chain((problem.place,), problem.also, problem.about, (place for _, place in problem.related))
 
 
-def _untold(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
+def _unreported(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
     """The places of what is lost that the problem does not name yet."""
     lost = claim.lost
     if not lost:
         return []
-    told = {place.element for place in _places(problem)}
-    return [one for one in lost if one[1].element not in told]
+    reported = {place.element for place in _places(problem)}
+    return [one for one in lost if one[1].element not in reported]
 
 
-def _speaker(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | None:
-    """The problem that speaks for a claim: of a rule that covers its reason, at the same place or around it."""
+def _covering(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | None:
+    """The problem that covers a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
     around = [*([parent] if parent is not None else []), *claim.element.children]
     for element in (claim.element, *claim.related, *around):
         fitting = at.covering(element, claim)
         for key in (claim.attribute, ANY) if fitting else ():
             first = [_first(slots[key], problems) for slots in fitting if key in slots]
-            spoken_for = min((index for index in first if index is not None), default=None)
-            if spoken_for is not None:
-                return spoken_for
+            covering = min((index for index in first if index is not None), default=None)
+            if covering is not None:
+                return covering
     return None
 
 

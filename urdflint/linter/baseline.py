@@ -8,18 +8,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.findings import FileReport, Finding, Report
 from urdflint.linter import catalog
+from urdflint.linter.applicability import Applicability
 from urdflint.linter.fingerprint import Fingerprint, places
-from urdflint.linter.firing import Firing
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 
 FORMAT = 1
 KEY = "urdflint-baseline"
 LARGEST = 100_000_000  # bytes
-UNTOLD = "(not told: too many of the rule)"  # in place of an element
+UNREPORTED = "(not told: too many of the rule)"  # in place of an element
 
 
 class BadBaseline(ValueError):
@@ -41,7 +41,7 @@ Entries = Counter[Entry]
 def load(path: str) -> Entries:
     """The entries of a baseline. Raises BadBaseline."""
     try:
-        said = json.loads(opening.content(path, LARGEST).decode("utf-8"))
+        said = json.loads(safe_open.content(path, LARGEST).decode("utf-8"))
         if not isinstance(said, dict) or said.get(KEY) != FORMAT:
             raise BadBaseline(f"{path} is not a baseline of urdflint: it has no {KEY} of {FORMAT}")
         return _joined((_entry(path, one), one.get("count", 1)) for one in said["findings"])
@@ -110,22 +110,22 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
 
 def _with(report: FileReport, some: Sequence[Finding], entries: Entries, folder: str) -> FileReport:
     """What is said of a file, without numbers of findings that the baseline has."""
-    capped, untold = {}, 0
+    capped, unreported = {}, 0
     for code, numbers in report.capped.items():
         total = sum(numbers.values())
-        if entries[_untold(report, code, folder)] >= total:
-            untold += total
+        if entries[_unreported(report, code, folder)] >= total:
+            unreported += total
         else:
             capped[code] = numbers
-    return report._replace(baselined=some, baselined_untold=untold, capped=capped)
+    return report._replace(baselined=some, baselined_unreported=unreported, capped=capped)
 
 
 def entries_of(report: Report, folder: str) -> Entries:
     """The entries for all that a report tells."""
     found: Entries = Counter(_of(one) for some in places(report.findings, folder) for one in some)
     for file in report.files:
-        for code, number in file.untold.items():
-            found[_untold(file, code, folder)] = number
+        for code, number in file.unreported.items():
+            found[_unreported(file, code, folder)] = number
     return found
 
 
@@ -140,8 +140,8 @@ def _of(one: Fingerprint) -> Entry:
     return Entry(one.path, one.rule, one.element, one.value)
 
 
-def _untold(report: FileReport, code: str, folder: str) -> Entry:
-    return Entry(relative(report.path, folder), code, UNTOLD, "")
+def _unreported(report: FileReport, code: str, folder: str) -> Entry:
+    return Entry(relative(report.path, folder), code, UNREPORTED, "")
 
 
 def relative(path: str, folder: str) -> str:
@@ -154,16 +154,16 @@ def relative(path: str, folder: str) -> str:
 
 def _gone(report: Report, entries: Entries, folder: str, settings: Mapping[str, Settings]) -> Entries:
     """The entries that the run would have found again if they were still there."""
-    judges: dict[str, Firing] = {}
+    judges: dict[str, Applicability] = {}
     targets = [one for word in report.targets for one in target.parse(word, assume_latest=True)]
     by_path = {one.path: one for one in report.files}
     for file in report.files:
         through = [by_path[path] for path in file.through if path in by_path]
         asked = settings.get(file.path)
         if asked is not None:
-            judges[relative(file.path, folder)] = Firing(asked, targets, file, through)
+            judges[relative(file.path, folder)] = Applicability(asked, targets, file, through)
             for path in file.reads:
-                judges.setdefault(relative(path, folder), Firing(asked, targets, file, ()))
+                judges.setdefault(relative(path, folder), Applicability(asked, targets, file, ()))
     missing = entries - entries_of(report, folder)
     gone: Entries = Counter()
     for one, count in missing.items():

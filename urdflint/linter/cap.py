@@ -1,4 +1,4 @@
-"""How many findings of one rule are told of one file: an attacker's file has hundreds of thousands."""
+"""How many findings of one rule are reported of one file: an attacker's file has hundreds of thousands."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ class Cap:
 
     def __init__(self) -> None:
         self.over: dict[str, Counter[Severity]] = {}
-        self.told: Counter[str] = Counter()
+        self.reported: Counter[str] = Counter()
         self.said: set[tuple[object, ...]] = set()
-        self.gravest: dict[str, Severity] = {}
+        self.most_severe: dict[str, Severity] = {}
 
     def with_others(self, unjudged: Mapping[str, int]) -> Mapping[str, Mapping[Severity, int]]:
-        """The counts with problems of which no finding was tried; they count as the gravest of their rule that was.
+        """The counts with problems of which no finding was tried; they count as the most severe of their rule that was.
 
         A rule of which none was is not asked for.
         """
         counts = {code: Counter(some) for code, some in self.over.items()}
         for code, number in unjudged.items():
-            if code in self.gravest:
-                counts.setdefault(code, Counter())[self.gravest[code]] += number
+            if code in self.most_severe:
+                counts.setdefault(code, Counter())[self.most_severe[code]] += number
         return counts
 
     def lets(self, code: str, severity: Severity, effects: Mapping[str, Effect]) -> bool:
-        """Whether a finding is to be told; one that is not is counted."""
+        """Whether a finding is to be reported; one that is not is counted."""
         new = [one for one in ((code, severity), *((code, *what) for what in effects.items())) if one not in self.said]
-        if self.told[code] >= MOST and not new:
+        if self.reported[code] >= MOST and not new:
             self.over.setdefault(code, Counter())[severity] += 1
             return False
         self.said.update(new)
-        self.gravest[code] = max(severity, self.gravest.get(code, severity), key=lambda one: one.rank)
-        self.told[code] += 1
+        self.most_severe[code] = max(severity, self.most_severe.get(code, severity), key=lambda one: one.rank)
+        self.reported[code] += 1
         return True

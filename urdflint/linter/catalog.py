@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from urdflint import regex, resources
+from urdflint import regex
+from urdflint.data import resources
 from urdflint.findings import Severity
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
@@ -53,7 +54,7 @@ class Rule(Struct):
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
     `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
     `options` are the numbers that users may set, which its check takes as keyword arguments.
-    `covers` are the reasons of the programs' models that it speaks for, `yields` those before which it is silent, see
+    `covers` are the reasons of the programs' models that it covers, `yields` those before which it is silent, see
     `attribution`; `formerly` are the names that it had once, and the codes of rules that were merged into it.
     """
 

@@ -7,8 +7,8 @@ from functools import partial
 
 from urdflint.findings.rule import Check, Problem
 from urdflint.linter import catalog
-from urdflint.linter.attribution import Found, Unspoken, spoken
-from urdflint.linter.hearing import Hearing
+from urdflint.linter.attribution import Found, Uncovered, with_claim
+from urdflint.linter.check_run import CheckRun
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
@@ -21,38 +21,43 @@ from urdflint.syntax.place import Place
 class Claims:
     """The models of the programs aimed at, and the checks chosen for what they claim."""
 
-    def __init__(self, hearing: Hearing) -> None:
-        self.hearing = hearing
-        self._speakers: dict[tuple[type[Claim], str], list[tuple[str, Check]]] = {}
+    def __init__(self, check_run: CheckRun) -> None:
+        self.check_run = check_run
+        self._checks_by_reason: dict[tuple[type[Claim], str], list[tuple[str, Check]]] = {}
 
     def all(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
         """What the models of the programs aimed at claim; where one of them fails, the others are heard."""
         found: list[Claim] = []
-        for family in sorted({one.family for one in self.hearing.targets} & MODELLED):
-            mine = [one for one in self.hearing.targets if one.family == family]
+        for family in sorted({one.family for one in self.check_run.targets} & MODELLED):
+            mine = [one for one in self.check_run.targets if one.family == family]
             work = partial(models.claims, robot, mine, suspects)
-            found += self.hearing.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
+            found += self.check_run.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
         return found
 
     def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
         """What tells of a place which of the programs aimed at do not read what is written there."""
         what = "the model of urdfdom"
-        readers = self.hearing.failures.attempt(what, lambda: models.readers(robot, self.hearing.targets)) or ()
-        return lambda place: self.hearing.failures.attempt(what, lambda: models.not_read(robot, place, readers)) or {}
+        readers = self.check_run.failures.attempt(what, lambda: models.readers(robot, self.check_run.targets)) or ()
+        return lambda place: self.check_run.failures.attempt(what, lambda: models.not_read(robot, place, readers)) or {}
 
     def tells(self, claim: Claim) -> bool:
         """Whether one of the checks is for this claim."""
         return bool(self._checks_for(claim))
 
-    def about(self, unspoken: Unspoken) -> Iterator[tuple[str, Problem]]:
+    def about(self, uncovered: Uncovered) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
-        claim = unspoken.claim
+        claim = uncovered.claim
         for code, check in self._checks_for(claim):
-            for _, problem in self.hearing.by(code, check, [claim], whoever=True):
-                told = problem._replace(effects=one_of({**unspoken.effects, **problem.effects}))
-                yield code, spoken(told, claim)._replace(told_with=unspoken.told_with or told.told_with)
+            for _, problem in self.check_run.by(code, check, [claim], whoever=True):
+                reported = problem._replace(effects=one_of({**uncovered.effects, **problem.effects}))
+                yield (
+                    code,
+                    with_claim(reported, claim)._replace(
+                        reported_with=uncovered.reported_with or reported.reported_with
+                    ),
+                )
 
-    def refusals(self, found: Iterable[Found], left: Iterable[Unspoken]) -> Iterator[Found]:
+    def refusals(self, found: Iterable[Found], left: Iterable[Uncovered]) -> Iterator[Found]:
         """Refusals that no problem and no check covers, by the program that nothing else says to reject the file.
 
         A fault may hide behind another one at its place, or be none for the rule that covers it: each has the words of
@@ -63,7 +68,7 @@ class Claims:
         ]
         if not hidden:
             return
-        effects = (self.hearing.effects(*pair) for pair in found)
+        effects = (self.check_run.effects(*pair) for pair in found)
         known = {name for some in effects for name, effect in some.items() if effect is Effect.REJECTS}
         for claim in hidden:
             new = {
@@ -76,15 +81,15 @@ class Claims:
 
     def _covering(self, claim: Claim) -> str | None:
         """The first of the rules asked for that covers the reason of a claim."""
-        codes = catalog.paths() if self.hearing.codes is None else self.hearing.codes
+        codes = catalog.paths() if self.check_run.codes is None else self.check_run.codes
         return next((code for code in sorted(codes) if not catalog.rule(code).covers.isdisjoint(claim.words)), None)
 
     def _checks_for(self, claim: Claim) -> list[tuple[str, Check]]:
         """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""
         key = type(claim), claim.word
-        if key not in self._speakers:
-            kinds = (self.hearing.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
+        if key not in self._checks_by_reason:
+            kinds = (self.check_run.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
             chosen = (one for some in kinds for one in some)
             fitting = (one for one in chosen if not catalog.rule(one.code).covers.isdisjoint(claim.words))
-            self._speakers[key] = [(one.code, one.function) for one in fitting]
-        return self._speakers[key]
+            self._checks_by_reason[key] = [(one.code, one.function) for one in fitting]
+        return self._checks_by_reason[key]

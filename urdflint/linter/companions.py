@@ -21,7 +21,7 @@ from urdflint.programs import target
 from urdflint.syntax import yaml_text
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
-from urdflint.wording import shortened
+from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 
 SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
@@ -34,7 +34,7 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
     work = _work(read, settings, failures, SRDF)
     own = [
         one._replace(effects={}, losses={})  # of programs that read robots
-        for one in work.findings(read, work.hearing.over((Document, None), [read]))
+        for one in work.findings(read, work.check_run.over((Document, None), [read]))
     ]
     root = read.root
     if root is None:
@@ -57,7 +57,7 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     ]
     moving, moved = Relocation(expanded.origins, found), []
     for code, problem in work.asked(found):
-        finding = work.failures.attempt(code, partial(work.making.finding, made, code, problem))
+        finding = work.failures.attempt(code, partial(work.factory.finding, made, code, problem))
         if finding is not None:
             moved.append((moving.moved(code, problem, finding), expanded.origins.node(problem.place)))
     return merged(moved)
@@ -84,7 +84,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         root = yaml_text.read(read.source)
     except yaml_text.NotYaml as error:
         broken = Broken(read, str(error), error.span)
-        return _result(read, work.findings(read, work.hearing.over((Broken, None), [broken])), work, [])
+        return _result(read, work.findings(read, work.check_run.over((Broken, None), [broken])), work, [])
     kind = parameter_files.kind(read.source.name, root) if root is not None else None
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
@@ -95,7 +95,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
 
 def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:
     ordinary = tuple(one for word in ORDINARY for one in target.parse(word))
-    return Work(read, settings.targets or ordinary, settings, failures, hear_all=True, also=(group,))
+    return Work(read, settings.targets or ordinary, settings, failures, run_all=True, also=(group,))
 
 
 def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> Found:
@@ -109,7 +109,7 @@ def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -
 
 def _of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
     for kind in type(companion).__mro__[:-1]:
-        yield from work.hearing.over((kind, None), [companion])
+        yield from work.check_run.over((kind, None), [companion])
 
 
 def _words(root: Node) -> Iterator[str]:
@@ -132,6 +132,6 @@ def _notes(paired: Pair) -> list[str]:
 def _result(
     read: Document, findings: Sequence[Finding], work: Work, notes: Sequence[str], skipped: str | None = None
 ) -> Result:
-    failure, untold = str(work.failures) or None, tuple(map(shortened, notes))
-    report = FileReport(read.source.name, untold, None, failure, skipped, work.capped, whole=not notes)
-    return Result(report, sorted(findings, key=lambda one: one.order), work.hearing.targets)
+    failure, unchecked = str(work.failures) or None, tuple(map(shortened, notes))
+    report = FileReport(read.source.name, unchecked, None, failure, skipped, work.capped, whole=not notes)
+    return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)

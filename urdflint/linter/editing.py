@@ -8,7 +8,7 @@ from urdflint.findings import Edit
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
-from urdflint.wording import escaped
+from urdflint.text.wording import escaped
 
 QUOTES = (b'"', b"'")
 BLANK_LINE = re.compile(rb"[ \t]*\r?\n")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import similar
 from urdflint.findings import FileReport
 from urdflint.findings.rule import Problem
 from urdflint.linter import robot_problems
 from urdflint.linter.failures import Failures
-from urdflint.linter.robot_problems import told_once
+from urdflint.linter.robot_problems import reported_once
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import Work, files_of, targets_of
 from urdflint.model import contents
@@ -20,7 +19,8 @@ from urdflint.programs.launch_ros import plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source, is_yaml
-from urdflint.wording import shortened
+from urdflint.text import similar
+from urdflint.text.wording import shortened
 
 __all__ = ["Result", "Settings", "lint"]
 
@@ -56,14 +56,14 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
 
         return variants.check(read, unchecked, settings, failures)
     targets = settings.targets or targets_of(read)
-    work = Work(read, targets, settings, failures, hear_all=unchecked is not None)
+    work = Work(read, targets, settings, failures, run_all=unchecked is not None)
     files = files_of(read, settings)
-    own = work.findings(read, work.hearing.over((Document, None), [] if read.is_plain else [read]))
+    own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
     if unchecked is None and plain_text.first_stop(read.source.text.decode("utf-8", "replace")) is not None:
         from urdflint.programs.launch_ros.handover import Handover
 
         handover = Handover(read.source.name, read, files)
-        own += work.findings(read, work.hearing.over((Handover, None), [handover]))
+        own += work.findings(read, work.check_run.over((Handover, None), [handover]))
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
     findings = sorted([*own, *alone], key=lambda one: one.order)
     reason = unchecked.reason if unchecked is not None else None
@@ -74,6 +74,6 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
 
 def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:
     if unchecked is not None:
-        yield from told_once(unchecked, work.hearing)
+        yield from reported_once(unchecked, work.check_run)
     elif read.root is not None:
-        yield from robot_problems.of_robot(Robot(read, read.root, files), work.hearing, work.settings.schema_only)
+        yield from robot_problems.of_robot(Robot(read, read.root, files), work.check_run, work.settings.schema_only)

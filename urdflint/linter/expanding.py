@@ -17,10 +17,10 @@ from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source
-from urdflint.wording import listed, shortened
+from urdflint.text.wording import listed, shortened
 from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
-from urdflint.xacro.expansion import Expanded, Told
+from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import NothingIncluded, VariableUnread
 from urdflint.xacro.expansion.loading import complaint
 from urdflint.xacro.faults import BuiltinHidden
@@ -42,7 +42,7 @@ class Expansion(Struct):
     @property
     def faults(self) -> int:
         """How many faults there are for which xacro would print nothing, or nobody knows what."""
-        return sum(map(_fails, self.expanded.told))
+        return sum(map(_fails, self.expanded.reported))
 
     @property
     def fails(self) -> bool:
@@ -54,7 +54,7 @@ class Expansion(Struct):
         """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
-        causes = list(source_faults.causes(self.expanded)) or self.expanded.told
+        causes = list(source_faults.causes(self.expanded)) or self.expanded.reported
         found = (one for some in causes for one in _findings(some, work))
         different = {(one.location.source.name, one.location.span, one.message): one for one in found}
         return sorted(
@@ -105,17 +105,17 @@ def _well_formed(source: Source) -> Document:
     return read
 
 
-def _fails(one: Told) -> bool:
+def _fails(one: Reported) -> bool:
     if isinstance(one.fault, VariableUnread):
         return one.fault.default is None
     return not isinstance(one.fault, WARNED)
 
 
-def _findings(one: Told, work: Work) -> Iterator[Finding]:
+def _findings(one: Reported, work: Work) -> Iterator[Finding]:
     """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
     severity = Severity.ERROR if _fails(one) else Severity.WARNING
-    problems = work.hearing.over((type(one.fault), None), [one.fault])
-    made = (work.making.finding(one.fault.at.document, code, problem) for code, problem in problems)
+    problems = work.check_run.over((type(one.fault), None), [one.fault])
+    made = (work.factory.finding(one.fault.at.document, code, problem) for code, problem in problems)
     found = [finding._replace(severity=severity) for finding in made if finding is not None]
     yield from found or [Finding("xacro", "", severity, shortened(_words(one.fault)), relocation.at_spot(one.fault.at))]
 

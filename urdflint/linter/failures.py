@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 Some = TypeVar("Some")
-MOST = 300  # characters of an exception that are told
+MOST = 300  # characters of an exception that are reported
 
 
 class Failures:
     """The parts that failed, each told once with its first error; with URDFLINT_DEBUG the error comes out instead."""
 
     def __init__(self) -> None:
-        self.told: dict[str, str] = {}
+        self.reported: dict[str, str] = {}
 
     def __str__(self) -> str:
-        return "; ".join(self.told.values())
+        return "; ".join(self.reported.values())
 
     def keep(self, part: str, error: Exception) -> None:
         """Note that a part failed; to be called where the error was caught."""
@@ -25,7 +25,7 @@ class Failures:
             raise error
         where = f"internal error in {part}" if part else "internal error"
         words = " ".join(f"{type(error).__name__}: {error}".split())
-        self.told.setdefault(part, f"{where}: {words[:MOST]}")
+        self.reported.setdefault(part, f"{where}: {words[:MOST]}")
 
     def attempt(self, part: str, work: Callable[[], Some]) -> Some | None:
         """What comes of some work; None where it fails."""

@@ -78,7 +78,7 @@ class Families:
                 found.setdefault(path, []).append(self.reports[number].path)
         return found
 
-    def told(self, number: int, codes: Collection[str]) -> FileReport:
+    def reported(self, number: int, codes: Collection[str]) -> FileReport:
         """What is reported of a file; of a library nothing that counts only for a robot.
 
         `codes` are the rules of its findings that count for a library too.

@@ -21,13 +21,13 @@ from urdflint.findings import Finding, Location
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
-from urdflint.wording import ends
+from urdflint.text.wording import ends
 
 NAMES = ("name", "reference", "filename")  # attributes by which elements of one tag differ
 QUOTED = re.compile(r"(?<!\w)'[^']*'")
 STEP_NAME = re.compile(r"\[@\w+='.*?'\]")
-OF_ALL = frozenset({"URDF305", "URDF306"})  # told at one of several elements, by their order
-OF_PREFIXES = frozenset({"XML060", "XML061", "XML063"})  # told at the first use of a prefix
+OF_ALL = frozenset({"URDF305", "URDF306"})  # reported at one of several elements, by their order
+OF_PREFIXES = frozenset({"XML060", "XML061", "XML063"})  # reported at the first use of a prefix
 FEW = 16  # attributes of an element, which are looked for each time: there may be very many such elements
 LONGEST, DEEPEST = 200, 1000  # characters of a value and of a path that are kept as they are
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
+from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Report
 from urdflint.linter import inputs, naming, walking
 from urdflint.linter.inputs import LeftOut
-from urdflint.packages import Packages
 
 MOST = 500  # files that are checked besides those that were asked for
 # The numbers are bounds on the time that a file can take.
@@ -51,15 +51,15 @@ def _top(path: str) -> str:
 def only_about(report: Report, paths: Sequence[str]) -> Report:
     """A report on some files alone, with what could not be checked in the robots through which they were checked.
 
-    A file in which urdflint itself failed is told whatever it is.
+    A file in which urdflint itself failed is reported whatever it is.
     """
     asked = {os.path.realpath(one) for one in paths}
     by_path = {one.path: one for one in report.files}
 
-    def told(file: FileReport) -> FileReport:
+    def without_others(file: FileReport) -> FileReport:
         notes = (note for path in file.through for note in by_path[path].not_checked)
         return file._replace(not_checked=tuple(dict.fromkeys((*file.not_checked, *notes))))
 
-    files = [told(one) for one in report.files if one.failure or os.path.realpath(one.path) in asked]
+    files = [without_others(one) for one in report.files if one.failure or os.path.realpath(one.path) in asked]
     kept = [one for one in report.findings if os.path.realpath(one.location.source.name) in asked]
     return report._replace(files=files, findings=kept)

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source
 
@@ -76,14 +76,14 @@ def read(path: str, stdin_name: str | None = None, limit: int | None = None) -> 
     """The bytes of a file, `limit` of them at most; `stdin_name` is how standard input is called. Raises Unreadable."""
     most = LIMIT if limit is None else limit
     try:
-        known = opening.instead_of(STDIN) if path == STDIN else None
+        known = safe_open.instead_of(STDIN) if path == STDIN else None
         if known is not None:
             return Source(stdin_name or STDIN, known)
         if path != STDIN:
-            return Source(path, opening.content(path, most))
+            return Source(path, safe_open.content(path, most))
         if sys.stdin is None:
             raise Unreadable("standard input is closed")
-        return Source(stdin_name or STDIN, opening.limited(sys.stdin.buffer.read(most + 1), most))
+        return Source(stdin_name or STDIN, safe_open.limited(sys.stdin.buffer.read(most + 1), most))
     except OSError as error:
         raise Unreadable(_reason(error, path)) from error
     except ValueError as error:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from fnmatch import fnmatchcase
 
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.linter import git, walking
 from urdflint.linter.inputs import LeftOut
 
@@ -57,8 +57,8 @@ def _names_in(path: str) -> Iterator[str]:
 def content(path: str) -> bytes:
     """What of a file is searched for names; nothing where it cannot be read."""
     try:
-        return opening.content(path, LARGEST)
-    except (OSError, opening.NoFile):
+        return safe_open.content(path, LARGEST)
+    except (OSError, safe_open.NoFile):
         return b""
 
 

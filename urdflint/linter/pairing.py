@@ -1,6 +1,6 @@
 """Which robot a file beside it is about: the one that the user names, MoveIt's setup assistant noted, or that fits.
 
-A robot fits if it has most of the names of links and joints that the file speaks of; it is looked for in the package of
+A robot fits if it has most of the names of links and joints that the file is about; it is looked for in the package of
 the file, and where none fits there in the packages that this one depends on.
 """
 
@@ -12,11 +12,11 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from urdflint import looking, opening, packages
+from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.linter import inputs, one_robot
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
-from urdflint.packages import MANIFEST, Packages
 
 MOST = 24  # robots that are looked at for one file
 KEPT = 12  # robots that are kept for other files
@@ -53,11 +53,11 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
-    noted = _noted(known)
-    for names in ({noted: _name(noted)} if noted else {}, *_around(known)):
+    configured = _configured(known)
+    for names in ({configured: _name(configured)} if configured else {}, *_around(known)):
         paths = sorted(names, key=lambda one: _distance(path, one))
         named = [one for one in paths if name and names[one] == name.encode("utf-8", "replace")]
-        for some, needed in ((paths, 1 if paths == [noted] else least), (named, 1)):
+        for some, needed in ((paths, 1 if paths == [configured] else least), (named, 1)):
             ordered = [*named, *(one for one in some if one not in named)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
             if fitting:
@@ -100,13 +100,13 @@ def _names(robot: Robot) -> Set[str]:
     return robot.link_named.keys() | robot.joint_named.keys()
 
 
-def _noted(known: Packages) -> str | None:
+def _configured(known: Packages) -> str | None:
     """The robot that MoveIt's setup assistant wrote down in the package of a file."""
     if known.around is None:
         return None
     try:
-        text = opening.content(os.path.join(known.around, NOTES), HEAD).decode("utf-8", "replace")
-    except (OSError, opening.NoFile):
+        text = safe_open.content(os.path.join(known.around, NOTES), HEAD).decode("utf-8", "replace")
+    except (OSError, safe_open.NoFile):
         return None
     package, path = PACKAGE.search(text), PATH.search(text)
     folder = known.folder(package[1]) if package and path else None
@@ -122,8 +122,8 @@ def _around(known: Packages) -> Iterator[Names]:
     if known.around is None:
         return
     try:
-        manifest = opening.content(os.path.join(own, MANIFEST), HEAD)
-    except (OSError, opening.NoFile):
+        manifest = safe_open.content(os.path.join(own, MANIFEST), HEAD)
+    except (OSError, safe_open.NoFile):
         return
     names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))
     folders = (known.folder(one) for one in names if one.endswith(("description", "support", "resources", "robot")))
@@ -134,7 +134,7 @@ def _robots(folder: str) -> Names:
     """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
     paths = [
         path
-        for name, several in packages.files(folder).items()
+        for name, several in ros_packages.files(folder).items()
         if name.endswith((".urdf", ".xacro")) and not name.endswith(".srdf.xacro")
         for path in several
     ]
@@ -145,29 +145,29 @@ def _robots(folder: str) -> Names:
 def _name(path: str) -> bytes | None:
     """The name of the robot in a file, as it is written."""
     try:
-        found = NAMED.search(opening.content(path, inputs.LIMIT)[:HEAD])
-    except (OSError, opening.NoFile):
+        found = NAMED.search(safe_open.content(path, inputs.LIMIT)[:HEAD])
+    except (OSError, safe_open.NoFile):
         return None
     return found[1] if found else None
 
 
-_READ: OrderedDict[tuple[object, ...], tuple[Robot | None, looking.Looked]] = OrderedDict()
+_READ: OrderedDict[tuple[object, ...], tuple[Robot | None, tracked.Dependencies]] = OrderedDict()
 
 
 def _robot(path: str, settings: Settings) -> Robot | None:
     """The robot in a file, made once for several files that are about it; None where it cannot be read whole."""
     key = (os.path.abspath(path), *sorted(settings.arguments.items()), settings.environment)
-    known = None if opening.replaced() else _READ.pop(key, None)
+    known = None if safe_open.replaced() else _READ.pop(key, None)
     if known is None:
-        with looking.listening() as looked:
+        with tracked.recording() as looked:
             known = _read(path, settings), looked
-    if not opening.replaced():
+    if not safe_open.replaced():
         _READ[key] = known
         while len(_READ) > KEPT:
             _READ.popitem(last=False)
     robot, looked = known
     for question, answer in looked.answers.items():
-        looking.note(question, lambda answer=answer: answer)  # type: ignore[misc]
+        tracked.note(question, lambda answer=answer: answer)  # type: ignore[misc]
     return robot
 
 

@@ -49,7 +49,7 @@ def each(
         for number in range(len(items)):
             while number not in answers:
                 _employ(work, workers, waiting, min(jobs, len(items)), life)
-                for one in _heard(workers):
+                for one in _ready(workers):
                     answers.update(_answers(one, workers, waiting, lost))
             yield answers.pop(number)
     finally:
@@ -89,7 +89,7 @@ def _started(work: Callable[[Item], Answer], others: Sequence[Worker[Item]], lif
     return Worker(process, mine, deque())
 
 
-def _heard(workers: Sequence[Worker[Item]]) -> list[Worker[Item]]:
+def _ready(workers: Sequence[Worker[Item]]) -> list[Worker[Item]]:
     ready = set(wait([one.line for one in workers]))
     return [one for one in workers if one.line in ready]
 

@@ -11,7 +11,7 @@ from urdflint.linter.editing import edit
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
-from urdflint.wording import escaped, shortened
+from urdflint.text.wording import escaped, shortened
 from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
@@ -19,7 +19,7 @@ from urdflint.xacro.expansion.origins import Origins, Source, all_of
 from urdflint.xacro.spot import Spot
 
 OWN = "parameter"  # a binding that belongs to one call alone
-TOLD = 3  # definitions that are told of one value
+REPORTED = 3  # definitions that are reported of one value
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
 
 
@@ -105,7 +105,7 @@ class Relocation:
         origin = self.origins.origin(place)
         if origin is None or source.literal or origin.whole is not None:
             return
-        for one in origin.bindings[:TOLD]:
+        for one in origin.bindings[:REPORTED]:
             if one.written.spot is not None and isinstance(one.value, int | float):
                 yield Related(f"'{one.name}' is {one.value}", location(_of(one), ""))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem
-from urdflint.linter.hearing import Hearing
+from urdflint.linter.check_run import CheckRun
 from urdflint.model import violations as schema
 from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
@@ -14,19 +14,19 @@ from urdflint.model.robot import Robot
 from urdflint.programs.target import FAMILIES, MODELLED
 
 
-def told_once(unchecked: Unchecked, hearing: Hearing) -> Iterator[tuple[str, Problem]]:
+def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[str, Problem]]:
     """What is said of a file instead of all that is wrong with it as a robot."""
     document = unchecked.document
     from urdflint.linter import attribution
 
-    for whole in hearing.over((type(unchecked), None), [unchecked]):
+    for whole in check_run.over((type(unchecked), None), [unchecked]):
         assert document.root is not None
         robot = Robot(document, document.root, Files(None, resolve=False))
-        faults = [(one, hearing.effects(*one)) for one in of_robot(robot, hearing, schema_only=False)]
-        yield from attribution.told_once(whole, faults)
+        faults = [(one, check_run.effects(*one)) for one in of_robot(robot, check_run, schema_only=False)]
+        yield from attribution.reported_once(whole, faults)
 
 
-def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[str, Problem]]:
+def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[str, Problem]]:
     """All problems of a robot, with what programs do about them."""
     nodes = run.failures.attempt("comparing the robot with the vocabulary", robot.nodes) or {}
     found = [pair for kind, some in nodes.items() for pair in run.over(kind, some)]
@@ -41,10 +41,10 @@ def of_robot(robot: Robot, run: Hearing, schema_only: bool) -> Iterator[tuple[st
     robot.forget_all()
 
 
-def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+def _attributed(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
     families = {one.family for one in run.targets} & MODELLED
-    if not found and not run.failures.told and all(FAMILIES[one].where_odd for one in families):
+    if not found and not run.failures.reported and all(FAMILIES[one].where_odd for one in families):
         return found
     from urdflint.linter import attribution
     from urdflint.linter.claims import Claims
@@ -56,16 +56,16 @@ def _attributed(robot: Robot, run: Hearing, found: list[tuple[str, Problem]]) ->
     return [*found, *claims.refusals(found, left)]
 
 
-def _violations(robot: Robot, run: Hearing, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
-    """What the schemas have to say, without what is told already."""
-    told = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
+def _violations(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
+    """What the schemas have to say, without what is reported already."""
+    reported = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
     for code, problem in found:
         if problem.place.element is not None and not _is_remark(code):
-            told[problem.place.element.start] = True
+            reported[problem.place.element.start] = True
     for one in robot.survey.irregular:
-        told[one.element.start] = True
-    is_told = (lambda _: False) if schema_only else (lambda element: bool(told[element.start]))
-    return schema.violations(robot, is_told, alone=schema_only, failed=run.failures.keep)
+        reported[one.element.start] = True
+    is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported[element.start]))
+    return schema.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)
 
 
 def _is_remark(code: str) -> bool:

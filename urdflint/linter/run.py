@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from urdflint import looking, opening
+from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
@@ -60,7 +60,7 @@ def each(
     done: Callable[[], None] = lambda: None,
 ) -> list[One]:
     """What comes of each file, before it is seen what they have in common."""
-    if opening.replaced():  # what is found then is not of the files on the disk
+    if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     work = partial(check_one, stdin_name=stdin_name, limit=limit)
     found = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
@@ -90,7 +90,7 @@ def _with(
 
 def _kept(cache: Cache, limit: int | None, work: Callable[[File], One], file: File) -> One:
     """Check a file, and keep what came of it for other runs."""
-    with looking.listening() as looked:
+    with tracked.recording() as looked:
         one = work(file)
     if file[0] != inputs.STDIN:
         _keeping(cache, limit).keep(*file, one, looked)
@@ -125,9 +125,9 @@ def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
 def _together(ones: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
     """The files and their findings, by file and place; where nothing is included, as they come."""
     if any(one.report.names is not None for one in ones):
-        from urdflint.linter.gathering import gathered
+        from urdflint.linter.merging import merged
 
-        return gathered(ones)
+        return merged(ones)
     findings = [finding for one in ones for finding in one.findings]
     return [one.report for one in ones], findings, [one.targets for one in ones]
 
@@ -141,10 +141,10 @@ def _may_be_silent(findings: Iterable[Finding]) -> bool:
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
-    told = report._replace(
+    reported = report._replace(
         files=[*report.files, *links], configurations=list(configurations), left_out=left_out.folders
     )
-    return told._replace(excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
+    return reported._replace(excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
 
 
 def _place(one: Target) -> tuple[int, str, Sequence[int]]:
@@ -154,7 +154,7 @@ def _place(one: Target) -> tuple[int, str, Sequence[int]]:
 
 def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
     jobs = min(jobs or (_processors() if _weight(files) >= MANY else 1), len(files))
-    own = opening.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
+    own = safe_open.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
     if jobs <= 1 or own:
         yield from map(check_it, files)
         return

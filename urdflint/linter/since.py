@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint import opening
+from urdflint.files import safe_open
+from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter import git, naming
-from urdflint.packages import MANIFEST
 
 LARGEST = 5_000_000  # bytes of a file that is compared
 SUBMODULE = "160000"
@@ -179,8 +179,8 @@ def _is_blob(path: str, known: str) -> bool:
     if path.lower().endswith(NEVER_READ):
         return os.path.exists(path)
     try:
-        data = opening.content(path, LARGEST) if not os.path.islink(path) else os.fsencode(os.readlink(path))
-    except (OSError, opening.NoFile):
+        data = safe_open.content(path, LARGEST) if not os.path.islink(path) else os.fsencode(os.readlink(path))
+    except (OSError, safe_open.NoFile):
         return False
     kind = hashlib.sha1 if len(known) == SHORT else hashlib.sha256
     texts = (data, data.replace(b"\r\n", b"\n"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from urdflint.files.ros_packages import Packages
 from urdflint.findings import Finding, Location
 from urdflint.linter.work import Work
-from urdflint.packages import Packages
-from urdflint.similar import nearest
 from urdflint.syntax.document import Document
+from urdflint.text.similar import nearest
 from urdflint.xacro import inspection
-from urdflint.xacro.expansion import Expanded, Told
+from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import ArgumentMissing, ExpressionFails
 from urdflint.xacro.faults import (
     ArgumentUnknown,
@@ -29,7 +29,7 @@ from urdflint.xacro.inspection.survey import WITHOUT_PREFIX
 
 UNKNOWN = (PropertyUnknown, MacroUnknown, BlockUnknown)
 DEGREES, PREFIX, UNKNOWN_TAG = "XAC120", "XAC123", "URDF002"
-TELL_DEGREES = ("URDF430", "URDF530")  # of the robot that is made, whose places are in the source too
+SHOW_DEGREES = ("URDF430", "URDF530")  # of the robot that is made, whose places are in the source too
 
 
 class SourceFaults(NamedTuple):
@@ -42,8 +42,8 @@ class SourceFaults(NamedTuple):
     alone: Sequence[Fault]
     excused: frozenset[str]
 
-    def tell(self, fault: object) -> bool:
-        """Whether a fault of the expansion is told already, or follows from one."""
+    def reports(self, fault: object) -> bool:
+        """Whether a fault of the expansion is reported already, or follows from one."""
         if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
             return True
         every = (*self.anywhere, *self.alone)
@@ -56,8 +56,8 @@ class SourceFaults(NamedTuple):
             if any(nearest(one.parameter, fault.parameters) for one in given):
                 return True
         if isinstance(fault, MacroUnknown):
-            told = (one for one in every if isinstance(one, InstructionMisspelt | MacroUnknown))
-            return any(one.at.element is fault.at.element for one in told)
+            reported = (one for one in every if isinstance(one, InstructionMisspelt | MacroUnknown))
+            return any(one.at.element is fault.at.element for one in reported)
         return inspection.same(fault) in map(inspection.same, every)
 
 
@@ -70,19 +70,19 @@ def of(read: Document, known: Packages, work: Work) -> SourceFaults:
     anywhere = list(work.failures.each("reading the xacro source", inspection.faults(part)))
     if "name" not in read.root.attributes:
         return SourceFaults(anywhere, (), part.unprefixed)
-    told = set(anywhere)
+    reported = set(anywhere)
     robot = work.failures.each("reading the xacro source", inspection.faults(inspection.of(read, resolve, root=True)))
-    alone = [one for one in robot if one not in told]
+    alone = [one for one in robot if one not in reported]
     certain = {inspection.same(one) for one in alone}
     return SourceFaults([one for one in anywhere if inspection.same(one) not in certain], alone, part.unprefixed)
 
 
-def causes(expanded: Expanded) -> Iterator[Told]:
+def causes(expanded: Expanded) -> Iterator[Reported]:
     """What went wrong in an expansion, without what only follows: names that something missing may define.
 
     What stands in an instruction without its prefix follows from that too.
     """
-    for one in expanded.told:
+    for one in expanded.reported:
         around = (above.tag for above in one.fault.at.element.ancestors())
         inside = not WITHOUT_PREFIX.keys().isdisjoint(around)
         if not isinstance(one.fault, UNKNOWN) or (expanded.closed and not inside):
@@ -91,13 +91,13 @@ def causes(expanded: Expanded) -> Iterator[Told]:
 
 def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Finding]:
     """The findings of faults."""
-    found = (pair for one in faults for pair in work.hearing.over((type(one), None), [one]))
+    found = (pair for one in faults for pair in work.check_run.over((type(one), None), [one]))
     return work.findings(read, found)
 
 
-def told_once(own: Sequence[Finding], robot: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
+def reported_once(own: Sequence[Finding], robot: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
     """The findings of a source and of its robot, without those that say the same of a place as one of the others."""
-    degrees = [place for one in robot if one.code in TELL_DEGREES for place in (one.location, *one.also)]
+    degrees = [place for one in robot if one.code in SHOW_DEGREES for place in (one.location, *one.also)]
     unprefixed = [one.location for one in own if one.code == PREFIX]
     left = [one for one in own if one.code != DEGREES or not any(_overlap(one.location, other) for other in degrees)]
     made = [

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from urdflint import similar
 from urdflint.findings import FileReport, Finding, Location, Severity, Suppressed
 from urdflint.linter import catalog
+from urdflint.linter.applicability import Applicability
 from urdflint.linter.failures import Failures
-from urdflint.linter.firing import Firing
 from urdflint.linter.settings import Marked
 from urdflint.linter.work import Work
 from urdflint.programs.target import Target
 from urdflint.syntax import directives, parsing
 from urdflint.syntax.directives import Directive, Impossible, Malformed, Unknown, Unreasoned, Unused
 from urdflint.syntax.source import Source, is_yaml
+from urdflint.text import similar
 
 LETTERS = "SUP"  # of the rules about these comments
 NOT_XML = ("XML001", "XML002", "XML003", "XML004", "XML005", "XML006", "XML030", "XML041")  # unreadable for programs
@@ -28,7 +28,7 @@ Key = tuple[str, bytes]
 Used = tuple[int, int]  # a directive of a file, and a word of it, by their numbers
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """The files of a run and the findings that are left."""
 
     files: list[FileReport]
@@ -40,15 +40,15 @@ def applied(
     findings: Sequence[Finding],
     marked: Sequence[Marked],
     targets: Mapping[str, Sequence[Target]],
-) -> Told:
+) -> Reported:
     """Take the findings away that comments keep silent, and add those about the comments; targets are by path."""
     known: dict[Key, Comments] = {}
     for source in (*(one.source for one in marked), *(at.source for one in findings for at in _places(one))):
         key = (source.name, source.data)
-        if key not in known and directives.speaks(source.text):
+        if key not in known and directives.may_have_any(source.text):
             known[key] = Comments(source)
     if not known:
-        return Told(list(files), list(findings))
+        return Reported(list(files), list(findings))
     silent = {key: one.silent(findings) for key, one in known.items()}
     left, suppressed = _divided(findings, silent)
     reports = {one.path: one for one in files}
@@ -62,8 +62,8 @@ def applied(
         reports[report.path] = report
         about += mine
     order = {one.path: number for number, one in enumerate(files)}
-    told = [reports[one.path] for one in files]
-    return Told(told, sorted([*left, *about], key=lambda one: _order(one, order)) if about else left)
+    reported = [reports[one.path] for one in files]
+    return Reported(reported, sorted([*left, *about], key=lambda one: _order(one, order)) if about else left)
 
 
 def _order(finding: Finding, order: Mapping[str, int]) -> tuple[object, ...]:
@@ -114,7 +114,7 @@ def _attach(reports: dict[str, FileReport], suppressed: Sequence[Suppressed], kn
         if report is not None and whole:
             number = sum(count for code in whole for count in report.capped[code].values())
             capped = {code: some for code, some in report.capped.items() if code not in whole}
-            reports[name] = report._replace(capped=capped, suppressed_untold=number)
+            reports[name] = report._replace(capped=capped, suppressed_unreported=number)
 
 
 def _about(
@@ -127,10 +127,12 @@ def _about(
     report = reports[marked.source.name]
     failures = Failures()
     asked = tuple(dict.fromkeys(one for path in (report.path, *report.through) for one in targets[path]))
-    firing = Firing(marked.settings, asked, report, [reports[path] for path in report.through])
+    applicability = Applicability(marked.settings, asked, report, [reports[path] for path in report.through])
     work = Work(comments.document, asked, marked.settings, failures, also=GROUP)
     with similar.budget():
-        found = [pair for one in comments.faults(firing) for pair in work.hearing.over((type(one), None), [one])]
+        found = [
+            pair for one in comments.faults(applicability) for pair in work.check_run.over((type(one), None), [one])
+        ]
         made = sorted(work.findings(comments.document, found), key=lambda one: one.order)
     capped: dict[str, Mapping[Severity, int]] = {**report.capped, **work.capped}
     failure = "; ".join(filter(None, (report.failure, str(failures)))) or None
@@ -194,7 +196,7 @@ class Comments:
                     found.append(Scope(*one.scope, (number, place)))
         return sorted(found)
 
-    def faults(self, firing: Firing) -> Iterator[Malformed | Unused | Unknown | Impossible | Unreasoned]:
+    def faults(self, applicability: Applicability) -> Iterator[Malformed | Unused | Unknown | Impossible | Unreasoned]:
         """What is wrong with the comments; unused are only those whose rules could have found something."""
         yield from self.malformed
         known = [*catalog.names().values(), *catalog.paths()]
@@ -209,14 +211,14 @@ class Comments:
                     yield Impossible(one, word)
                 elif one.kind == "on":
                     unused += [word] if opened.isdisjoint(codes) else []
-                elif (number, place) not in self.used and (one.scope is None or firing.possible(codes)):
+                elif (number, place) not in self.used and (one.scope is None or applicability.possible(codes)):
                     unused.append(word)
             changed = opened.update if one.kind == "off" else opened.difference_update if one.kind == "on" else None
             for word in one.words if changed else ():
                 changed(suppressible(word.text))  # type: ignore[misc]
             if unused:
                 yield Unused(one, tuple(unused))
-            if firing.settings.require_reason and one.kind != "on" and not one.reason:
+            if applicability.settings.require_reason and one.kind != "on" and not one.reason:
                 yield Unreasoned(one)
 
 

@@ -10,14 +10,14 @@ from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro_file import check_xacro
 from urdflint.model.contents import Unchecked
 from urdflint.syntax.document import Document
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 NO_LINK = "it makes no link when it is expanded"
 Named = tuple[tuple[str, ...], Result]  # a variant, or several with the same arguments, and what came of it
 Place = tuple[str, str, int, int]
 
 
-class _Told:
+class _Reported:
     """One fault, as it was found in some variants."""
 
     def __init__(self, finding: Finding, names: tuple[str, ...], *, alone: bool) -> None:
@@ -42,8 +42,8 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
 
 def merged(read: Document, results: Sequence[Named]) -> Result:
     """What came of the variants of one file, each fault once."""
-    told = list(_told(results))
-    made = [(_one(one, len(results)), one.alone) for one in told]
+    reported = list(_reported(results))
+    made = [(_one(one, len(results)), one.alone) for one in reported]
     made.sort(key=lambda one: (one[0].location.source.name != read.source.name, *one[0].order))
     targets = dict.fromkeys(target for _, result in results for target in result.targets)
     return Result(
@@ -54,12 +54,12 @@ def merged(read: Document, results: Sequence[Named]) -> Result:
     )
 
 
-def _told(results: Sequence[Named]) -> Iterator[_Told]:
+def _reported(results: Sequence[Named]) -> Iterator[_Reported]:
     """The faults of all variants: those of one rule at one text are the same, or of several there, those that say so.
 
     A message may have values in it that are others in each variant.
     """
-    found: dict[Place, list[_Told]] = {}
+    found: dict[Place, list[_Reported]] = {}
     for names, result in results:
         alone = set(map(id, result.alone))
         places: dict[Place, list[Finding]] = {}
@@ -70,14 +70,14 @@ def _told(results: Sequence[Named]) -> Iterator[_Told]:
             for finding in findings:
                 one = _same(finding, known, names, single=len(findings) == 1)
                 if one is None:
-                    known.append(_Told(finding, names, alone=id(finding) in alone))
+                    known.append(_Reported(finding, names, alone=id(finding) in alone))
                 else:
                     one.findings.append(finding)
                     one.variants.append(names)
     return (one for several in found.values() for one in several)
 
 
-def _same(finding: Finding, known: Sequence[_Told], names: tuple[str, ...], *, single: bool) -> _Told | None:
+def _same(finding: Finding, known: Sequence[_Reported], names: tuple[str, ...], *, single: bool) -> _Reported | None:
     free = [one for one in known if names not in one.variants]
     for one in free:
         if one.findings[0].message == finding.message:
@@ -90,9 +90,9 @@ def _place(finding: Finding) -> Place:
     return finding.code, where.source.name, where.span.start, where.span.end
 
 
-def _one(told: _Told, number: int) -> Finding:
+def _one(reported: _Reported, number: int) -> Finding:
     """A fault in one finding, which names the variants if they are not all."""
-    findings = told.findings
+    findings = reported.findings
     first = together(findings)
     also = dict.fromkeys(place for one in findings for place in one.also)
     first = first._replace(
@@ -100,13 +100,13 @@ def _one(told: _Told, number: int) -> Finding:
         also=tuple(also),
         fix=first.fix if all(one.fix == first.fix for one in findings) else None,
     )
-    if len(told.variants) == number:
+    if len(reported.variants) == number:
         return first
-    only = _only(told.variants)
+    only = _only(reported.variants)
     return first._replace(
         message=f"{first.message} ({only})",
         cause=f"{first.cause or first.code} {only}",
-        variants=tuple(name for names in told.variants for name in names),
+        variants=tuple(name for names in reported.variants for name in names),
     )
 
 
@@ -134,7 +134,7 @@ def _report(reports: Sequence[tuple[tuple[str, ...], FileReport]]) -> FileReport
 
 
 def _capped(several: Sequence[Mapping[str, Mapping[Severity, int]]]) -> dict[str, dict[Severity, int]]:
-    """How many findings are not told: as many as in the variant with most of them."""
+    """How many findings are not reported: as many as in the variant with most of them."""
     found: dict[str, dict[Severity, int]] = {}
     for capped in several:
         for code, numbers in capped.items():

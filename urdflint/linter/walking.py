@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from urdflint import opening
+from urdflint.files import safe_open
 from urdflint.linter import git, ignored
 from urdflint.model import parameter_marks
 from urdflint.syntax.source import YAML, is_yaml
@@ -78,9 +78,9 @@ def _is_about_robots(path: str) -> bool:
     One that cannot be opened is read to say so.
     """
     try:
-        with opening.regular(path) as file:
+        with safe_open.regular(path) as file:
             head = file.read(HEAD).replace(b"\0", b"")
-    except (FileNotFoundError, opening.NoFile):  # a link that leads nowhere, a pipe
+    except (FileNotFoundError, safe_open.NoFile):  # a link that leads nowhere, a pipe
         return False
     except OSError as error:
         return error.errno != errno.ENXIO  # a socket
@@ -105,9 +105,9 @@ def _is_entered(path: str, top: str, hidden: set[str], left_out: LeftOut) -> boo
 def _is_environment(path: str) -> bool:
     """Whether a folder is a virtual environment of Python: what its mark says counts, and an empty one is none."""
     try:
-        with opening.regular(os.path.join(path, MARK)) as file:
+        with safe_open.regular(os.path.join(path, MARK)) as file:
             return VIRTUAL.search(file.read(HEAD)) is not None
-    except (OSError, opening.NoFile):
+    except (OSError, safe_open.NoFile):
         return False
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import Finding, Severity
 from urdflint.findings.rule import Problem
-from urdflint.linter import hearing
+from urdflint.linter import check_run
+from urdflint.linter.check_run import CheckRun
 from urdflint.linter.failures import Failures
-from urdflint.linter.hearing import Hearing
 from urdflint.linter.settings import Settings
 from urdflint.model.files import Files
 from urdflint.programs import target
@@ -20,7 +20,7 @@ from urdflint.programs.target import MODELLED, Target
 from urdflint.syntax.document import Document
 
 if TYPE_CHECKING:
-    from urdflint.linter.making import Making
+    from urdflint.linter.finding_factory import FindingFactory
 
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
@@ -31,7 +31,7 @@ SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
 class Work:
     """What is needed to judge one document for some targets.
 
-    With `hear_all` every rule is heard for what it says of programs, also those that are not asked for. `also` are
+    With `run_all` every rule is heard for what it says of programs, also those that are not asked for. `also` are
     further groups of checks.
     """
 
@@ -42,31 +42,31 @@ class Work:
         settings: Settings,
         failures: Failures,
         *,
-        hear_all: bool = False,
+        run_all: bool = False,
         also: tuple[str, ...] = (),
     ) -> None:
         self.settings = settings
         self.failures = failures
         self.codes = codes_asked(settings)
-        all_heard = (hear_all or _has_models(targets)) and not settings.schema_only  # for their effects
+        all_run = (run_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
-        codes = None if all_heard else self.codes
-        self.hearing = Hearing(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
+        codes = None if all_run else self.codes
+        self.check_run = CheckRun(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
 
     @property
     def capped(self) -> Mapping[str, Mapping[Severity, int]]:
-        """The findings that are not told because there are too many of their rule, by code and severity."""
-        if "making" not in vars(self):  # none was found
+        """The findings that are not reported because there are too many of their rule, by code and severity."""
+        if "factory" not in vars(self):  # none was found
             return {}
-        return self.making.cap.with_others(self.hearing.unjudged)
+        return self.factory.cap.with_others(self.check_run.unjudged)
 
     @cached_property
-    def making(self) -> Making:
+    def factory(self) -> FindingFactory:
         """What makes findings, loaded for the first one: most files have none."""
-        from urdflint.linter.making import Making
+        from urdflint.linter.finding_factory import FindingFactory
 
-        return Making(self.hearing, self.settings)
+        return FindingFactory(self.check_run, self.settings)
 
     def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
@@ -75,7 +75,7 @@ class Work:
     def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
         """The findings of a document; a problem of which none can be made is a failure, and costs no other."""
         made = [
-            self.failures.attempt(code, partial(self.making.finding, read, code, problem))
+            self.failures.attempt(code, partial(self.factory.finding, read, code, problem))
             for code, problem in self.asked(found)
         ]
         return [one for one in made if one is not None]
@@ -90,7 +90,7 @@ def files_of(read: Document, settings: Settings) -> Files:
 def targets_of(read: Document) -> tuple[Target, ...]:
     """The programs that a robot speaks to, for a run that names none."""
     children = {one.tag for one in read.root.children} if read.root else set()
-    spoken = [family for family in EXTENSIONS if hearing.speaks_of(family, read, children)]
+    spoken = [family for family in EXTENSIONS if check_run.may_use(family, read, children)]
     words = [*ORDINARY, *(family for family in spoken if family in target.FAMILIES)]
     return tuple(one for word in words for one in target.parse(word))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from urdflint import looking
+from urdflint.files import tracked
+from urdflint.files.ros_packages import Packages
 from urdflint.linter.settings import Settings
-from urdflint.packages import Packages
 from urdflint.syntax.document import Document
 from urdflint.xacro.expansion import Arguments, Expanded, expand
 
@@ -18,6 +18,6 @@ def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
 
 def arguments_for(settings: Settings) -> Arguments:
     """What a file is given."""
-    values = {name: looking.variable(name) for name in sorted(settings.environment)}
+    values = {name: tracked.variable(name) for name in sorted(settings.environment)}
     given = {name: value for name, value in values.items() if value is not None}
     return Arguments(settings.arguments, given if settings.environment else None)

@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from urdflint import looking
+from urdflint.files import tracked
+from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem
 from urdflint.linter import catalog, families, relocation, robot_problems, source_faults
@@ -19,13 +20,12 @@ from urdflint.linter.xacro_expansion import GROUPS, expansion
 from urdflint.model.contents import Unchecked, XacroSource, is_srdf
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.packages import Packages, name_of
 from urdflint.programs.effect import Effect
 from urdflint.programs.launch_ros.handover import Handover
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.wording import listed, shortened
+from urdflint.text.wording import listed, shortened
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.failures import (
     ExpressionRefused,
@@ -50,7 +50,7 @@ CERTAIN = (
     TooDeep,
     TooMuch,
 )
-SOURCE_CODE = "XAC003"  # of the rule that tells of xacro source in a file called URDF
+SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
 def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
@@ -71,13 +71,13 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     own = [_lighter(one, settings) for one in work.findings(read, of_source)]
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
-    own += _told(expanded, faults, work, certain=True)
+    own += _reported(expanded, faults, work, certain=True)
     if expanded.has_links:
-        own, robot = source_faults.told_once(own, _of_robot(expanded, files, work))
+        own, robot = source_faults.reported_once(own, _of_robot(expanded, files, work))
         if isinstance(source, XacroSource):
             robot = list(_of_the_file(robot, _refusing(of_source, work)))
         alone = [
-            *_told(expanded, faults, work, certain=False),
+            *_reported(expanded, faults, work, certain=False),
             *source_faults.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
@@ -100,18 +100,18 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         not (expanded.has_links or srdf),
         whole=expanded.complete,
     )
-    return Result(report, findings, work.hearing.targets, tuple(alone))
+    return Result(report, findings, work.check_run.targets, tuple(alone))
 
 
 def _source_alone(read: Document, source: Unchecked, known: Packages, settings: Settings, failures: Failures) -> Result:
     """What can be said of a file that was not expanded."""
-    work = Work(read, settings.targets or targets_of(read), settings, failures, hear_all=True, also=GROUPS)
+    work = Work(read, settings.targets or targets_of(read), settings, failures, run_all=True, also=GROUPS)
     found = work.findings(read, _of_source(read, source, work))
     found += source_faults.findings(read, source_faults.of(read, known, work).anywhere, work)
     findings = sorted(found, key=lambda one: one.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
-    return Result(report, findings, work.hearing.targets)
+    return Result(report, findings, work.check_run.targets)
 
 
 def _lighter(finding: Finding, settings: Settings) -> Finding:
@@ -123,8 +123,8 @@ def _lighter(finding: Finding, settings: Settings) -> Finding:
 
 def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
     """The programs that reject the source itself, as it is called URDF, by what is wrong with it."""
-    told = (work.hearing.effects(*one) for one in of_source if one[0] == SOURCE_CODE)
-    return {name for effects in told for name, effect in effects.items() if effect is Effect.REJECTS}
+    reported = (work.check_run.effects(*one) for one in of_source if one[0] == SOURCE_CODE)
+    return {name for effects in reported for name, effect in effects.items() if effect is Effect.REJECTS}
 
 
 def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Finding]:
@@ -138,9 +138,9 @@ def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Findi
 
 def _of_source(read: Document, source: Unchecked, work: Work) -> list[tuple[str, Problem]]:
     """What is wrong with the file as it is written."""
-    found = list(work.hearing.over((Document, None), [read]))
+    found = list(work.check_run.over((Document, None), [read]))
     if isinstance(source, XacroSource):
-        found += robot_problems.told_once(source, work.hearing)
+        found += robot_problems.reported_once(source, work.check_run)
     return found
 
 
@@ -149,7 +149,7 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     made = expanded.document
     assert made.root is not None
     problems = robot_problems.of_robot(
-        Robot(made, made.root, files, expanded.origins), work.hearing, work.settings.schema_only
+        Robot(made, made.root, files, expanded.origins), work.check_run, work.settings.schema_only
     )
     found = list(_known(work.failures.each("reading the robot", problems), expanded))
     moving = Relocation(expanded.origins, found)
@@ -172,11 +172,11 @@ def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     if not expanded.complete:
         return []
     handover = Handover(made.source.name, made, files, expanded.comments, written)
-    return work.findings(made, work.hearing.over((Handover, None), [handover]))
+    return work.findings(made, work.check_run.over((Handover, None), [handover]))
 
 
 def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work: Work) -> Finding | None:
-    finding = work.making.finding(made, code, problem)
+    finding = work.factory.finding(made, code, problem)
     return moving.moved(code, problem, finding) if finding is not None else None
 
 
@@ -187,16 +187,16 @@ def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator
             yield code, problem
 
 
-def _told(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool) -> Iterator[Finding]:
+def _reported(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool) -> Iterator[Finding]:
     """What went wrong when the file was expanded, and what its source does not show by itself.
 
-    It is told of a library too where it is certain, whoever includes it.
+    It is reported of a library too where it is certain, whoever includes it.
     """
     for one in source_faults.causes(expanded):
-        if isinstance(one.fault, CERTAIN) is not certain or faults.tell(one.fault):
+        if isinstance(one.fault, CERTAIN) is not certain or faults.reports(one.fault):
             continue
-        for code, problem in work.asked(work.hearing.over((type(one.fault), None), [one.fault])):
-            made = work.failures.attempt(code, partial(work.making.finding, one.fault.at.document, code, problem))
+        for code, problem in work.asked(work.check_run.over((type(one.fault), None), [one.fault])):
+            made = work.failures.attempt(code, partial(work.factory.finding, one.fault.at.document, code, problem))
             if made is not None:
                 yield _by_default(
                     made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults, work.settings
@@ -219,7 +219,7 @@ def _notes(expanded: Expanded, known: Packages) -> Iterator[str]:
     """What could not be looked at, and why."""
     if not expanded.complete:
         yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
-    for one in expanded.told:
+    for one in expanded.reported:
         fault = one.fault
         if isinstance(fault, PackageUnknown):
             meant = _own_package(fault, known)
@@ -236,5 +236,5 @@ def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
     own = known.around
     written = fault.at.element.attributes.get(fault.at.attribute or "", "")
     inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
-    there = own is not None and inside and looking.is_file(os.path.join(own, inside))
+    there = own is not None and inside and tracked.is_file(os.path.join(own, inside))
     return name_of(own) if own is not None and there else None

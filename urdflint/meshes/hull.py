@@ -10,7 +10,7 @@ from urdflint.meshes.solid import triangles
 
 # To the sides, edges and corners of a cube; each is looked along both ways
 DIRECTIONS = [one for one in product((0, 1, -1), repeat=3) if one > (0, 0, 0)]
-STEPS = 1 << 20  # of a grid as large as the box: with whole numbers the sides of a plane are told without rounding
+STEPS = 1 << 20  # of a grid as large as the box: with whole numbers the sides of a plane are reported without rounding
 Whole = tuple[int, int, int]
 Face = tuple[int, int, int]
 

@@ -18,7 +18,7 @@ TAKEN = {  # what programs take a file for, by its extension
     ".gltf": (Kind.GLTF,),
     ".glb": (Kind.GLB,),
 }
-OTHERS = {  # formats that are told by their first bytes
+OTHERS = {  # formats that are reported by their first bytes
     b"ply\n": "a PLY file",
     b"ply\r\n": "a PLY file",
     b"PK\x03\x04": "a ZIP archive",

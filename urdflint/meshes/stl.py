@@ -11,7 +11,7 @@ from urdflint.meshes.mesh import NOT_FINITE, Content, Kind, NoMesh, Surface, fin
 from urdflint.meshes.words import bounded, lines, numbers
 
 HEAD, TRIANGLE, NORMAL = 84, 50, 12  # bytes
-ENDLESS = (b"\x7f", b"\xff")  # the first byte of what is no number, or infinite, among others
+ENDLESS = (b"\x7f", b"\xff")  # the first byte of what is not a number, or infinite, among others
 WORD = b"solid"
 CORNER = b"vertex"
 

@@ -74,10 +74,10 @@ class Contents:
 
 
 def _content(path: str) -> Content | NoMesh:
-    from urdflint.meshes import reading  # with readers of all formats, which few robots need
+    from urdflint.meshes import mesh_files  # with readers of all formats, which few robots need
 
     try:
-        return reading.content(path)
+        return mesh_files.content(path)
     except NoMesh as error:
         return error.with_traceback(None)
 

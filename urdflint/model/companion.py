@@ -1,4 +1,4 @@
-"""A file that stands beside a robot and speaks of it: the SRDF of MoveIt, and parameters in YAML."""
+"""A file that stands beside a robot and is about it: the SRDF of MoveIt, and parameters in YAML."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from urdflint.xacro import spot
 
 
 class Companion:
-    """A file with the robot that it speaks of; `robot` is None where nobody knows which that is.
+    """A file with the robot that it is about; `robot` is None where nobody knows which that is.
 
     It is not `sure` that it is this robot where there are others that cannot be read.
     """
@@ -29,7 +29,7 @@ class Companion:
         self.sure = True
 
     def paired(self, sure: bool) -> Companion:
-        """The same, with how sure it is which robot it speaks of."""
+        """The same, with how sure it is which robot it is about."""
         self.sure = sure
         return self
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from urdflint import resources
+from urdflint.data import resources
 
 RELEASES = {2: "Humble", 3: "Iron", 4: "Jazzy", 5: "Kilted"}  # by the major release of ros2_controllers
 NEWEST = 6
@@ -55,8 +55,8 @@ def parameters(kind: str) -> Mapping[str, Parameter] | None:
         if row[0] in tables:
             _, name, value, needed, allowed, span = row
             first, last = map(int, span.split("-"))
-            told = Parameter(name, value, bool(needed) and last == NEWEST and name not in own, allowed, first, last)
-            found[name] = told
+            reported = Parameter(name, value, bool(needed) and last == NEWEST and name not in own, allowed, first, last)
+            found[name] = reported
     return found
 
 

@@ -11,8 +11,8 @@ import os
 import re
 from collections.abc import Iterator
 
-from urdflint import looking, opening, packages
-from urdflint.packages import MANIFEST, Packages
+from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.files.ros_packages import MANIFEST, Packages
 
 EXPORTED = re.compile(rb"gazebo_(?:model|media)_path")
 PATHS = re.compile(rb"(?:RESOURCE|MODEL)_PATH")  # of the variables, as hooks and launch files name them
@@ -26,9 +26,9 @@ BESIDE = 20  # packages of the repository that are looked at
 def lets_gazebo_find(name: str, known: Packages) -> bool | None:
     """Whether the meshes of a package are in Gazebo's resource path, as far as files around tell; None if unknown."""
     folder = known.folder(name)
-    if folder is None or not looking.is_file(os.path.join(folder, MANIFEST)):
+    if folder is None or not tracked.is_file(os.path.join(folder, MANIFEST)):
         return None
-    if not any(looking.is_file(os.path.join(folder, one)) for one in BUILT):
+    if not any(tracked.is_file(os.path.join(folder, one)) for one in BUILT):
         return None
     if _says(os.path.join(folder, MANIFEST), EXPORTED):
         return True
@@ -41,7 +41,7 @@ def _near(folder: str, known: Packages) -> Iterator[str]:
     if known.around not in (None, folder):
         yield str(known.around)
     if known.repository is not None:
-        others = (path for name, path in packages.below(known.repository).items() if SIMULATING.search(name))
+        others = (path for name, path in ros_packages.below(known.repository).items() if SIMULATING.search(name))
         yield from [path for path in dict.fromkeys(others) if path not in (folder, known.around)][:BESIDE]
 
 
@@ -49,10 +49,10 @@ def _files(folder: str) -> list[str]:
     """The files of a package that may set a variable."""
     found = [os.path.join(folder, "CMakeLists.txt")]
     for inner in FOLDERS:
-        for name in looking.names(os.path.join(folder, inner), MOST):
+        for name in tracked.names(os.path.join(folder, inner), MOST):
             path = os.path.join(folder, inner, name)
-            if looking.is_folder(path):
-                found += [os.path.join(path, one) for one in looking.names(path, MOST)]
+            if tracked.is_folder(path):
+                found += [os.path.join(path, one) for one in tracked.names(path, MOST)]
             else:
                 found.append(path)
     return found[:MOST]
@@ -60,6 +60,6 @@ def _files(folder: str) -> list[str]:
 
 def _says(path: str, pattern: re.Pattern[bytes]) -> bool:
     try:
-        return pattern.search(opening.content(path, LARGEST)) is not None
-    except (OSError, opening.NoFile):
+        return pattern.search(safe_open.content(path, LARGEST)) is not None
+    except (OSError, safe_open.NoFile):
         return False

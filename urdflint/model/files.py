@@ -8,13 +8,13 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from urdflint import looking
-from urdflint.similar import nearest
+from urdflint.files import tracked
 from urdflint.struct import Struct, field
+from urdflint.text.similar import nearest
 
 if TYPE_CHECKING:
+    from urdflint.files.ros_packages import Packages
     from urdflint.meshes.mesh import Mesh, NoMesh
-    from urdflint.packages import Packages
 
 STEPS = 12  # of a path that may be in a package
 LISTED = 2000
@@ -61,7 +61,7 @@ class Files(Struct, eq=False, frozen=False):
     @cached_property
     def places(self) -> Packages:
         """Where packages are, seen from the robot's file."""
-        from urdflint.packages import Packages
+        from urdflint.files.ros_packages import Packages
 
         return Packages(self.folder, self.packages, self.folders)
 
@@ -90,20 +90,20 @@ class Files(Struct, eq=False, frozen=False):
         path = answer.path
         if answer.found is not Found.YES or path is None or not path.lower().endswith(OPENED):
             return None
-        if not looking.is_file(path):
+        if not tracked.is_file(path):
             return None
         if path not in self.meshes:
             self.meshes[path] = self._opened(path)
         return self.meshes[path]
 
     def _opened(self, path: str) -> Mesh | NoMesh:
-        from urdflint.meshes import reading
+        from urdflint.meshes import mesh_files
         from urdflint.meshes.mesh import Cause, NoMesh
 
-        if sum(map(reading.size, self.meshes)) > MOST_OPENED:
+        if sum(map(mesh_files.size, self.meshes)) > MOST_OPENED:
             text = f"the meshes of the robot are larger than {MOST_OPENED // 1_000_000} MB"
             return NoMesh(text, Cause.NOT_LOOKED_AT)
-        return reading.mesh(path)
+        return mesh_files.mesh(path)
 
     def packaged(self, path: str) -> str | None:
         """The `package://` that names the file of an absolute path, also of one on another machine, if it is there."""
@@ -133,15 +133,15 @@ class Files(Struct, eq=False, frozen=False):
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 
-        Returns the path from the folder where the two part, such as `Meshes/arm.STL`. Nothing is told of names outside
-        the package, or where none is given, outside the one around the robot's file.
+        Returns the path from the folder where the two part, such as `Meshes/arm.STL`. Nothing is reported of names
+        outside the package, or where none is given, outside the one around the robot's file.
         """
         known, rest = _parting(path)
         inside = self.places.folder(package) if package is not None else self._around()
         found: list[str] = []
         for wanted in rest:
             folder = os.path.join(known, *found)
-            names = looking.names(folder, LISTED) if inside is not None and _is_within(folder, inside) else []
+            names = tracked.names(folder, LISTED) if inside is not None and _is_within(folder, inside) else []
             meant = wanted if wanted in names else nearest(wanted, names)
             if meant is None:
                 return None
@@ -153,7 +153,7 @@ class Files(Struct, eq=False, frozen=False):
         here = os.path.abspath(self.folder) if self.folder is not None else None
         folder = here
         while folder:
-            if any(looking.exists(os.path.join(folder, mark)) for mark in TOPS):
+            if any(tracked.exists(os.path.join(folder, mark)) for mark in TOPS):
                 return folder
             above = os.path.dirname(folder)
             folder = above if above != folder else None
@@ -178,8 +178,8 @@ class Files(Struct, eq=False, frozen=False):
         full = os.path.join(folder, *steps)
         if _is_of_host(inside) or not _is_below(full, folder):
             return Resolution(Found.OUTSIDE, package=package)
-        if not looking.exists(full):
-            from urdflint.packages import installed
+        if not tracked.exists(full):
+            from urdflint.files.ros_packages import installed
 
             full = installed(folder, inside)
         return Resolution(_exists(full), full, package)
@@ -199,7 +199,7 @@ def _is_below(path: str, folder: str) -> bool:
 def _is_within(path: str, folder: str) -> bool:
     """Whether a path is really in a folder, wherever links lead."""
     try:
-        return _is_below(looking.real(path), looking.real(folder))
+        return _is_below(tracked.real(path), tracked.real(folder))
     except ValueError:
         return False
 
@@ -208,7 +208,7 @@ def _parting(path: str) -> tuple[str, list[str]]:
     """The longest folder of a path that is there, and the steps from there on."""
     rest: list[str] = []
     known = os.path.normpath(path)
-    while known and not looking.is_folder(known):
+    while known and not tracked.is_folder(known):
         above, name = os.path.split(known)
         if above == known:
             break
@@ -218,7 +218,7 @@ def _parting(path: str) -> tuple[str, list[str]]:
 
 
 def _exists(path: str) -> Found:
-    return Found.YES if looking.exists(path) else Found.NO
+    return Found.YES if tracked.exists(path) else Found.NO
 
 
 def _unquoted(part: str) -> str:

@@ -27,7 +27,7 @@ class Placed(Struct, eq=False):
 def frames(robot: Robot) -> dict[str, Placed]:
     """The links by name, each behind the one above it; one that is reached twice is where it is reached first.
 
-    A link on a joint whose parent is no link of the file, such as the world that Drake brings, is a root here.
+    A link on a joint whose parent is not a link of the file, such as the world that Drake brings, is a root here.
     """
     found: dict[str, Placed] = {}
     below, above_of = robot.tree.child_joints, robot.tree.parent_joints

@@ -24,7 +24,7 @@ Value = tuple[float | str, ...]
 class Measure(Struct):
     """Something that is the same for twins: its value, None where it has none, and where it stands.
 
-    With `plain` a large difference is told, however many pairs differ.
+    With `plain` a large difference is reported, however many pairs differ.
     """
 
     name: str

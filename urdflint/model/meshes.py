@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from urdflint import looking
-from urdflint.meshes import reading
+from urdflint.files import tracked
+from urdflint.meshes import mesh_files
 from urdflint.meshes.hull import volume_at_least
 from urdflint.meshes.mesh import Mesh, Named, NoMesh, Vector
 from urdflint.meshes.solid import solid
@@ -82,7 +82,7 @@ def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
 def _hollow(path: str) -> float:
     """How many times larger than the solid in a file its convex hull is, at least; 0 where there is none."""
     try:
-        surfaces = reading.content(path).surfaces
+        surfaces = mesh_files.content(path).surfaces
     except NoMesh:
         return 0.0
     body = solid(surfaces)
@@ -116,11 +116,11 @@ def _is_there(path: str, name: str) -> bool:
     last = re.split(r"[\\/]", name)[-1]
     if name.startswith("/") or name[1:3] in (":\\", ":/"):
         places = [os.path.join(folder, last)]
-    return any(looking.exists(one.replace("\\", "/")) for one in places)
+    return any(tracked.exists(one.replace("\\", "/")) for one in places)
 
 
 def _near(path: str, name: str) -> str | None:
     """The name of a file beside the mesh that differs in case alone."""
     last = re.split(r"[\\/]", name)[-1].lower()
-    beside = looking.names(os.path.dirname(path), LISTED)
+    beside = tracked.names(os.path.dirname(path), LISTED)
     return next((one for one in beside if one.lower() == last), None)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.similar import edits, nearest, once, plain
 from urdflint.syntax.document import Element
+from urdflint.text.similar import edits, nearest, once, plain
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
-from urdflint import opening
+from urdflint.files import safe_open
+from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.model.companion import Controllers, InitialPositions, JointLimits, Parameters
 from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, called
-from urdflint.packages import MANIFEST, Packages
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 
 HEAD = 16_384
@@ -43,6 +43,6 @@ def is_of_ros1(parameters: Parameters) -> bool:
     """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
     folder = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {}).around
     try:
-        return folder is not None and b">catkin<" in opening.content(os.path.join(folder, MANIFEST), HEAD)
-    except (OSError, opening.NoFile):
+        return folder is not None and b">catkin<" in safe_open.content(os.path.join(folder, MANIFEST), HEAD)
+    except (OSError, safe_open.NoFile):
         return False

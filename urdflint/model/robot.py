@@ -24,8 +24,8 @@ from urdflint.model.numbers import number, vector
 from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
 from urdflint.schema import lexical, vocabulary
-from urdflint.similar import nearest
 from urdflint.syntax.document import Document, Element
+from urdflint.text.similar import nearest
 
 if TYPE_CHECKING:
     from urdflint.model.files import Files

@@ -1,7 +1,7 @@
 """What ROS 2 makes of values in a parameter file: `get_value` and `parse_value` in parse.c of rcl_yaml_param_parser.
 
-From source: words and numbers are told apart as in C, a sequence has values of one kind, and aliases and missing values
-end the reading of the file.
+From source: words and numbers are distinguished as in C, a sequence has values of one kind, and aliases and missing
+values end the reading of the file.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Names of a row differ in one number, such as wheels 1 to 4, in the words for where something is, such as the legs of a
 robot, or in a finger of the hand. Where all stand at one depth of the kinematic tree, one that is plainly other than
-the rest is told; links and joints of one arm are not alike, so that of these only numbers are told that are ten times
-off where all others are equal, and not those of the first and the last.
+the rest is reported; links and joints of one arm are not alike, so that of these only numbers are told that are ten
+times off where all others are equal, and not those of the first and the last.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def differences(robot: Robot) -> list[Difference]:
     depths = robot.analysis(_depths)
     links = {one.name: one for one in robot.links if one.name and robot.link_named[one.name] is one}
     joints = {one.name: one for one in robot.joints if one.name and robot.joint_named[one.name] is one}
-    told = {
+    reported = {
         (name, fact.name)
         for one in robot.analysis(of_twins)
         for fact in one.facts
@@ -80,8 +80,8 @@ def differences(robot: Robot) -> list[Difference]:
     ]
     left = []
     for one in found:
-        facts = [fact for fact in one.facts if ((type(one.odd), one.odd.name), fact.name) not in told]
-        told.update(((type(one.odd), one.odd.name), fact.name) for fact in facts)
+        facts = [fact for fact in one.facts if ((type(one.odd), one.odd.name), fact.name) not in reported]
+        reported.update(((type(one.odd), one.odd.name), fact.name) for fact in facts)
         if facts:
             left.append(one._replace(facts=facts))
     return left
@@ -124,7 +124,7 @@ def _of(
                 continue
             other, its = next(pair for pair in values if pair[0] != name)
             value = mine[name] or ()
-            if _told(value, its, len(values), in_series):
+            if _reported(value, its, len(values), in_series):
                 fact = Fact(measure.name, value, its, measure.place(named[name]), measure.place(named[other]))
                 odd.setdefault((name, other, len(values) - 1), []).append(fact)
         for (name, other, number), facts in odd.items():
@@ -156,7 +156,7 @@ def _odd(values: Sequence[tuple[str, Value]]) -> str | None:
     return first if all(rest) else None
 
 
-def _told(value: Value, other: Value, number: int, in_series: bool) -> bool:
+def _reported(value: Value, other: Value, number: int, in_series: bool) -> bool:
     """Whether a value is so far from the others of a row of that many that it is hardly meant."""
     times = factor(value, other)
     if in_series:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from urdflint.model.robot import Robot
 from urdflint.model.srdf import PAIRS, Reference, word
-from urdflint.similar import edits, nearest, plain
 from urdflint.syntax.document import Element
+from urdflint.text.similar import edits, nearest, plain
 
 KINDS = {"group": "group", "end_effector": "end effector", "virtual_joint": "virtual joint"}
 DEFAULTS = "disable_default_collisions"

@@ -42,7 +42,7 @@ def differences(robot: Robot) -> list[Difference]:
 
 def _of(named: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Difference]:
     both = [(min(pair), max(pair)) for pair in pairs(named)]  # whatever their order in the file
-    told: dict[tuple[str, str], list[Fact]] = {}
+    reported: dict[tuple[str, str], list[Fact]] = {}
     odd: dict[tuple[str, str], list[bool]] = {}
     for measure in measures:
         asked: list[tuple[tuple[str, str], Value, Value]] = []
@@ -55,10 +55,10 @@ def _of(named: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Differe
             unlike = [each for each in unlike if measure.plain and factor(each[1], each[2]) > PLAIN]
         for pair, one, other in unlike:
             first, second = (measure.place(named[name]) for name in pair)
-            told.setdefault(pair, []).append(Fact(measure.name, one, other, first, second))
+            reported.setdefault(pair, []).append(Fact(measure.name, one, other, first, second))
             at_the_end = _is_odd(measure, named, pair[0]) and not _is_odd(measure, named, pair[1])
             odd.setdefault(pair, []).append(at_the_end or one == (LACKS,))
-    for pair, facts in told.items():
+    for pair, facts in reported.items():
         first_is = any(odd[pair])
         turned = facts if first_is else [Fact(one.name, one.other, one.value, one.twin, one.place) for one in facts]
         names = pair if first_is else pair[::-1]

@@ -27,15 +27,15 @@ def _raised(part: str, error: Exception) -> None:
 
 def violations(
     robot: Robot,
-    told: Callable[[Element], bool],
+    reported: Callable[[Element], bool],
     alone: bool = False,
     failed: Callable[[str, Exception], None] = _raised,
 ) -> list[Violation]:
-    """The violations of the schema that no rule reports: `told` says which elements findings name.
+    """The violations of the schema that no rule reports: `reported` says which elements findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
     unknown element; where the schema is asked `alone`, it is reported too.
-    What cannot be explained is told without, and `failed` is called with the part that failed and the error.
+    What cannot be explained is reported without, and `failed` is called with the part that failed and the error.
     """
     strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
     if robot.document.depth > DEPTH_LIMIT:
@@ -51,7 +51,7 @@ def violations(
     for tree, mine in _copies(robot, parts):
         failing = validation.failing(judge, tree)
         for copy in failing:
-            if copy in mine and not told(mine[copy]):
+            if copy in mine and not reported(mine[copy]):
                 explained = objections.explained(copy, mine[copy], failing[copy], failed)
                 found.append(Violation(robot, mine[copy], *explained))
     return found
@@ -172,7 +172,7 @@ def _known(element: Element, its: Type, plain: bool) -> dict[str, str]:
 
 
 def _bare(path: Sequence[tuple[Any, Type, Iterator[Element]]]) -> list[tuple[Any, Type, Iterator[Element]]]:
-    """The same path in a new tree, without what was in the elements: their own faults are told already."""
+    """The same path in a new tree, without what was in the elements: their own faults are reported already."""
     found: list[tuple[Any, Type, Iterator[Element]]] = []
     for copy, its, children in path:
         bare = etree.SubElement(found[-1][0], copy.tag) if found else etree.Element(copy.tag, nsmap=NAMESPACES)

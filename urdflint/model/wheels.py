@@ -37,7 +37,7 @@ def _lies_along(cylinder: Shape, joint: Joint) -> bool:
 
 
 def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> float | None:
-    """The distance of the wheels of both sides, along their axes; None where it cannot be told."""
+    """The distance of the wheels of both sides, along their axes; None where it is not known."""
     if max(len(left), len(right)) > MOST:
         return None
     sides = [[_center(robot, one) for one in side] for side in (left, right)]

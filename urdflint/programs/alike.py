@@ -1,4 +1,4 @@
-"""Claims of which the same is made about several elements, so that it can be told once for all of them."""
+"""Claims of which the same is made about several elements, so that it can be reported once for all of them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class GroupedClaim(Claim):
     reason: Reason
     alike: tuple[Element, ...] = ()
 
-    def speaks_for(self, fits: Callable[[Element], bool]) -> list[Element]:
-        """Those of the elements that fit, if its own is the first of them; the claim about that one speaks for all."""
+    def covers(self, fits: Callable[[Element], bool]) -> list[Element]:
+        """Those of the elements that fit, if its own is the first of them; the claim about that one covers all."""
         if not fits(self.element) or next(filter(fits, self.alike)) is not self.element:
             return []
         return list(filter(fits, self.alike))

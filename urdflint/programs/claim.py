@@ -16,8 +16,8 @@ class Claim(Struct, eq=False):
     """That releases of a program do something about an element or one of its attributes, and why.
 
     `effects` are keyed by target; `reason` says why, with the facts that a message may need; `related` are elements
-    that have a part in it; `first` is set where the program would stop here. `told` is the element on whose line the
-    program logs a warning of its own.
+    that have a part in it; `first` is set where the program would stop here. `warned_at` is the element on whose line
+    the program logs a warning of its own.
     """
 
     robot: Robot
@@ -27,7 +27,7 @@ class Claim(Struct, eq=False):
     effects: Mapping[str, Effect]
     related: tuple[Element, ...] = ()
     first: bool = False
-    told: Element | None = None
+    warned_at: Element | None = None
 
     @property
     def word(self) -> str:

@@ -10,9 +10,9 @@ from urdflint.model.robot import Robot
 from urdflint.programs.alike import GroupedClaim, alike
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.effect import Effect, one_of
-from urdflint.programs.enough import Noted
 from urdflint.programs.loaded import Difference, Refusal
 from urdflint.programs.naming import owner
+from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
@@ -39,7 +39,7 @@ class Notes(Struct, eq=False, frozen=False):
 
     notes: list[Note] = field(default_factory=list, kw_only=True)
     refusals: int = field(default_factory=int, kw_only=True)
-    noted: Noted = field(default_factory=Noted, kw_only=True)
+    limit: NoteLimit = field(default_factory=NoteLimit, kw_only=True)
 
     def rejects(
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
@@ -66,7 +66,7 @@ class Notes(Struct, eq=False, frozen=False):
         self._note(Note(effect, reason, element, attribute, related))
 
     def _note(self, note: Note) -> None:
-        if not self.noted.enough(note.reason):
+        if not self.limit.reached(note.reason):
             self.notes.append(note)
 
 
@@ -84,11 +84,11 @@ class Reading(Struct, Generic[Made], eq=False):
     """All that was noted, in the program's order of work, and the model that it would have made."""
 
     notes: tuple[Note, ...]
-    plant: Made
+    model: Made
 
     def notes_alone(self) -> tuple[Note, ...]:
         """What was noted; the model is needed no more."""
-        self.plant.cut()
+        self.model.cut()
         return self.notes
 
 
@@ -115,9 +115,9 @@ def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence
     found: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
     for _, several in groupby(notes, lambda pair: id(pair[1])):
         pairs = list(several)
-        noted, names = pairs[0][1], [name for name, _ in pairs]
+        limit, names = pairs[0][1], [name for name, _ in pairs]
         alone = {effect: one_of(dict.fromkeys(names, effect)) for effect in Effect}
-        for note in noted:
+        for note in limit:
             key = (note.reason, note.element, note.attribute)
             before, its = found.get(key), alone[note.effect]
             found[key] = its if before is None else one_of({**before[0], **its}), note.related

@@ -259,11 +259,11 @@ def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str
     """What a table keyed by selectors says of each target; the last selector that fits wins."""
     if not effects:
         return {}
-    return {name: effects[selector] for name, selector in _told(tuple(effects), tuple(targets))}
+    return {name: effects[selector] for name, selector in _reported(tuple(effects), tuple(targets))}
 
 
 @lru_cache(maxsize=1024)
-def _told(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
+def _reported(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
     """The targets that are meant by any of the selectors, each with the last one that means it.
 
     A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from urdflint.linter.relocation import at_spot
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.spot import Spot
 

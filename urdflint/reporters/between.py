@@ -13,7 +13,7 @@ from urdflint.reporters.lines import Line
 from urdflint.reporters.notes import GOING_ON
 from urdflint.reporters.words import shown_path, wrapped
 from urdflint.syntax.document import Element
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 ALIKE = {  # types of joints that programs call otherwise
     "hinge": "revolute",
@@ -41,11 +41,11 @@ class Pair:
         self.robot = one.robot
         self.both = tuple(one.loaded.values())
         self.facts = tuple(facts(loaded) for loaded in self.both)
-        self._told: dict[tuple[str, str], list[Difference]] = {}
+        self._reported: dict[tuple[str, str], list[Difference]] = {}
         self._parts: dict[tuple[str, str], list[str]] = {}
         for loaded in self.both:
             for each in loaded.differences:
-                self._told.setdefault((loaded.target, each.name), []).append(each)
+                self._reported.setdefault((loaded.target, each.name), []).append(each)
             for link, into in loaded.merged.items():
                 self._parts.setdefault((loaded.target, into), []).append(one_line(link))
 
@@ -64,7 +64,7 @@ class Pair:
         return [
             f"{loaded.target}: {each.kind}{' ' if each.what.startswith(GOING_ON) else ', '}{each.what}, "
             f"{self.line(each.element)}"
-            for each in self._told.get((loaded.target, name), ())
+            for each in self._reported.get((loaded.target, name), ())
             if owner(each.element).tag.endswith(tag) and (not kinds or each.kind in kinds)
         ]
 
@@ -73,10 +73,10 @@ def text(path: str, one: Comparison, width: int) -> list[Line]:
     """A line for each thing that differs: `-` what only the first has, `+` what only the second has."""
     before, after = one.loaded
     found: list[Line] = [[(shown_path(path), "strong")], [(f"from {before} to {after}:", "strong")]]
-    told = list(_differences(Pair(one)))
-    for words, style in told:
+    reported = list(_differences(Pair(one)))
+    for words, style in reported:
         found += [[(line, style)] for line in wrapped(one_line(words), width, 6)]
-    return found if told else [found[0], [(f"{before} and {after} have the same", "good")]]
+    return found if reported else [found[0], [(f"{before} and {after} have the same", "good")]]
 
 
 def _differences(pair: Pair) -> Words:

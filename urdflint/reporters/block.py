@@ -12,7 +12,7 @@ from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
 from urdflint.reporters.lines import WIDTH, Line
 from urdflint.reporters.places import and_more
 from urdflint.reporters.words import effects, shown_path, with_fix, wrapped
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 RELATED = 3  # marks that are shown besides the first place
 TOGETHER = 4  # places on the first line that are marked there
@@ -24,7 +24,7 @@ def full(entry: Entry, width: int = WIDTH, every_line: bool = False, related: in
     """An entry with its frames and notes; the lines of all its places, where they are asked for."""
     here, others = _on_first_line(entry)
     more = and_more(others, entry.head.message, None if every_line else width - MARGIN, entry.file)
-    yield from _told(entry, [*_marks(entry, here, more), *_related(entry.head, related)], width)
+    yield from _reported(entry, [*_marks(entry, here, more), *_related(entry.head, related)], width)
 
 
 def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
@@ -32,7 +32,7 @@ def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
     entry = Entry([finding])
     also = [Mark(place, style=finding.severity.value) for place in finding.also]
     related = [Mark(one.location, one.message, "-", "related") for one in finding.related]
-    yield from _told(entry, [*_marks(entry, [], ""), *also, *related], width)
+    yield from _reported(entry, [*_marks(entry, [], ""), *also, *related], width)
 
 
 def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Line]:
@@ -62,13 +62,13 @@ def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], Sequence[Oth
     return _frames([*_marks(entry, here, ""), *_related(entry.head, RELATED)], width)[1], others
 
 
-def _told(entry: Entry, marks: Sequence[Mark], width: int) -> Iterator[Line]:
+def _reported(entry: Entry, marks: Sequence[Mark], width: int) -> Iterator[Line]:
     """The header, the marks in their sources, and the notes."""
     gutter, frames = _frames(marks, width)
     yield from _header(entry, f"{entry.severity.value} {entry.head.code} {entry.head.name}:", width)
     yield from frames
-    told = [*came(entry.findings), *effects(entry)]
-    yield from _notes([*(("", sentence) for sentence in told), *_advice(entry.head)], gutter, width)
+    reported = [*came(entry.findings), *effects(entry)]
+    yield from _notes([*(("", sentence) for sentence in reported), *_advice(entry.head)], gutter, width)
 
 
 def _header(entry: Entry, title: str, width: int) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.places import and_more
 from urdflint.reporters.words import shown_path, with_fix
-from urdflint.wording import listed, one_line
+from urdflint.text.wording import listed, one_line
 
 HURT = frozenset({Effect.REJECTS, Effect.DROPS, Effect.ALTERS})
 ROOM = 60  # characters for the lines of other places
@@ -25,7 +25,7 @@ class Change(NamedTuple):
 
 
 def changes(report: Report) -> list[Change]:
-    """The changes, the gravest first."""
+    """The changes, the most severe first."""
     return list(_changes(report))
 
 

@@ -8,10 +8,10 @@ from itertools import chain
 
 from urdflint.findings import Finding, Report
 from urdflint.reporters.json import SAME
-from urdflint.reporters.told import sentences
-from urdflint.reporters.words import untold
+from urdflint.reporters.sentences import sentences
+from urdflint.reporters.words import unreported
 from urdflint.reporters.xml import element
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 Attributes = Mapping[str, str]
 VERSION = "4.3"  # of the form, in which nothing has changed since
@@ -45,15 +45,15 @@ def _by_file(report: Report) -> dict[str, list[Iterable[Attributes]]]:
         reason = file.unreadable or file.failure
         if reason:
             source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
-            told = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
-            found.setdefault(_path(file.path), []).append([told])
+            reported = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
+            found.setdefault(_path(file.path), []).append([reported])
     for finding in report.findings:
         names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
         for name in names:
             found.setdefault(_path(name), []).append(_errors(finding, name))
-    for name, more in report.untold.items():
-        told = {"line": "1", "severity": "info", "message": untold(more), "source": "urdflint"}
-        found.setdefault(_path(name), []).append([told])
+    for name, more in report.unreported.items():
+        reported = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
+        found.setdefault(_path(name), []).append([reported])
     return found
 
 

@@ -15,7 +15,7 @@ from urdflint.reporters.lines import Line
 from urdflint.reporters.markdown import escaped
 from urdflint.reporters.notes import Marks, Note, notes, words
 from urdflint.reporters.words import shown_path, wrapped
-from urdflint.wording import one_line, page
+from urdflint.text.wording import one_line, page
 
 NOTHING = "–"
 GAP = 2
@@ -77,16 +77,16 @@ def _written(row: Row) -> str:
 
 def text(path: str, one: Comparison, changes: Sequence[Change], width: int) -> list[Line]:
     """The table, in parts where it is too wide; what differs from the file; and what to change."""
-    told, marks = notes(one)
+    reported, marks = notes(one)
     found: list[Line] = [[(shown_path(path), "strong")], []]
     for part in _parts(one, marks, width):
         found += [*part, []]
-    for note in told:
+    for note in reported:
         begin = f"[{note.number}] {', '.join(note.targets)}  "
         first, *others = wrapped(begin + words(one, note), width, 4)
         head = begin if first.startswith(begin) else ""
         found += [[(head, "warning"), (first.removeprefix(head), "")], *([(line, "")] for line in others)]
-    if not told:
+    if not reported:
         found.append([(AGREE, "good")])
     return [*found, *_advice(path, changes, width)]
 
@@ -145,14 +145,14 @@ def _advice(path: str, changes: Sequence[Change], width: int) -> Iterator[Line]:
 
 def markdown(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """The same for a comment on a pull request."""
-    told, marks = notes(one)
+    reported, marks = notes(one)
     head = ["", "written", *one.loaded]
     lines = [f"# {escaped(shown_path(path))}", "", _row(head), _row(["---"] * len(head))]
     for row in shown_rows(one):
         cells = [_marked(row, target, marks) for target in one.loaded]
         marked = [f"**{escaped(cell)}**" if "[" in cell else escaped(cell) for cell in cells]
         lines.append(_row([row.name, _written(row), *marked]))
-    lines += ["", *(_note(one, note) for note in told)] if told else ["", AGREE]
+    lines += ["", *(_note(one, note) for note in reported)] if reported else ["", AGREE]
     if changes:
         lines += ["", "What to change so that all agree:", ""]
     for change in changes:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from urdflint.findings import Finding, Location, Report, Severity
 from urdflint.reporters.calls import briefly
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import full_message, shown_path, untold
+from urdflint.reporters.words import full_message, shown_path, unreported
 
 
 def lines(report: Report, lowest: Severity | None = None) -> Iterator[Line]:
-    """A line for each place of each finding, from the lowest severity on, and for each file what is not told."""
+    """A line for each place of each finding, from the lowest severity on, and for each file what is not reported."""
     least = lowest.rank if lowest is not None else 0
     for finding in report.findings:
         if finding.severity.rank >= least:
             yield from _lines(finding)
-    yield from ([(f"{shown_path(path)}: {untold(more)}", "")] for path, more in report.untold.items())
+    yield from ([(f"{shown_path(path)}: {unreported(more)}", "")] for path, more in report.unreported.items())
 
 
 def _lines(finding: Finding) -> Iterator[Line]:

@@ -18,10 +18,10 @@ from urdflint.reporters.markdown import escaped
 from urdflint.reporters.notes import GOING_ON, LINES, SHOWN
 from urdflint.reporters.words import wrapped
 from urdflint.syntax.document import Element
-from urdflint.wording import ends, listed, one_line, page
+from urdflint.text.wording import ends, listed, one_line, page
 
 NOTHING = "The robot is the same."
-MOST = 80  # characters of a value that are told
+MOST = 80  # characters of a value that are reported
 SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
 
 
@@ -33,13 +33,13 @@ def _at(report: Difference, robot: Robot, *elements: Element | None) -> str:
     for path, line in places[:LINES]:
         lines.setdefault(path, []).append(str(line))
     before = " before" if robot is report.both.before else ""
-    told = [
+    reported = [
         f"line{'s' * (len(some) > 1)} {', '.join(some)}{before}"
         if path == own
         else f"{one_line(path)}:{', '.join(some)}"
         for path, some in lines.items()
     ]
-    return f" ({'; '.join(told)}{' …' if len(places) > LINES else ''})" if told else ""
+    return f" ({'; '.join(reported)}{' …' if len(places) > LINES else ''})" if reported else ""
 
 
 def _where(report: Difference, change: Change) -> str:
@@ -81,10 +81,10 @@ def _by_words(report: Difference, robot: Robot, causes: Sequence[Cause]) -> Iter
     """Causes in words: those of one thing together, and things of which the same is said."""
     things: dict[tuple[str, Element], list[str]] = {}
     for cause in causes:
-        told = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)
+        reported = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)
         some = things.setdefault((one_line(cause.name), cause.element), [])
-        if told not in some:
-            some.append(told)
+        if reported not in some:
+            some.append(reported)
     alike: dict[str, list[tuple[str, Element]]] = {}
     for thing, some in things.items():
         alike.setdefault("; ".join(some), []).append(thing)
@@ -101,13 +101,13 @@ def _outcome(report: Difference, one: Outcome) -> Iterator[tuple[str, str]]:
         yield "rejects the robot now", "error"
     elif after and not before:
         yield "loads the robot now", "good"
-    elif not after and (one.lost or one.mended):
+    elif not after and (one.lost or one.fixed):
         yield "rejects the robot, as before", ""
     for words_ in _by_words(report, report.both.after, [cause for cause in one.lost if cause in one.worse]):
         yield f"now {words_}" if before and after else words_, "error"
     for words_ in _by_words(report, report.both.after, [cause for cause in one.lost if cause not in one.worse]):
         yield f"also {words_}", ""
-    for words_ in _by_words(report, report.both.before, one.mended):
+    for words_ in _by_words(report, report.both.before, one.fixed):
         yield f"no longer {words_}", "good"
 
 
@@ -139,13 +139,13 @@ def text(report: Difference, width: int) -> list[Line]:
 def _programs(report: Difference, width: int) -> Iterator[Line]:
     yield [("what programs make of it now:", "strong")]
     for one in report.outcomes:
-        told = list(_outcome(report, one))
-        if told:
+        reported = list(_outcome(report, one))
+        if reported:
             style = {"worse": "error", "better": "good"}.get(one.verdict, "")
             yield [(f"  {one.target} ", "strong"), (one.verdict if one.verdict != SAME else "", style)]
-            for line, style in told:
+            for line, style in reported:
                 yield from ([(each, style)] for each in wrapped(f"    {line}", width, 6))
-    alike = [one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.mended)]
+    alike = [one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.fixed)]
     if alike:
         yield [(f"  {listed(alike)} the same as before", "")]
 
@@ -171,9 +171,9 @@ def markdown(report: Difference) -> str:
         lines.append(f"  - {escaped(words(change))}{escaped(_where(report, change))}")
     lines += ["", "| program | |", "| --- | --- |"]
     for one in report.outcomes:
-        told = [escaped(line) for line, _ in _outcome(report, one)]
-        verdict = f"**{one.verdict}**" if one.verdict != SAME else "" if told else "same as before"
-        lines.append(f"| {one.target} | {'<br>'.join(filter(None, [verdict, *told]))} |")
+        reported = [escaped(line) for line, _ in _outcome(report, one)]
+        verdict = f"**{one.verdict}**" if one.verdict != SAME else "" if reported else "same as before"
+        lines.append(f"| {one.target} | {'<br>'.join(filter(None, [verdict, *reported]))} |")
     return page("\n".join(lines) + "\n")
 
 
@@ -195,7 +195,7 @@ def mapping(report: Difference) -> dict[str, Any]:
                 "verdict": one.verdict,
                 "loads": list(one.loads),
                 "lost": [{**_cause(report, both.after, cause), "worse": cause in one.worse} for cause in one.lost],
-                "mended": [_cause(report, both.before, cause) for cause in one.mended],
+                "mended": [_cause(report, both.before, cause) for cause in one.fixed],
             }
             for one in report.outcomes
         },

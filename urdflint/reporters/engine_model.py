@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, facts, plain
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -1,4 +1,4 @@
-"""The entries of a report: what has one cause in one file is told once, for all its places."""
+"""The entries of a report: what has one cause in one file is reported once, for all its places."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Entry(Struct):
 
     @property
     def head(self) -> Finding:
-        """The finding in whose words the entry is told."""
+        """The finding in whose words the entry is reported."""
         return self.findings[0]
 
     @property
@@ -136,7 +136,7 @@ class Entry(Struct):
 
     @property
     def gravity(self) -> tuple[int, int, bool, int, int]:
-        """How grave it is, less for what is graver: by severity, worst effect or loss, and number of places."""
+        """How severe it is, less for what is graver: by severity, worst effect or loss, and number of places."""
         worst = [*(GRAVITY[effect] for effect in self.effects.values()), *(GRAVITY[Effect.DROPS] for _ in self.losses)]
         return (
             -self.severity.rank,
@@ -163,10 +163,10 @@ class Entry(Struct):
 
 
 def entries(report: Report) -> list[Entry]:
-    """The entries of a report: in the order of its files, and for each the gravest first."""
-    told = {_cause(one) for one in report.findings if _is_own(one)}
-    own = [one for one in report.findings if _is_own(one) or _cause(one) not in told]
-    beside = _beside(own, [one for one in report.findings if not _is_own(one) and _cause(one) in told])
+    """The entries of a report: in the order of its files, and for each the most severe first."""
+    reported = {_cause(one) for one in report.findings if _is_own(one)}
+    own = [one for one in report.findings if _is_own(one) or _cause(one) not in reported]
+    beside = _beside(own, [one for one in report.findings if not _is_own(one) and _cause(one) in reported])
     groups: dict[Key, list[Finding]] = {}
     for one in own:
         effects = _with(one.effects, beside.get(_part(one), ()))
@@ -223,7 +223,7 @@ def _cause(finding: Finding) -> Cause:
 
 
 def _is_own(finding: Finding) -> bool:
-    """Whether the cause of a finding is told in its words."""
+    """Whether the cause of a finding is reported in its words."""
     return finding.cause.partition(" ")[0] in (finding.code, "")
 
 

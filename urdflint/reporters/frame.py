@@ -13,7 +13,7 @@ from urdflint.findings import Location
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import wrapped
 from urdflint.syntax.source import Source
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 TAB = 4
 AT_MOST = 2  # lines of one span that are shown without a gap

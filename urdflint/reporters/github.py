@@ -1,6 +1,6 @@
 """The report as commands to GitHub Actions, which shows them beside the lines of a pull request.
 
-Of each kind GitHub shows ten in a step: the gravest are told, and the others summed up in the last of the ten.
+Of each kind GitHub shows ten in a step: the most severe are reported, and the others summed up in the last of the ten.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.json import clean
 from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
+from urdflint.reporters.sentences import sentences
 from urdflint.reporters.summary import summary
-from urdflint.reporters.told import sentences
-from urdflint.reporters.words import counted, shown_path, untold, with_fix
-from urdflint.wording import listed, one_line, page
+from urdflint.reporters.words import counted, shown_path, unreported, with_fix
+from urdflint.text.wording import listed, one_line, page
 
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 MOST = 10
@@ -29,7 +29,7 @@ PROPERTY = MESSAGE | {ord(":"): "%3A", ord(","): "%2C"}
 
 
 def render(report: Report, folder: str, lowest: Severity = Severity.WARNING, quiet: bool = False) -> str:
-    """Commands for what could not be read and for the entries, the gravest first; then the summary as plain text.
+    """Commands for what could not be read and for the entries, the most severe first; then the summary as plain text.
 
     Paths are seen from a folder.
     """
@@ -38,19 +38,21 @@ def render(report: Report, folder: str, lowest: Severity = Severity.WARNING, qui
     for severity in Severity:
         its = [one for one in some if one.severity is severity]
         if severity.rank >= lowest.rank:
-            lines += _told(severity, its, list(_unread(report, folder)) if severity is Severity.ERROR else [], folder)
-    more = [[(f"{shown_path(name)}: {untold(numbers)}", "")] for name, numbers in report.untold.items()]
+            lines += _reported(
+                severity, its, list(_unread(report, folder)) if severity is Severity.ERROR else [], folder
+            )
+    more = [[(f"{shown_path(name)}: {unreported(numbers)}", "")] for name, numbers in report.unreported.items()]
     return "".join(line + "\n" for line in lines) + plain([*more, *summary(report, quiet)])
 
 
-def _told(severity: Severity, some: Sequence[Entry], before: Sequence[str], folder: str) -> list[str]:
+def _reported(severity: Severity, some: Sequence[Entry], before: Sequence[str], folder: str) -> list[str]:
     """The commands of one kind, those `before` first, and at most as many as GitHub shows."""
     if len(before) + len(some) <= MOST:
         return [*before, *(_command(one, folder) for one in some)]
     first = before[: MOST - 1]
-    told = [*first, *(_command(one, folder) for one in some[: MOST - 1 - len(first)])]
+    reported = [*first, *(_command(one, folder) for one in some[: MOST - 1 - len(first)])]
     left = some[MOST - 1 - len(first) :]
-    return [*told, _sum(severity, left, len(before) - len(first))]
+    return [*reported, _sum(severity, left, len(before) - len(first))]
 
 
 def _unread(report: Report, folder: str) -> Iterator[str]:

@@ -10,8 +10,8 @@ from urdflint.findings import Finding, Report, Severity
 from urdflint.linter.fingerprint import fingerprints
 from urdflint.reporters.addresses import path
 from urdflint.reporters.json import clean, harmless, rows
-from urdflint.reporters.told import sentences
-from urdflint.wording import one_line
+from urdflint.reporters.sentences import sentences
+from urdflint.text.wording import one_line
 
 SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Any
 
-from urdflint import __version__, home
+from urdflint import __version__
+from urdflint.data import project_urls
 from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.linter import catalog
 from urdflint.struct import Struct
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 SAME = "the same here"
 MOST = 1000  # places of a finding that are held in memory at once
@@ -56,7 +57,7 @@ def _parts(report: Report) -> Iterator[str]:
 
 
 def _beside(report: Report) -> Iterator[str]:
-    """What is told beside the findings, where there is any."""
+    """What is reported beside the findings, where there is any."""
     if report.suppressed:
         yield ',\n "suppressed": '
         yield from rows(map(_suppressed, report.suppressed))
@@ -65,9 +66,9 @@ def _beside(report: Report) -> Iterator[str]:
         yield from rows(map(mapping, report.baselined))
     if report.stale:
         yield f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
-    if report.mended is not None:
+    if report.fixed is not None:
         yield ',\n "fixed": '
-        yield from rows(map(mapping, report.mended))
+        yield from rows(map(mapping, report.fixed))
 
 
 def harmless(text: str) -> str:
@@ -127,8 +128,8 @@ def clean(text: str) -> str:
 def _file(file: FileReport) -> dict[str, Any]:
     """A file in which urdflint failed was not checked either, and the contract has one word for that."""
     numbers = {
-        "suppressed": len(file.suppressed) + file.suppressed_untold,
-        "baselined": len(file.baselined) + file.baselined_untold,
+        "suppressed": len(file.suppressed) + file.suppressed_unreported,
+        "baselined": len(file.baselined) + file.baselined_unreported,
     }
     reason = file.unreadable or file.failure
     whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
@@ -136,7 +137,7 @@ def _file(file: FileReport) -> dict[str, Any]:
         "path": clean(file.path),
         "status": file.status,
         "not_checked": [clean(text) for text in (*file.not_checked, *whole)],
-        **({"capped": dict(file.untold)} if file.capped else {}),
+        **({"capped": dict(file.unreported)} if file.capped else {}),
         **{word: number for word, number in numbers.items() if number},
     }
 
@@ -182,7 +183,7 @@ def mapping(finding: Finding) -> dict[str, Any]:
 def url(code: str) -> str | None:
     """The address of a rule's document; None as long as the project has none."""
     path = catalog.paths().get(code)
-    return f"{home.RULES}/{path}" if home.RULES and path else None
+    return f"{project_urls.RULES}/{path}" if project_urls.RULES and path else None
 
 
 def same(finding: Finding) -> Iterator[Related]:

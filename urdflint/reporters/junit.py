@@ -11,9 +11,9 @@ from urdflint.reporters.block import full
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.junit_cases import Case, by_file, named
 from urdflint.reporters.lines import plain
-from urdflint.reporters.words import untold
+from urdflint.reporters.words import unreported
 from urdflint.reporters.xml import child, document, written
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as XmlElement
@@ -91,7 +91,7 @@ def _output(some: Sequence[Entry], file: FileReport) -> str:
     """What is worth knowing and fails nothing."""
     parts = [_plain(entry) + "\n" for entry in some]
     parts += [f"not checked: {what}\n" for what in file.not_checked]
-    parts += [untold(file.untold)]
+    parts += [unreported(file.unreported)]
     return "".join(parts).rstrip()
 
 

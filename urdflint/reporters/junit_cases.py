@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.findings import Finding, Report
 from urdflint.reporters.entries import Entry, entries
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 
 class Case(NamedTuple):

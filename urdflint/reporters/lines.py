@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from urdflint.wording import page
+from urdflint.text.wording import page
 
 if TYPE_CHECKING:
     from rich.text import Text

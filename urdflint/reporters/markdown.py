@@ -13,9 +13,9 @@ from urdflint.reporters.calls import came
 from urdflint.reporters.entries import Entry, by_file, entries
 from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
-from urdflint.reporters.summary import speaks_for, summary
-from urdflint.reporters.words import effects, shown_path, totals, untold, with_fix
-from urdflint.wording import one_line, page
+from urdflint.reporters.summary import covers, summary
+from urdflint.reporters.words import effects, shown_path, totals, unreported, with_fix
+from urdflint.text.wording import one_line, page
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
 FENCE = re.compile("`{3,}")
@@ -25,7 +25,7 @@ ROOM = 300  # characters for the lines of other places
 
 def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     """A heading for each file, its entries from a severity on, the summary, and a table of rules."""
-    some, more = entries(report), report.untold
+    some, more = entries(report), report.unreported
     lines = ["# urdflint", "", *_summary(report)]
     for path, its in by_file(some).items():
         lines += ["", f"## {escaped(shown_path(path))}"]
@@ -33,9 +33,9 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
             if entry.severity.rank >= lowest.rank:
                 lines += ["", *_entry(entry)]
         lines += _folded([entry for entry in its if entry.severity.rank < lowest.rank])
-        lines += ["", escaped(untold(more[path]))] if path in more else []
+        lines += ["", escaped(unreported(more[path]))] if path in more else []
     lines += _table(statistics.rows(report))
-    judged = plain(speaks_for(report.targets, WIDTH)).splitlines()
+    judged = plain(covers(report.targets, WIDTH)).splitlines()
     lines += ["", *map(escaped, judged)] if judged else []
     return page("\n".join(lines) + "\n")
 
@@ -56,8 +56,8 @@ def _entry(entry: Entry) -> Iterator[str]:
     frame = plain(frames).rstrip("\n")
     fence = max([*FENCE.findall(frame), "``"], key=len) + "`"
     yield from (fence + "text", frame, fence)
-    told = (and_more(others, head.message, ROOM, entry.file), *came(entry.findings), *effects(entry))
-    notes = [escaped(note) for note in told if note]
+    reported = (and_more(others, head.message, ROOM, entry.file), *came(entry.findings), *effects(entry))
+    notes = [escaped(note) for note in reported if note]
     notes += [f"**help:** {escaped(one_line(head.help))}"] if head.help else []
     notes += [f"**{with_fix(head.fix)}:** {escaped(one_line(head.fix.title))}"] if head.fix else []
     yield from ("", *(f"- {note}" for note in notes)) if notes else ()

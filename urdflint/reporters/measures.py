@@ -12,7 +12,7 @@ from urdflint.measuring.table import Measured, total_mass, total_volume
 from urdflint.programs.loaded import plain
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import shown_path, wrapped
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 NOTHING = "–"
 GAP = 2

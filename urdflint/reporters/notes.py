@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from urdflint.comparison.causes import Cause
 from urdflint.comparison.table import Cell, Comparison
-from urdflint.wording import listed, one_line
+from urdflint.text.wording import listed, one_line
 
-SHOWN = 3  # causes that are told with their names
+SHOWN = 3  # causes that are reported with their names
 GOING_ON = ("into ", "to ", "though ", "by ", "from ")  # how words begin that need no comma before them
-LINES = 12  # lines that are told of the others
+LINES = 12  # lines that are reported of the others
 
 
 class Note(NamedTuple):
@@ -54,11 +54,11 @@ def _by_kind(cell: Cell) -> Iterator[tuple[str, tuple[Cause, ...]]]:
 
 def words(one: Comparison, note: Note) -> str:
     """What a note says: the first causes with their names and lines, and the lines of the others."""
-    told: dict[str, list[Cause]] = {}
+    reported: dict[str, list[Cause]] = {}
     for cause in note.causes:
-        told.setdefault(cause.what, []).append(cause)
-    parts = [_part(one, what, causes) for what, causes in list(told.items())[:SHOWN]]
-    others = [cause for causes in list(told.values())[SHOWN:] for cause in causes]
+        reported.setdefault(cause.what, []).append(cause)
+    parts = [_part(one, what, causes) for what, causes in list(reported.items())[:SHOWN]]
+    others = [cause for causes in list(reported.values())[SHOWN:] for cause in causes]
     if others:
         parts.append(f"and {len(others)} more ({_lines(one, others)})")
     return f"{note.kind}: {'; '.join(parts)}"

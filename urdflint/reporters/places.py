@@ -9,7 +9,7 @@ from urdflint.reporters.entries import Other
 from urdflint.reporters.words import shown_path
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
-NAMED = 12  # places of which names are told
+NAMED = 12  # places of which names are reported
 LEAST = 10  # characters that are worth telling numbers
 JOINING = frozenset({"no", "of", "the"})  # words that say nothing without the next one
 LONGEST = 32  # characters of such a name
@@ -19,7 +19,7 @@ def and_more(others: Sequence[Other], first: str, room: int | None, here: str | 
     """`and 3 more: lines 12 (elbow), 15 (wrist), 18 (hand)`: as much of it as there is room for; None is for all.
 
     `first` is the message at the first place: names that it does not have tell the other ones. `here` is the file of
-    the first place: those in others are told with theirs.
+    the first place: those in others are reported with theirs.
     """
     if not others:
         return ""

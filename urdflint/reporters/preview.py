@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.programs.sdformat.blocks import is_placed
 from urdflint.syntax.document import Element
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,9 +10,9 @@ from typing import Any
 
 from urdflint.findings import Finding, Fix, Location, Related, Report
 from urdflint.reporters.json import clean, harmless, listed, rows, same, url
-from urdflint.reporters.told import sentences
+from urdflint.reporters.sentences import sentences
 from urdflint.syntax.source import Source, Span
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 
 def render(report: Report) -> str:

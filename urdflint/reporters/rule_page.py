@@ -9,7 +9,7 @@ from urdflint.linter.catalog import BLOCK, Option, Rule
 from urdflint.programs import evidence, target
 from urdflint.programs.changes import Change
 from urdflint.reporters.words import VERBS, selected
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 TAG = re.compile(r"<[^<>]+>")
 ROLES = {

@@ -12,8 +12,8 @@ from urdflint.reporters import sarif_waivers as waivers
 from urdflint.reporters.json import clean, harmless, listed, rows, same
 from urdflint.reporters.sarif_places import BASE, Places, message
 from urdflint.reporters.sarif_tool import driver, notifications
-from urdflint.reporters.told import sentences
-from urdflint.wording import one_line
+from urdflint.reporters.sentences import sentences
+from urdflint.text.wording import one_line
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
@@ -40,11 +40,11 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    told = {id(one): its for one, its in waivers.known(report, folder)}
+    reported = {id(one): its for one, its in waivers.known(report, folder)}
     marks = list(waivers.marks(report, places)) if waived else [(one, {}) for one in report.findings]
     names = {one.code: one.name for one, _ in marks}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    results = [{**_result(one, told[id(one)], codes[one.code], places), **mark} for one, mark in marks]
+    results = [{**_result(one, reported[id(one)], codes[one.code], places), **mark} for one, mark in marks]
     failed = any(file.status == "unreadable" for file in report.files)
     invocation = {
         "executionSuccessful": not failed,

@@ -13,10 +13,10 @@ from urdflint.linter.catalog import Rule
 from urdflint.reporters.json import clean, url
 from urdflint.reporters.rule_page import document
 from urdflint.reporters.sarif_places import Places, message
-from urdflint.reporters.words import untold
-from urdflint.wording import one_line
+from urdflint.reporters.words import unreported
+from urdflint.text.wording import one_line
 
-UNREADABLE, FAILED, SKIPPED, UNCHECKED, UNTOLD = (
+UNREADABLE, FAILED, SKIPPED, UNCHECKED, UNREPORTED = (
     "unreadable",
     "internal-error",
     "not-checked",
@@ -28,7 +28,7 @@ ABOUT = {
     FAILED: ("error", "urdflint failed in a file"),
     SKIPPED: ("warning", "A file was not checked as a robot"),
     UNCHECKED: ("note", "A part of a file could not be checked"),
-    UNTOLD: ("note", "There are more findings of a rule than are reported"),
+    UNREPORTED: ("note", "There are more findings of a rule than are reported"),
 }
 BESIDE = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
@@ -86,7 +86,7 @@ def _plain(text: str) -> str:
 
 
 def notifications(report: Report, places: Places) -> Iterator[dict[str, Any]]:
-    """What could not be read, checked or told, of each file."""
+    """What could not be read, checked or reported, of each file."""
     for file in report.files:
         for name, text in _of(file):
             number = list(ABOUT).index(name)
@@ -108,4 +108,4 @@ def _of(file: FileReport) -> Iterator[tuple[str, str]]:
     for what in file.not_checked:
         yield UNCHECKED, what
     if file.capped:
-        yield UNTOLD, untold(file.untold)
+        yield UNREPORTED, unreported(file.unreported)

@@ -9,7 +9,7 @@ from urdflint.findings import Finding, Report, Suppressed
 from urdflint.linter.fingerprint import Fingerprint, fingerprints
 from urdflint.reporters.json import clean
 from urdflint.reporters.sarif_places import Places
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 NEW, OLD = {"baselineState": "new"}, {"baselineState": "unchanged"}
 Mark = dict[str, Any]

@@ -10,7 +10,7 @@ from urdflint.findings import Severity
 from urdflint.reporters.block import RELATED, full, short, single
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import counted, shown_path, untold, wrapped
+from urdflint.reporters.words import counted, shown_path, unreported, wrapped
 from urdflint.struct import Struct
 
 BUDGET = 100  # lines of a file within which entries are shown in full
@@ -23,7 +23,7 @@ HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--s
 class Shown(Struct):
     """What of a report is shown: entries from a severity on, and one frame for each or one for every place.
 
-    Within the budget, in lines of a file, the gravest entries are shown in full, and all others in short.
+    Within the budget, in lines of a file, the most severe entries are shown in full, and all others in short.
     """
 
     lowest: Severity = Severity.WARNING
@@ -44,10 +44,10 @@ def section(
 ) -> Iterator[Line]:
     """The entries of a file, a blank line behind each, and lines that count those that are not shown.
 
-    `more` are the findings that are not told, by rule.
+    `more` are the findings that are not reported, by rule.
     """
     visible = [one for one in some if shown.shows(one)]
-    folded = [*_folded(path, [one for one in some if not shown.shows(one)], width), *_untold(path, more, width)]
+    folded = [*_folded(path, [one for one in some if not shown.shows(one)], width), *_unreported(path, more, width)]
     if shown.all_places:
         blocks = [[*single(one, width), []] for entry in visible for one in (*entry.findings, *entry.sides)]
     elif shown.budget is None:
@@ -108,7 +108,7 @@ def _folded(path: str, hidden: Sequence[Entry], width: int) -> Iterator[Line]:
             yield from ([(line, "")] for line in rest)
 
 
-def _untold(path: str, more: Mapping[str, int], width: int) -> Iterator[Line]:
-    """How many findings were too many to be told."""
+def _unreported(path: str, more: Mapping[str, int], width: int) -> Iterator[Line]:
+    """How many findings were too many to be reported."""
     if more:
-        yield from ([(line, "dim")] for line in wrapped(f"{shown_path(path)}: {untold(more)}", width, 4))
+        yield from ([(line, "dim")] for line in wrapped(f"{shown_path(path)}: {unreported(more)}", width, 4))

@@ -10,7 +10,7 @@ from urdflint.findings import Location, Related
 from urdflint.linter import relocation
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call

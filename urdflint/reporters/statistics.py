@@ -36,7 +36,7 @@ def rows(report: Report) -> list[Row]:
         severity = max(row.severity, one.severity, key=lambda severity: severity.rank)
         places, fixable = row.places + 1 + len(one.also), row.fixable + (one.fix is not None)
         found[one.code] = Row(one.code, one.name, severity, places, fixable)
-    for code, number in (one for more in report.untold.values() for one in more.items()):
+    for code, number in (one for more in report.unreported.values() for one in more.items()):
         found[code] = found[code]._replace(places=found[code].places + number)
     return sorted(found.values(), key=lambda row: (-row.severity.rank, -row.places, row.code))
 
@@ -65,7 +65,7 @@ def table(some: Sequence[Row], most: int | None = None) -> Iterator[Line]:
 def most_findings(report: Report) -> Iterator[Line]:
     """The files with most findings, where there are several."""
     files = Counter(one.location.source.name for one in report.findings)
-    files.update({path: sum(more.values()) for path, more in report.untold.items()})
+    files.update({path: sum(more.values()) for path, more in report.unreported.items()})
     if len(files) < 2:
         return
     yield [("most findings in", "dim")]

@@ -8,7 +8,7 @@ from urdflint.findings import Report, Severity
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import and_list, counted, programs, shown_path, totals, wrapped
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 STALE = 10  # entries that are named
 
@@ -51,10 +51,10 @@ def _headline(report: Report) -> Line:
 
 
 def _silent(report: Report) -> Line:
-    """How many findings are there and not told."""
+    """How many findings are there and not reported."""
     numbers = {"suppressed": report.suppressed_number, "in the baseline": report.baselined_number}
-    told = [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
-    return [*told, (f", {_unchanged(report)}", "dim")] if report.unchanged and report.files else told
+    reported = [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
+    return [*reported, (f", {_unchanged(report)}", "dim")] if report.unchanged and report.files else reported
 
 
 def _unchanged(report: Report) -> str:
@@ -66,23 +66,23 @@ def _unchanged(report: Report) -> str:
 def _fixes(report: Report) -> Iterator[Line]:
     """How many findings were fixed, and how many can be."""
     safe, unsafe = report.fixable(safe=True), report.fixable(safe=False)
-    if report.mended is not None:
+    if report.fixed is not None:
         safe = 0  # what is left of these is in files that may not be changed
-        done, left = len(report.mended), sum(report.count(severity) for severity in Severity)
+        done, left = len(report.fixed), sum(report.count(severity) for severity in Severity)
         if done or left:
             yield [(f"Found {counted(done + left, 'finding')} ({done} fixed, {left} left)", "good" if done else "")]
     words = [f"{safe} can be fixed with --fix"] if safe else []
     if unsafe:
-        more = "more " if safe or report.mended else ""
-        how = "with" if safe else "can be fixed with" if report.mended is not None else "can be fixed with --fix"
+        more = "more " if safe or report.fixed else ""
+        how = "with" if safe else "can be fixed with" if report.fixed is not None else "can be fixed with --fix"
         words.append(f"{unsafe} {more}{how} --unsafe-fixes")
     if words:
         yield [(", ".join(words), "")]
 
 
-def mended(report: Report) -> list[Line]:
+def fixed(report: Report) -> list[Line]:
     """What was fixed, a line each, and how much that is."""
-    some = report.mended or ()
+    some = report.fixed or ()
     lines: list[Line] = []
     for one in some:
         at, fix = one.location.start, one.fix
@@ -196,14 +196,14 @@ def _by_reason(things: Iterable[tuple[str, str]]) -> Iterator[Line]:
 def judged(report: Report, width: int, each: bool) -> list[Line]:
     """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
     checked = any(file.status == "checked" for file in report.files)
-    lines = list(speaks_for(report.targets if checked else (), width, each and len(report.files) > 1))
+    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1))
     if report.configurations:
         named = f"Configured by {and_list([one_line(one) for one in report.configurations])}"
         lines += [[(line, "dim")] for line in wrapped(named, width, 4)]
     return lines
 
 
-def speaks_for(targets: Sequence[str], width: int, each: bool = False) -> Iterator[Line]:
+def covers(targets: Sequence[str], width: int, each: bool = False) -> Iterator[Line]:
     """For whom a report speaks; `each` file for the programs of which it has something, where nobody named targets."""
     if not targets:
         return
@@ -214,7 +214,7 @@ def speaks_for(targets: Sequence[str], width: int, each: bool = False) -> Iterat
 
 
 def _condition(family: str) -> str:
-    """For which files a report speaks for a program, where its extension decides."""
+    """For which files a report covers a program, where its extension decides."""
     extension = FAMILIES[family].extension
     marks = (*(f"<{one}>" for one in extension.tags), *extension.texts)
     return f"files with {marks[0]} also for " if marks else ""

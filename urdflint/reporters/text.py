@@ -30,7 +30,7 @@ def page(report: Report, width: int = WIDTH, shown: Shown = DEFAULT, each: bool 
 
 
 def _sections(report: Report, some: Sequence[Entry], width: int, shown: Shown) -> list[Line]:
-    more = report.untold
+    more = report.unreported
     return [
         line for path, its in by_file(some).items() for line in section(path, its, width, shown, more.get(path, {}))
     ]

@@ -10,7 +10,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from urdflint.syntax.document import Element
-from urdflint.wording import one_line
+from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot

@@ -11,7 +11,7 @@ from urdflint.programs import target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
-from urdflint.wording import listed, one_line
+from urdflint.text.wording import listed, one_line
 
 # Effects with the verbs for one program and for several, worst first.
 VERBS = {
@@ -30,7 +30,7 @@ SINCE = ">="
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
 
-class Told(Protocol):
+class Reported(Protocol):
     """What tells of programs: a finding or an entry."""
 
     @property
@@ -64,19 +64,19 @@ def full_message(finding: Finding) -> str:
     return one_line(f"{finding.message}: {finding.loss}" if finding.loss else finding.message)
 
 
-def effects(told: Told) -> list[str]:
-    """A sentence for each effect that is told of, worst first; a loss stands with the program that has it."""
+def effects(reported: Reported) -> list[str]:
+    """A sentence for each effect that is reported of, worst first; a loss stands with the program that has it."""
     groups: dict[tuple[Effect | None, str], list[str]] = {}
     for effect in VERBS:
-        for name in (name for name, its in told.effects.items() if its is effect):
-            groups.setdefault((effect, one_line(told.losses.get(name, ""))), []).append(name)
-    for name, lost in told.losses.items():
-        if name not in told.effects:
+        for name in (name for name, its in reported.effects.items() if its is effect):
+            groups.setdefault((effect, one_line(reported.losses.get(name, ""))), []).append(name)
+    for name, lost in reported.losses.items():
+        if name not in reported.effects:
             groups.setdefault((None, one_line(lost)), []).append(name)
-    return [_sentence(told, *what, targets) for what, targets in groups.items()]
+    return [_sentence(reported, *what, targets) for what, targets in groups.items()]
 
 
-def _sentence(told: Told, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
+def _sentence(reported: Reported, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
     """What programs do and lose; where something is lost, that they drop or alter something goes without saying."""
     programs, several = _programs(tuple(targets))
     verb, mark, rest = lost.partition(" ")
@@ -85,7 +85,7 @@ def _sentence(told: Told, effect: Effect | None, lost: str, targets: Sequence[st
     if effect is None or (lost and effect in (Effect.DROPS, Effect.ALTERS)):
         return f"{programs}: {lost}"
     sentence = f"{programs} {VERBS[effect][several]}"
-    if effect is Effect.REJECTS and told.first:
+    if effect is Effect.REJECTS and reported.first:
         sentence += _first(targets, several)
     return f"{sentence}: {lost}" if lost else sentence
 
@@ -205,8 +205,8 @@ def totals(counts: Mapping[str, int]) -> str:
     return ", ".join(counted(number, word) for word, number in counts.items() if number)
 
 
-def untold(numbers: Mapping[str, int]) -> str:
-    """`and 4,312 more of URDF004`: the findings of a file that are not told; empty where all are."""
+def unreported(numbers: Mapping[str, int]) -> str:
+    """`and 4,312 more of URDF004`: the findings of a file that are not reported; empty where all are."""
     return f"and {listed([f'{number:,} more of {code}' for code, number in numbers.items()])}" if numbers else ""
 
 

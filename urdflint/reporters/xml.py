@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from urdflint.syntax.document import NOT_XML
-from urdflint.wording import COMMAND
+from urdflint.text.wording import COMMAND
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as XmlElement

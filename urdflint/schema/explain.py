@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Layer, Type
-from urdflint.similar import suggestion
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
+from urdflint.text.similar import suggestion
 
 MOST = 200  # places that are looked up: nested models could have far more
 OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the documentation begins for other programs

@@ -10,7 +10,7 @@ from functools import cache
 from urdflint import regex
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 Test = Callable[[str], bool]
 WHITESPACE = " \t\n\r"  # of XML; str.split takes more

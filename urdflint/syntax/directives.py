@@ -101,7 +101,7 @@ def without(directive: Directive, words: Sequence[Word]) -> tuple[Span, str]:
     return Span(line.start + len(before.rstrip(b" \t")), span.end), ""
 
 
-def speaks(text: bytes) -> bool:
+def may_have_any(text: bytes) -> bool:
     """Whether some comment may speak to urdflint; so quick that every file can be asked."""
     return MARK.search(text) is not None or YAML_MARK.search(text) is not None
 
@@ -129,11 +129,11 @@ def _yaml_scope(text: bytes, kind: str, span: Span) -> Span | None:
 
 def of(document: Document) -> Iterator[Directive | Malformed]:
     """What the comments of a document say to urdflint, in order."""
-    spoken = [(start, said) for start, said in document.comments if MARK.match(document.source.text, start)]
-    if not spoken:
+    ours = [(start, said) for start, said in document.comments if MARK.match(document.source.text, start)]
+    if not ours:
         return
     tags = _Tags(document)
-    for start, said in spoken:
+    for start, said in ours:
         yield _read(document, tags, start, said)
 
 

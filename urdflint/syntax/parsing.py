@@ -120,6 +120,6 @@ def _by_expat(source: Source) -> Document | Departure | None:
 
 
 def _tolerant(source: Source, error: Departure | None) -> Document:
-    from urdflint.syntax.tolerant import reading
+    from urdflint.syntax.tolerant import recovery
 
-    return reading.read(source, error)
+    return recovery.read(source, error)

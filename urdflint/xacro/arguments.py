@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 
-from urdflint.packages import Packages
+from urdflint.files.ros_packages import Packages
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 from urdflint.xacro import comparisons, lexing

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 
-from urdflint.packages import Packages
+from urdflint.files.ros_packages import Packages
 from urdflint.syntax.document import Document
 
 INCLUDE = "xacro:include"

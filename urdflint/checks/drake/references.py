@@ -10,9 +10,9 @@ from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
 from urdflint.programs.drake.reasons.references import GROUP, Unknown
 from urdflint.programs.drake.reasons.words import JOINTS, holder, siblings
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 MEMBERS = ("drake:member", "drake:member_group")
 NAMED = ("link", "frame", *JOINTS, GROUP)

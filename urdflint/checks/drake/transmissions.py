@@ -61,7 +61,7 @@ def actuator_value_implausible(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK309")
 def effort_without_actuator(claim: DrakeClaim) -> Iterator[Problem]:
-    alike = claim.speaks_for(_bounds)
+    alike = claim.covers(_bounds)
     if alike:
         yield problem(
             claim._replace(alike=tuple(alike)), also=[Place(limit, claim.attribute, "value") for limit in alike[1:]]

@@ -13,7 +13,7 @@ from urdflint.programs.drake.lookups import JOINT_PARTS
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 EXPECTED = frozenset({"urdfdom", "sdformat", "mujoco"})  # what none of these reads, nobody looks for in Drake
 OURS = frozenset({"urdf", "drake"})
@@ -34,7 +34,7 @@ def drake_warns_of_unsupported(claim: DrakeClaim) -> Iterator[Problem]:
 @check("DRK602")
 def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     tag, parent = claim.element.tag, parent_of(claim.element)
-    group = claim.speaks_for(partial(_is_expected, claim))
+    group = claim.covers(partial(_is_expected, claim))
     if group:
         also = [Place(one, part="label") for one in group[1:]]
         yield problem(claim, claim.place("label"), help=ADVICE.get((parent.tag, tag)), also=also)
@@ -42,7 +42,7 @@ def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
 
 @check("DRK603")
 def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
-    group = claim.speaks_for(partial(_is_expected, claim))
+    group = claim.covers(partial(_is_expected, claim))
     if group:
         also = [Place(one, claim.attribute, "name") for one in group[1:]]
         yield problem(

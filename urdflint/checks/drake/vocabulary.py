@@ -25,7 +25,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.numbers import numbers
 from urdflint.schema import vocabulary
-from urdflint.similar import did_you_mean, nearest
+from urdflint.text.similar import did_you_mean, nearest
 
 # Values of which only the word true counts, and any other one is as none (cases drake/180 drake/668)
 ONE_WORD = frozenset(
@@ -48,8 +48,8 @@ RENAMED = {"drake:soft_hydroelastic": "drake:compliant_hydroelastic"}  # in both
 @check("DRK001")
 def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
     tag, parent = unknown.element.tag, parent_of(unknown.element)
-    told = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
-    if told or extension.is_attribute(unknown):
+    reported = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
+    if reported or extension.is_attribute(unknown):
         return
     known = _meant(unknown)
     advice = did_you_mean(tag, known)

@@ -16,7 +16,7 @@ from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.shape_tags import Miss
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 SHOWN = 4  # tags that a message names
 
@@ -50,17 +50,19 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
         first = group[0]
         lost, foreign = first.tags, first.foreign
         tags = (*lost, *foreign)
-        told = (
+        reported = (
             f"{_tags(lost)} for link '{first.link}' {'does' if len(lost) == 1 else 'do'} not reach its {first.kind}"
             if lost
             else f"{_tags(foreign)} for link '{first.body}' {'acts' if len(foreign) == 1 else 'act'} on the "
             f"{first.kind} of link '{first.link}' too"
         )
         if lost and foreign:
-            told += f", and {_tags(foreign)} for link '{first.body}' {'does' if len(foreign) == 1 else 'do'} instead"
+            reported += (
+                f", and {_tags(foreign)} for link '{first.body}' {'does' if len(foreign) == 1 else 'do'} instead"
+            )
         own = first.shape.element.get("name") or first.link
         yield Problem(
-            f"{told}: the link is merged into '{first.body}', and '{own}' begins with that name",
+            f"{reported}: the link is merged into '{first.body}', and '{own}' begins with that name",
             Place(tags[0], part="label"),
             related=_merging(robot, first.link),
             also=[Place(one, part="label") for one in tags[1:]],

@@ -10,9 +10,9 @@ from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import plugin_names, plugins
 from urdflint.programs.sdformat.plugin_names import Named
-from urdflint.similar import did_you_mean
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean
 
 
 @check("GZ202")

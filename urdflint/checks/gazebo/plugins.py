@@ -11,9 +11,9 @@ from urdflint.model.robot import Robot
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import plugins, reasons, running, scripts
 from urdflint.programs.sdformat.plugins import Plugin, Use
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 BEFORE_GARDEN = "sdformat@12"
 

@@ -9,7 +9,7 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import reasons
-from urdflint.similar import did_you_mean
+from urdflint.text.similar import did_you_mean
 
 
 @check("GZ201")

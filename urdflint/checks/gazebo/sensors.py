@@ -14,7 +14,7 @@ from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.sensors import data_frame
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 LIDAR, CLASSIC, FORTRESS, NEWER = "gpu_lidar", "classic", "sdformat@12", "sdformat>=12"
 BRIDGE = "the world needs the system gz-sim-sensors-system, and ros_gz_bridge brings the data to ROS"

@@ -25,12 +25,12 @@ from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import grammar
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, reader
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import listed
 
-CONTROL = ("ros2_control", "transmission")  # told by a rule of their own, with where they belong
+CONTROL = ("ros2_control", "transmission")  # reported by a rule of their own, with where they belong
 SPECIAL = "Gazebo"  # how the types of the special tags begin
 Value = UnreadableText | UnreadableValue | UnknownValue
 

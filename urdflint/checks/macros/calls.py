@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import similar
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text import similar
+from urdflint.text.wording import listed
 from urdflint.xacro.faults import (
     BlockMissing,
     BlockUnknown,

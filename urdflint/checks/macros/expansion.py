@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import similar
 from urdflint.findings.rule import Problem, check, renaming
+from urdflint.text import similar
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
     DefinitionCircular,

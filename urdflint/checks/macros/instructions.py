@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import similar
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renamed, renaming
-from urdflint.wording import listed
+from urdflint.text import similar
+from urdflint.text.wording import listed
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,

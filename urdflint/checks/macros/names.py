@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint import similar
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
+from urdflint.text import similar
 from urdflint.xacro.faults import (
     ArgumentUnknown,
     ArgumentUnused,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint import similar
 from urdflint.findings.rule import Problem, check
-from urdflint.wording import listed
+from urdflint.text import similar
+from urdflint.text.wording import listed
 from urdflint.xacro.faults import (
     ConditionNotBoolean,
     DefaultNotNumber,

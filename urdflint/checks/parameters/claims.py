@@ -13,9 +13,9 @@ from urdflint.model.control import COMMAND, STATE
 from urdflint.model.controller_claims import Claim
 from urdflint.model.controllers import Controller
 from urdflint.model.nodes import Joint
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.yaml_text import Scalar
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import listed
 
 GENERAL = ("joint", "joints")  # parameters of controllers that nobody knows
 
@@ -59,12 +59,12 @@ def controller_joint_immovable(controllers: Controllers) -> Iterator[Problem]:
     for one in controllers.all if robot is not None else ():
         assert robot is not None
         commanded = {claim.joint.text for claim in claims.claims(one) if claim.tag == COMMAND}
-        told = set[str]()
+        reported = set[str]()
         for word in claims.joints(one):
             joint = robot.joint_named.get(word.text)
-            if joint is None or word.text in told:
+            if joint is None or word.text in reported:
                 continue
-            told.add(word.text)
+            reported.add(word.text)
             related = [("the joint", controllers.there(joint.element, "type"))]
             if joint.type == "fixed" and one.kind != "joint_state_broadcaster/JointStateBroadcaster":
                 yield Problem(f"{one} is for joint '{word.text}', which is fixed", controllers.place(word), related)
@@ -169,14 +169,14 @@ def _without_states(controllers: Controllers, one: Controller, word: Scalar, lac
 
 @check("CTL111")
 def controllers_share_interface(controllers: Controllers) -> Iterator[Problem]:
-    """Which controllers run at the same time nobody knows from the file: it is told once of two, as an info."""
+    """Which controllers run at the same time nobody knows from the file: it is reported once of two, as an info."""
     first: dict[tuple[str, str], Controller] = {}
-    told = set[tuple[str, str]]()
+    reported = set[tuple[str, str]]()
     for one in controllers.all:
         for claim in claims.claims(one):
             other = first.setdefault((claim.joint.text, claim.interface), one) if claim.tag == COMMAND else one
-            if other is not one and (other.name, one.name) not in told:
-                told.add((other.name, one.name))
+            if other is not one and (other.name, one.name) not in reported:
+                reported.add((other.name, one.name))
                 message = (
                     f"controllers '{other.name}' and '{one.name}' both command '{claim.joint.text}/{claim.interface}'"
                 )

@@ -12,8 +12,8 @@ from urdflint.model.companion import InitialPositions
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval
 from urdflint.model.parameter_marks import INITIAL_POSITIONS
-from urdflint.similar import did_you_mean
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+from urdflint.text.similar import did_you_mean
 
 ROUNDED = 1e-3
 

@@ -12,8 +12,8 @@ from urdflint.model.companion import JointLimits
 from urdflint.model.nodes import LIMITED, MOVING, Joint
 from urdflint.model.numbers import number
 from urdflint.model.ros_values import BOOL, DOUBLE, INT, truth
-from urdflint.similar import did_you_mean, edits, nearest
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+from urdflint.text.similar import did_you_mean, edits, nearest
 
 PAIRS = {f"has_{one}_limits": f"max_{one}" for one in ("velocity", "acceleration", "jerk")}
 LARGER = ("max_velocity", "max_acceleration", "max_jerk")  # than 0

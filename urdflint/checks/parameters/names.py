@@ -10,8 +10,8 @@ from urdflint.findings.rule import Change, renaming
 from urdflint.model import controller_claims as claims
 from urdflint.model.companion import Controllers, Parameters
 from urdflint.model.robot import Robot
-from urdflint.similar import nearest
 from urdflint.syntax.yaml_text import Scalar
+from urdflint.text.similar import nearest
 
 NUMBER = re.compile("[0-9]+")
 PLAIN = re.compile(r"[A-Za-z_][\w./-]{0,200}\Z", re.ASCII)

@@ -10,8 +10,8 @@ from urdflint.model import controller_vocabulary as vocabulary
 from urdflint.model.companion import Controllers
 from urdflint.model.controller_vocabulary import NEWEST, RELEASES
 from urdflint.model.controllers import Controller, nodes_without_type
-from urdflint.similar import did_you_mean, edits, nearest
 from urdflint.syntax.yaml_text import Mapping
+from urdflint.text.similar import did_you_mean, edits, nearest
 
 WITHOUT = "joint_state_broadcaster/JointStateBroadcaster"  # runs without parameters
 

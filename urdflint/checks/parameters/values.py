@@ -13,9 +13,9 @@ from urdflint.model.companion import Controllers
 from urdflint.model.controller_vocabulary import RELEASES
 from urdflint.model.controllers import DEEPEST, Controller, Parameter, Part
 from urdflint.model.ros_values import DOUBLE, INT
-from urdflint.similar import did_you_mean, edits, nearest
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, edits, nearest
+from urdflint.text.wording import listed
 
 WORDS = {
     "bool": "true or false",
@@ -73,7 +73,7 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
             known = vocabulary.known(one.kind, parameter.name)
             if isinstance(known, vocabulary.Parameter):
                 if not known.gone or known.last == vocabulary.last(one.kind):
-                    continue  # with its controller, which is told by itself
+                    continue  # with its controller, which is reported by itself
                 message = f"parameter '{parameter.name}' of {one.called} is read up to {RELEASES[known.last]} only"
                 yield Problem(message, controllers.place(parameter.key), cause=known.name)
             elif known is False and not _is_group(one, parameter.name) and misspelt.isdisjoint(_groups(parameter.name)):

@@ -1,4 +1,4 @@
-"""What simulators ignore though other programs read it: told once for each kind of thing."""
+"""What simulators ignore though other programs read it: reported once for each kind of thing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ADVICE = {
 
 @check("PRG601")
 def element_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
-    group = claim.speaks_for(partial(_is_expected, claim))
+    group = claim.covers(partial(_is_expected, claim))
     if group:
         tag, parent = claim.element.tag, parent_of(claim.element)
         also = [Place(one, part="label") for one in group[1:]]
@@ -35,7 +35,7 @@ def element_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
 
 @check("PRG602")
 def attribute_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
-    group = claim.speaks_for(partial(_is_expected, claim))
+    group = claim.covers(partial(_is_expected, claim))
     if group:
         tag, name = claim.element.tag, claim.attribute or ""
         also = [Place(one, name, "name") for one in group[1:]]

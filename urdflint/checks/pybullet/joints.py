@@ -20,7 +20,7 @@ def floating_joint_fixed(claim: PybulletClaim) -> Iterator[Problem]:
 def limit_not_enforced(claim: PybulletClaim) -> Iterator[Problem]:
     if is_first(claim):
         also = others(claim, claim.attribute, "name")
-        yield problem(claim, claim.place("name"), also=also, told_with=UNREAD)
+        yield problem(claim, claim.place("name"), also=also, reported_with=UNREAD)
 
 
 @check("PBT212")

@@ -9,7 +9,7 @@ from urdflint.model.numbers import number
 from urdflint.model.simulation import Extension, Gain, is_beyond
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 # What the tools of the author of sim-urdf-schema read in place of the tags that it publishes
 READ_INSTEAD = {

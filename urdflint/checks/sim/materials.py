@@ -9,9 +9,9 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.robot import SUGGESTED
 from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import listed
 
 COEFFICIENTS = ("static", "dynamic")
 

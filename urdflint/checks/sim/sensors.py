@@ -10,10 +10,10 @@ from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
 from urdflint.model.simulation import Sensor
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import listed
 
 OF_LIDAR = frozenset({"ray"})
 OF_CAMERA = frozenset({"horizontal_fov", "image", "clip", "cameraName", "imageTopicName", "cameraInfoTopicName"})

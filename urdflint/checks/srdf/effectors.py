@@ -12,7 +12,7 @@ from urdflint.model.srdf_groups import Groups
 from urdflint.model.srdf_tree import Kinematics
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 SHOWN = 3
 

@@ -60,7 +60,7 @@ def srdf_robot_not_tree(semantics: Semantics) -> Iterator[Problem]:
 
 
 def _why(robot: Robot) -> tuple[str, Element]:
-    """Why a robot is no tree, and the element of it that tells."""
+    """Why a robot is not a tree, and the element of it that tells."""
     tree = robot.tree
     if tree.broken:
         joint, end = tree.broken[0]

@@ -11,7 +11,7 @@ from urdflint.model.srdf import Srdf, word
 from urdflint.model.srdf_names import called
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 PARTS = ("link", "joint", "chain", "group")
 SHOWN = 6

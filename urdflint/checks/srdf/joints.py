@@ -10,10 +10,10 @@ from urdflint.model.companion import Semantics
 from urdflint.model.numbers import number
 from urdflint.model.srdf import TYPES, virtual_type, word
 from urdflint.model.srdf_names import called, robot_called
-from urdflint.similar import nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import nearest
+from urdflint.text.wording import listed
 
 PROPERTIES = {  # of joints, with the types of joints that have them
     "angular_distance_weight": ("planar", "floating"),

@@ -10,7 +10,7 @@ from urdflint.model.companion import Semantics
 from urdflint.model.srdf import GROUPS, JOINTS, LINKS, PAIRS, Reference, word
 from urdflint.model.srdf_names import DEFAULTS, meant, robot_called, use_of
 from urdflint.schema import srdf
-from urdflint.similar import did_you_mean
+from urdflint.text.similar import did_you_mean
 
 LIGHT = (*PAIRS, DEFAULTS, "link_sphere_approximation", "passive_joint", "joint_property")  # MoveIt loses these alone
 
@@ -22,8 +22,8 @@ PINOCCHIO = "Pinocchio calls the joint of a floating base so; for MoveIt add a <
 def srdf_link_unknown(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
     if robot is not None:
-        told = f"which {robot_called(robot)} does not have"
-        yield from _unknown(semantics, LINKS, robot.link_named, told)
+        reported = f"which {robot_called(robot)} does not have"
+        yield from _unknown(semantics, LINKS, robot.link_named, reported)
 
 
 @check("SRDF102")
@@ -31,8 +31,8 @@ def srdf_joint_unknown(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
     if robot is not None:
         virtual = {word(one, "name") for one in semantics.srdf.all("virtual_joint")}
-        told = f"which {robot_called(robot)} does not have"
-        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, told)
+        reported = f"which {robot_called(robot)} does not have"
+        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, reported)
 
 
 @check("SRDF103")
@@ -43,7 +43,7 @@ def srdf_group_unknown(semantics: Semantics) -> Iterator[Problem]:
 
 
 def _unknown(
-    semantics: Semantics, of: dict[str, tuple[str, ...]], known: Collection[str], told: str
+    semantics: Semantics, of: dict[str, tuple[str, ...]], known: Collection[str], reported: str
 ) -> Iterator[Problem]:
     """One problem for each name that is not known, at the place where it costs most."""
     found: dict[str, list[Reference]] = {}
@@ -59,7 +59,7 @@ def _unknown(
         if name == FREE_FLYER and of is JOINTS:
             near, advice, severity = None, PINOCCHIO, Severity.INFO
         yield Problem(
-            f"{use_of(some[0])} '{name}', {told}",
+            f"{use_of(some[0])} '{name}', {reported}",
             some[0].place,
             help=advice,
             fix=_renaming(some, near),

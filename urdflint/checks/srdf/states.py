@@ -14,7 +14,7 @@ from urdflint.model.srdf_states import JOINT_TOLERANCE, Position, beyond, missin
 from urdflint.model.srdf_tree import bounds, variables
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 SHOWN = 4
 

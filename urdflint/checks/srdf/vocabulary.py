@@ -9,9 +9,9 @@ from urdflint.model.companion import Semantics
 from urdflint.model.srdf_names import called
 from urdflint.schema import srdf
 from urdflint.schema.srdf import Kind
-from urdflint.similar import nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import nearest
 
 READ_AS_ZERO = "value"  # an empty value is a malformed one: another rule
 

@@ -8,7 +8,7 @@ from urdflint.findings.rule import Change, Problem, check, renamed
 from urdflint.model.irregular import UnknownElement
 from urdflint.model.meaning import allowed_parents_in, parent_of, prefixed
 from urdflint.model.robot import Robot
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 
 @check("DRK004", has="survey.irregular")

@@ -11,9 +11,9 @@ from urdflint.model.numbers import number, vector
 from urdflint.model.overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.robot import Robot
 from urdflint.schema import vocabulary
-from urdflint.similar import nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import nearest
 
 FOREIGN = {  # shapes that one program alone reads
     "plane": "PyBullet",

@@ -14,7 +14,7 @@ from urdflint.model.robot import Robot
 from urdflint.model.solids import Solid, inertia_of_solids
 from urdflint.model.transform import of_origin
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
     from urdflint.model.bodies import Contents

@@ -11,10 +11,10 @@ from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
 from urdflint.schema import vocabulary
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import listed
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
 OTHER_WORDS = {"hinge": "revolute", "slider": "prismatic", "slide": "prismatic", "rotary": "revolute"}

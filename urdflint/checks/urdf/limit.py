@@ -11,7 +11,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit

@@ -9,9 +9,9 @@ from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.similar import did_you_mean, nearest
 from urdflint.syntax.place import Place
-from urdflint.wording import escaped, listed
+from urdflint.text.similar import did_you_mean, nearest
+from urdflint.text.wording import escaped, listed
 
 SHOWN = 8  # names that a message lists
 SAME = 1e-10  # the most by which equal colors differ, as Drake has it

@@ -10,8 +10,8 @@ from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import SINGLE_AXIS, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean
 
 SHOWN = 8
 

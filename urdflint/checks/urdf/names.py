@@ -8,7 +8,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.similar import mixed, plain
+from urdflint.text.similar import mixed, plain
 
 SHOWN = 4
 
@@ -72,7 +72,7 @@ def name_look_alike(robot: Robot) -> Iterator[Problem]:
 def robot_empty(robot: Robot) -> Iterator[Problem]:
     if not robot.links and misspelled_child(robot, robot.element, "link") is None:
         nameless = None if robot.name is not None else "URDF009 robot/@name"
-        yield Problem(f"{robot} has no link", robot.place(), told_with=nameless)
+        yield Problem(f"{robot} has no link", robot.place(), reported_with=nameless)
 
 
 @check("URDF208", has="robot.odd_names")

@@ -68,7 +68,7 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
     if one is None or _is_point(inertial):
         return
     fitting = one.fitting_mass if not templates.is_from_template(inertial) else None
-    if fitting is None and (below <= one.density <= above or one.gap > FAR or _is_told(one)):
+    if fitting is None and (below <= one.density <= above or one.gap > FAR or _is_reported(one)):
         return
     message = (
         f"mass of {inertial.link} is {one.mass:g} kg, but its shapes hold {_short(one.outline.volume)} m³ at most: "
@@ -80,11 +80,11 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
 
 
 def _is_point(inertial: Inertial) -> bool:
-    """Whether a link is meant as a mass without extent, whatever its shapes are: that is told of its inertia."""
+    """Whether a link is meant as a mass without extent, whatever its shapes are: that is reported of its inertia."""
     return inertial.tensor is not None and not any(inertial.tensor.matrix)
 
 
-def _is_told(one: Proportion) -> bool:
+def _is_reported(one: Proportion) -> bool:
     """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
     return (one.is_too_large() or one.is_too_small()) and not templates.is_from_template(one.inertial)
 

@@ -15,7 +15,7 @@ from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 POSE = frozenset({"relative_to", "frame", "rotation_format", "degrees"})
 
@@ -28,7 +28,7 @@ def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
 
 
 def _firsts(_: Robot) -> dict[Element, Element]:
-    """The first child that stands for an attribute, by parent: all are told with it."""
+    """The first child that stands for an attribute, by parent: all are reported with it."""
     return {}
 
 

@@ -18,7 +18,7 @@ from urdflint.model.robot import Robot
 from urdflint.model.transform import UPRIGHT, Rows
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 ENDLESS = 1e16  # a limit that SDFormat takes for none
 
@@ -41,12 +41,12 @@ class Written(NamedTuple):
 
     @property
     def first(self) -> Element:
-        """The element that a problem is told at."""
+        """The element that a problem is reported at."""
         return next(one for one in (self.xyz, *self.parts.values(), *self.marks) if one is not None)
 
 
 def problem(unknown: UnknownElement) -> Problem | None:
-    """What is wrong with an axis, told once, with the elements that URDF has."""
+    """What is wrong with an axis, reported once, with the elements that URDF has."""
     axis, known = parent_of(unknown.element), unknown.robot.analysis(_known)
     if axis not in known:
         known[axis] = _written(unknown)
@@ -58,7 +58,7 @@ def problem(unknown: UnknownElement) -> Problem | None:
     tags = [start_tag("axis", attributes), *(_part(robot, found, tag, part) for tag, part in found.parts.items())]
     if found.joint.type == "prismatic" and found.xyz is not None and not _has_limit(found):
         tags.append(start_tag("limit", {**ENDS, "effort": NO_LIMIT, "velocity": NO_LIMIT}))
-    whole = [kept(robot.document, axis, tags[0], _told(found)), *tags[1:]]
+    whole = [kept(robot.document, axis, tags[0], _reported(found)), *tags[1:]]
     endless = _is_endless(found.joint, found.parts.get("limit"))
     advice = (
         f"write {' '.join(tags)}" + ' and type="continuous"' * endless if direction is not None else _in_joint(found)
@@ -83,7 +83,7 @@ def _written(unknown: UnknownElement) -> Written:
     return Written(joint, axis, sdf.values(axis, kind).get("xyz"), parts, axis.all("use_parent_model_frame"))
 
 
-def _told(found: Written) -> list[Element]:
+def _reported(found: Written) -> list[Element]:
     return [one for one in (found.xyz, *found.parts.values(), *found.marks) if one is not None]
 
 

@@ -13,7 +13,7 @@ from urdflint.model.numbers import number
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-from urdflint.wording import escaped
+from urdflint.text.wording import escaped
 
 ENDS = {"lower": f"-{NO_LIMIT}", "upper": NO_LIMIT}
 RATES = ("effort", "velocity")
@@ -60,8 +60,8 @@ def attributes_of(element: Element, kind: Type, whole: bool = False) -> dict[str
 
     `whole` where all of the element is SDFormat, even if it has no children.
     """
-    told = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
-    said = {name: sdf.value_of(child) for name, child in told.items()}
+    reported = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
+    said = {name: sdf.value_of(child) for name, child in reported.items()}
     found = {**element.attributes, **said}
     if kind.name == "Inertia" and said and all(name in found for name in sdf.MOMENTS):
         found = {**found, **{name: "0" for name in sdf.ZERO if name not in found}}

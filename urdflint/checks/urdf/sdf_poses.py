@@ -14,12 +14,12 @@ from urdflint.model.sdf_frames import Frames
 from urdflint.model.transform import IDENTITY, Transform
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 NAMED = 3  # links that a message names
 Placed = tuple[Joint, Transform | None]  # a joint, and its child link in the frame of the parent link
 Moved = tuple[Joint, Transform]
-TOLD = 20  # joints whose origins are told
+REPORTED = 20  # joints whose origins are reported
 
 
 @check("URDF012", has="survey.irregular")
@@ -48,7 +48,7 @@ def _of_links(frames: Frames) -> Problem:
     return Problem(
         message,
         Place(_pose(posed[0]), part="label"),
-        related=[(_gets(joint, found), joint.place()) for joint, found in moved[:TOLD]],
+        related=[(_gets(joint, found), joint.place()) for joint, found in moved[:REPORTED]],
         also=[Place(_pose(link), part="label") for link in posed[1:]],
         help=_advice(placed, moved),
         fix=_links_fix(frames, moved) if clear else None,
@@ -100,7 +100,7 @@ def _is_alone(frames: Frames) -> bool:
 
 
 def _is_clear(frames: Frames, joints: Sequence[Joint]) -> bool:
-    """Whether all poses can be told by origins: no joint is elsewhere than its child link, no name is there twice."""
+    """Whether all poses can be given by origins: no joint is elsewhere than its child link, no name is there twice."""
     robot = frames.robot
     if any(link is not robot.link_named.get(link.name or "") for link in frames.posed):
         return False

@@ -9,9 +9,9 @@ from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
 from urdflint.model.tree import SHOWN, Cycle
-from urdflint.similar import did_you_mean
 from urdflint.syntax.place import Place
-from urdflint.wording import listed
+from urdflint.text.similar import did_you_mean
+from urdflint.text.wording import listed
 
 
 @check("URDF301", has="tree.tangled")

@@ -11,7 +11,7 @@ from urdflint.model.likeness import HAS, LACKS, Fact, Value, factor
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.model.twins import Difference, differences
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 NAMED = {"mass": ("mass", " kg"), "distance": ("distance from the parent", " m")}  # with units
 SMALL = 1.25  # times: what differs by less is an info
@@ -46,7 +46,7 @@ def joint_unlike_row(robot: Robot) -> Iterator[Problem]:
 
 
 def _without_units(robot: Robot, found: Iterable[Difference]) -> Iterator[Difference]:
-    """Differences without what is told as a wrong unit."""
+    """Differences without what is reported as a wrong unit."""
     found = list(found)
     if not found:
         return

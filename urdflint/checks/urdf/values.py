@@ -28,7 +28,7 @@ def number_malformed(value: UnreadableValue) -> Iterator[Problem]:
     message = f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> is not a number"
     if not text:
         message = f"{value.attribute.name} of <{value.element.tag}> is empty instead of a number"
-    yield _problem(value, message, _advice(text), [_mended(text)])
+    yield _problem(value, message, _advice(text), [_fixed(text)])
 
 
 @check("URDF102")
@@ -42,11 +42,11 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
     if bad is None:
         fault = f"has {_count(len(words))} instead of {length}"
         advice = "write a factor for each of the three axes" if kind == "Scale" and len(words) == 1 else None
-        mended: Sequence[str | None] = words * 3 if advice else [None]
+        fixed: Sequence[str | None] = words * 3 if advice else [None]
     else:
         fault, advice = f"has {bad!r}, which is not a number", _advice(bad)
-        mended = _components(value.raw, length)
-    yield _problem(value, f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> {fault}", advice, mended)
+        fixed = _components(value.raw, length)
+    yield _problem(value, f"{value.attribute.name}={value.raw!r} of <{value.element.tag}> {fault}", advice, fixed)
 
 
 @check("URDF103")
@@ -68,10 +68,10 @@ def whitespace_in_number(value: UnreadableValue) -> Iterator[Problem]:
     yield Problem(f"{name} of <{element.tag}> has {what} {where}", value.place(), fix=fix, safe=True)
 
 
-def _problem(value: UnreadableValue, message: str, advice: str | None, mended: Sequence[str | None]) -> Problem:
-    words = [word for word in mended if word is not None]
+def _problem(value: UnreadableValue, message: str, advice: str | None, fixed: Sequence[str | None]) -> Problem:
+    words = [word for word in fixed if word is not None]
     text = " ".join(words)
-    fix = (f"write {text}", [Replace(value.place(), text)]) if len(words) == len(mended) else None
+    fix = (f"write {text}", [Replace(value.place(), text)]) if len(words) == len(fixed) else None
     return Problem(message, value.place(), help=advice, fix=fix)
 
 
@@ -102,7 +102,7 @@ def _too_large(text: str) -> str | None:
     return "write a number that fits into a double"
 
 
-def _mended(text: str) -> str | None:
+def _fixed(text: str) -> str | None:
     """The number that was most likely meant, or None."""
     if re.fullmatch(r"[+-]?\d*,\d+", text, re.ASCII):
         return text.replace(",", ".")
@@ -118,5 +118,5 @@ def _components(raw: str, length: int) -> list[str | None]:
     words = raw.split()
     if len(parted) == length and all(number(word) is not None for word in parted):
         return list(parted)
-    mended = [word if number(word) is not None else _mended(word) for word in words]
-    return mended if len(words) == length else [None]
+    fixed = [word if number(word) is not None else _fixed(word) for word in words]
+    return fixed if len(words) == length else [None]

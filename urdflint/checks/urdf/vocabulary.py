@@ -17,7 +17,7 @@ from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, Places
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})

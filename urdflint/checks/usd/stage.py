@@ -19,7 +19,7 @@ def name_changed_in_usd(claim: UsdClaim) -> Iterator[Problem]:
 @check("USD202")
 def frame_without_body(claim: UsdClaim) -> Iterator[Problem]:
     if is_first(claim):
-        yield problem(claim, at_name(claim.element), also=names_of_others(claim), told_with=MERGED)
+        yield problem(claim, at_name(claim.element), also=names_of_others(claim), reported_with=MERGED)
 
 
 @check("USD203")

@@ -17,9 +17,9 @@ def doctor(
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
 ) -> None:
     """Show what urdflint finds here: versions, configuration, packages and how they were found, other programs."""
-    from urdflint import wording
     from urdflint.cli import diagnosed
     from urdflint.cli.diagnosis import diagnosis
+    from urdflint.text import wording
 
     with usage.usage_errors():
         colored("never", format)

@@ -44,7 +44,7 @@ def expand_file(
         done = expansion(file, settings(xacro_arg, xacro_env, package))
         if map is not None and map == output:
             raise options.BadOption(f"--map and --output name the same file, '{map}'")
-    _tell(done)
+    _report(done)
     if done.fails:
         raise SystemExit(usage.FOUND)
     shown = done.marked if marks else done.expanded.document
@@ -140,7 +140,7 @@ def _read(path: str, work: Callable[[], Some]) -> Some:
         raise options.BadOption(str(error)) from error
 
 
-def _tell(done: "Expansion") -> None:
+def _report(done: "Expansion") -> None:
     """What went wrong, a line for each place."""
     from urdflint.findings import Report
     from urdflint.reporters import concise, lines

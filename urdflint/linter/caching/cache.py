@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from urdflint import looking, opening, packages, saving
+from urdflint.files import atomic, ros_packages, safe_open, tracked
 from urdflint.linter import inputs
 from urdflint.linter.caching import identity, packing
 from urdflint.linter.caching.space import NOTES
@@ -19,15 +19,15 @@ FORM = "1"  # of entries
 LARGEST = 64_000_000  # bytes of an entry
 DAY = 86_400  # seconds
 ASK: Mapping[str, Callable[..., object]] = {
-    "kind": looking.kind,
-    "real": looking.real,
-    "names": lambda folder, most: looking.names(folder, int(most)),
-    "matches": lambda pattern, most: looking.matches(pattern, int(most)),
-    "variable": looking.variable,
-    "content": lambda path, most: opening.content(path, int(most)),
-    "package name": packages.name_of,
-    "packages below": packages.below,
-    "files": packages.files,
+    "kind": tracked.kind,
+    "real": tracked.real,
+    "names": lambda folder, most: tracked.names(folder, int(most)),
+    "matches": lambda pattern, most: tracked.matches(pattern, int(most)),
+    "variable": tracked.variable,
+    "content": lambda path, most: safe_open.content(path, int(most)),
+    "package name": ros_packages.name_of,
+    "packages below": ros_packages.below,
+    "files": ros_packages.files,
 }
 
 
@@ -44,12 +44,12 @@ def opened(folder: str) -> Cache:
     os.makedirs(folder, mode=0o700, exist_ok=True)
     status = os.stat(folder)
     if hasattr(os, "geteuid") and (status.st_uid not in (0, os.geteuid()) or status.st_mode & 0o002):
-        raise saving.Refused(0, "others can write into it")
+        raise atomic.Refused(0, "others can write into it")
     if not os.access(folder, os.W_OK):
-        raise saving.Refused(0, "it cannot be written")
+        raise atomic.Refused(0, "it cannot be written")
     for name, data in NOTES.items():
         if not os.path.lexists(os.path.join(folder, name)):
-            saving.save(os.path.join(folder, name), data)
+            atomic.save(os.path.join(folder, name), data)
     return Cache(folder, identity.circumstances())
 
 
@@ -59,7 +59,7 @@ class Memory:
     def __init__(self, cache: Cache, limit: int | None) -> None:
         self.cache = cache
         self.limit = inputs.LIMIT if limit is None else limit
-        self.now: dict[looking.Question, str | None] = {}
+        self.now: dict[tracked.Question, str | None] = {}
         self.keys: dict[int, tuple[Settings, str]] = {}
 
     def path(self, path: str, settings: Settings) -> str:
@@ -67,7 +67,7 @@ class Memory:
         known = self.keys.get(id(settings))
         if known is None:
             known = self.keys[id(settings)] = settings, identity.settings_key(self.cache.circumstances, settings)
-        name = looking.digest_of([FORM, known[1], str(self.limit), path])
+        name = tracked.digest_of([FORM, known[1], str(self.limit), path])
         return os.path.join(self.cache.folder, f"{name}.json")
 
     def known(self, path: str, settings: Settings) -> One | None:
@@ -85,7 +85,7 @@ class Memory:
         _used(entry)
         return one
 
-    def keep(self, path: str, settings: Settings, one: One, looked: looking.Looked) -> None:
+    def keep(self, path: str, settings: Settings, one: One, looked: tracked.Dependencies) -> None:
         """Write down what came of a file; not what failed, and not what cannot be written."""
         if not looked.steady or one.report.failure or one.report.unreadable:
             return
@@ -94,12 +94,12 @@ class Memory:
             found = {"looked": questions, "one": packing.packed(one, looked.answers)}
             body = json.dumps(found, separators=(",", ":")).encode("ascii")
             if len(body) <= LARGEST:
-                saving.save(self.path(path, settings), f"{looking.digest(body)}\n".encode() + body)
+                atomic.save(self.path(path, settings), f"{tracked.digest(body)}\n".encode() + body)
 
-    def _still(self, question: looking.Question, answer: str) -> bool:
+    def _still(self, question: tracked.Question, answer: str) -> bool:
         """Whether a question has the same answer as then."""
         if question not in self.now:
-            with looking.listening() as looked, suppress(OSError, opening.NoFile):
+            with tracked.recording() as looked, suppress(OSError, safe_open.NoFile):
                 if question[0] == "content" and int(question[2]) > max(self.limit, inputs.LIMIT):
                     return False
                 ASK[question[0]](*question[1:])
@@ -107,16 +107,16 @@ class Memory:
         return self.now[question] == answer
 
     def _bytes(self, name: str, known: str) -> bytes:
-        data = opening.content(name, max(self.limit, inputs.LIMIT))
-        if looking.digest(data) != known:
+        data = safe_open.content(name, max(self.limit, inputs.LIMIT))
+        if tracked.digest(data) != known:
             raise packing.Wrong("the file has changed")
         return data
 
 
 def _read(path: str) -> Any:
     """What is in an entry, which has the hash of it before it. Raises OSError and ValueError."""
-    known, _, body = opening.content(path, LARGEST + 100).partition(b"\n")
-    if looking.digest(body).encode() != known:
+    known, _, body = safe_open.content(path, LARGEST + 100).partition(b"\n")
+    if tracked.digest(body).encode() != known:
         raise packing.Wrong("an entry that is not whole")
     return json.loads(body)
 

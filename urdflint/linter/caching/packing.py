@@ -10,7 +10,7 @@ from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from urdflint import looking
+from urdflint.files import tracked
 from urdflint.findings import FileReport, Finding, Location, Locations
 from urdflint.linter import catalog
 from urdflint.linter.settings import Marked, One, Settings
@@ -30,7 +30,7 @@ class Wrong(ValueError):
 class _Sources:
     """The Sources of a result by number; those that were read from the disk are known by hash."""
 
-    def __init__(self, answers: Mapping[looking.Question, str]) -> None:
+    def __init__(self, answers: Mapping[tracked.Question, str]) -> None:
         self.read = {(question[1], answer) for question, answer in answers.items() if question[0] == "content"}
         self.numbers: dict[tuple[str, bytes], int] = {}
         self.table: list[list[str]] = []
@@ -40,14 +40,14 @@ class _Sources:
         key = (source.name, source.data)
         if key not in self.numbers:
             self.numbers[key] = len(self.table)
-            known = looking.digest(source.data)
+            known = tracked.digest(source.data)
             on_disk = (os.path.abspath(source.name), known) in self.read
             inside = [] if on_disk else [base64.b64encode(source.data).decode("ascii")]
             self.table.append([source.name, known, *inside])
         return self.numbers[key]
 
 
-def packed(one: One, answers: Mapping[looking.Question, str]) -> dict[str, Any]:
+def packed(one: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
     """What came of one file, in lists and words; `answers` tell which of its Sources are on the disk."""
     sources = _Sources(answers)
     by_object = {id(finding): number for number, finding in enumerate(one.findings)}

@@ -34,8 +34,10 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             key = (note.reason, element, note.attribute)
             effects = one_of({**(found[key].effects if key in found else {}), target.name: note.effect})
             first = note is read.stops_at or (key in found and found[key].first)
-            told = note.line_of if isinstance(note, Complaint) and note.effect is Effect.WARNS else None
-            found[key] = DrakeClaim(robot, note.reason, element, note.attribute, effects, note.related, first, told)
+            warned_at = note.line_of if isinstance(note, Complaint) and note.effect is Effect.WARNS else None
+            found[key] = DrakeClaim(
+                robot, note.reason, element, note.attribute, effects, note.related, first, warned_at
+            )
     return [*grouped(found.values(), _sort)]
 
 

@@ -87,7 +87,7 @@ def _check_keys(plant: Plant, joint: Element) -> None:
 
 
 def _is_dropped(plant: Plant, joint: Element) -> bool:
-    """Whether Drake drops the joint without a word, for an empty name, type, parent or child."""
+    """Whether Drake drops the joint silently, for an empty name, type, parent or child."""
     ends = [(end, "link") for end in map(joint.child, ("parent", "child")) if end is not None]
     for element, name in ((joint, "name"), (joint, "type"), *ends):
         if element.attributes.get(name) == "":
@@ -97,7 +97,7 @@ def _is_dropped(plant: Plant, joint: Element) -> bool:
 
 
 def _build(plant: Plant, joint: Element) -> None:
-    """Create the joint, as far as it can be told where a key is missing."""
+    """Create the joint, as far as it can be given where a key is missing."""
     record, kind = plant.record, joint.attributes.get("type")
     parent, child = (_body(plant, joint.child(tag)) for tag in ("parent", "child"))
     record.origin(joint)

@@ -1,4 +1,4 @@
-"""How Drake reads numbers: as a C++ stream does in the C locale, up to the first thing that is no number."""
+"""How Drake reads numbers: as a C++ stream does in the C locale, up to the first thing that is not a number."""
 
 from __future__ import annotations
 

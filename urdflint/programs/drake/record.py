@@ -1,4 +1,4 @@
-"""What Drake says about a robot, and what it does without a word, noted while the robot is read."""
+"""What Drake says about a robot, and what it does silently, noted while the robot is read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urdflint.programs.drake.numbers import numbers
 from urdflint.programs.drake.reasons.values import NumberTooSmall, NumberUnreadable, TextAfterNumber
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.enough import Noted
+from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
@@ -41,7 +41,7 @@ class Complaint(NamedTuple):
 
 
 class Silence(NamedTuple):
-    """Something that Drake does without a word: `drops`, `alters` or `ignores`."""
+    """Something that Drake does silently: `drops`, `alters` or `ignores`."""
 
     effect: Effect
     reason: Reason
@@ -63,7 +63,7 @@ class Record(Struct, eq=False, frozen=False):
     release: Release
     complaints: list[Complaint] = field(default_factory=list)
     silences: list[Silence] = field(default_factory=list)
-    noted: Noted = field(default_factory=Noted)
+    limit: NoteLimit = field(default_factory=NoteLimit)
 
     def rejects(
         self,
@@ -96,7 +96,7 @@ class Record(Struct, eq=False, frozen=False):
         line_of: Element | None,
         related: tuple[Element, ...],
     ) -> None:
-        if self.noted.enough(reason):
+        if self.limit.reached(reason):
             return
         order = len(self.complaints)
         self.complaints.append(Complaint(effect, reason, element, attribute, line_of, related, order))
@@ -110,7 +110,7 @@ class Record(Struct, eq=False, frozen=False):
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note what Drake does in silence."""
-        if not self.noted.enough(reason):
+        if not self.limit.reached(reason):
             self.silences.append(Silence(effect, reason, element, attribute, related))
 
     def scalar(self, element: Element, attribute: str, line_of: Element | None) -> float | None:

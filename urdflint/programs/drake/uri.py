@@ -17,7 +17,7 @@ SCHEMES = frozenset({"file", "model", "package"})
 def resolved(record: Record, element: Element) -> str | None:
     """The file that `filename` names, in one spelling; None, and noted, where Drake will not find it for sure.
 
-    Which packages Drake knows is told by the program that calls it, so an unknown one is no fault of the file.
+    Which packages Drake knows is reported by the program that calls it, so an unknown one is no fault of the file.
     """
     name = element.attributes.get("filename", "")
     parts = URI.fullmatch(name)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint import looking, opening
+from urdflint.files import safe_open, tracked
 from urdflint.model.files import Files
 
 FOLDER = "launch"
@@ -38,8 +38,8 @@ def handing_over(files: Files, name: str) -> Launch | None:
         return None
     for path in _launch_files(os.path.join(package, FOLDER)):
         try:
-            text = opening.content(path, LARGEST).decode("utf-8", "replace")
-        except (OSError, opening.NoFile):
+            text = safe_open.content(path, LARGEST).decode("utf-8", "replace")
+        except (OSError, safe_open.NoFile):
             continue
         if "robot_description" in text and _names(text, name):
             comment = PYTHON_COMMENT if path.endswith(".py") else XML_COMMENT
@@ -50,16 +50,16 @@ def handing_over(files: Files, name: str) -> Launch | None:
 
 
 def _launch_files(folder: str) -> Iterator[str]:
-    names = looking.names(folder, MOST)
+    names = tracked.names(folder, MOST)
     for name in names:
         path = os.path.join(folder, name)
-        if name.endswith(ENDINGS) and looking.is_file(path):
+        if name.endswith(ENDINGS) and tracked.is_file(path):
             yield path
     for name in names:
         path = os.path.join(folder, name)
-        if not name.endswith(ENDINGS) and looking.is_folder(path):
-            for inner in looking.names(path, MOST):
-                if inner.endswith(ENDINGS) and looking.is_file(os.path.join(path, inner)):
+        if not name.endswith(ENDINGS) and tracked.is_folder(path):
+            for inner in tracked.names(path, MOST):
+                if inner.endswith(ENDINGS) and tracked.is_file(os.path.join(path, inner)):
                     yield os.path.join(path, inner)
 
 

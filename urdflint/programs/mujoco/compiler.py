@@ -18,7 +18,7 @@ from urdflint.programs.mujoco.inertia import (
     moved,
     violates_triangle,
 )
-from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
+from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reasons import (
     AxisTooShort,
     BallLimitNotZero,
@@ -40,20 +40,20 @@ AXIS = 1e-14  # the square of the shortest axis that has a direction: run with 1
 COLLISIONS = 0  # the group of their shapes, src/xml/xml_urdf.cc
 
 
-def compile_bodies(plant: Plant) -> None:
+def compile_bodies(model: Model) -> None:
     """Each body by itself, then the merging, then what is asked of those that move."""
-    bodies = plant.in_order
+    bodies = model.in_order
     for body in bodies:
-        _body(plant, body)
-    merged = _fuse(plant, bodies) if plant.settings.fused else {}
+        _body(model, body)
+    merged = _fuse(model, bodies) if model.settings.fused else {}
     for body in bodies:
-        if body not in merged and body.joints and body is not plant.world:
-            _moving(plant, body)
+        if body not in merged and body.joints and body is not model.world:
+            _moving(model, body)
     for body in bodies:
         free = next((one for one in body.joints if one.kind == "free"), None)
-        if free is not None and _kept_parent(body, merged) is not plant.world:
-            plant.record.rejects(FloatingBelowTop(), free.element, "type")
-    plant.merged = merged
+        if free is not None and _kept_parent(body, merged) is not model.world:
+            model.record.rejects(FloatingBelowTop(), free.element, "type")
+    model.merged = merged
 
 
 def _kept_parent(body: Body, merged: dict[Body, Body]) -> Body | None:
@@ -61,35 +61,35 @@ def _kept_parent(body: Body, merged: dict[Body, Body]) -> Body | None:
     return merged.get(parent, parent) if parent is not None else None
 
 
-def _body(plant: Plant, body: Body) -> None:
-    _inertial(plant, body)
+def _body(model: Model, body: Body) -> None:
+    _inertial(model, body)
     for solid in body.solids:
-        _sizes(plant, body, solid.element, solid.sizes)
-    if body is not plant.world and body.sound:
-        _from_shapes(plant, body)
-        _bounded(plant, body)
+        _sizes(model, body, solid.element, solid.sizes)
+    if body is not model.world and body.sound:
+        _from_shapes(model, body)
+        _bounded(model, body)
     for joint in body.joints:
-        _joint(plant, joint)
+        _joint(model, joint)
 
 
-def _inertial(plant: Plant, body: Body) -> None:
+def _inertial(model: Model, body: Body) -> None:
     """The principal moments of what is written; all zero is the same as none."""
     if body.entries is None or math.isnan(body.entries[0]) or not any(body.entries):
         return
-    body.moments = _moments(plant, body.mass.inertia)
+    body.moments = _moments(model, body.mass.inertia)
     if body.moments[2] < LEAST_MOMENT:
         element = _part(body, "inertia")
         related = tuple(body.inertial.children) if body.inertial is not None else ()
-        plant.record.rejects(InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
+        model.record.rejects(InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
         body.sound = False
 
 
-def _moments(plant: Plant, inertia: Rows) -> Vector:
+def _moments(model: Model, inertia: Rows) -> Vector:
     """The principal moments; those of a diagonal matrix are the same in all releases, or nearly always."""
     exact = moments(inertia, exact=True)
     diagonal = not any((*inertia[0][1:], inertia[1][2]))
     same = diagonal and moments(inertia, exact=False) == exact
-    return exact if same or plant.record.release.has(EXACT_MOMENTS) else moments(inertia, exact=False)
+    return exact if same or model.record.release.has(EXACT_MOMENTS) else moments(inertia, exact=False)
 
 
 def _part(body: Body, tag: str) -> Element:
@@ -100,18 +100,18 @@ def _part(body: Body, tag: str) -> Element:
     return body.inertial.child(tag) or body.inertial
 
 
-def _sizes(plant: Plant, body: Body, shape: Element, sizes: tuple[float, ...]) -> None:
+def _sizes(model: Model, body: Body, shape: Element, sizes: tuple[float, ...]) -> None:
     for at, size in enumerate(sizes):
         if size <= 0 or math.isnan(size):
             name = "size" if shape.tag == "box" else SIZES[shape.tag][at]
-            plant.record.rejects(SizeNotPositive(sizes), shape, name)
+            model.record.rejects(SizeNotPositive(sizes), shape, name)
             body.sound = False
             return
 
 
-def _from_shapes(plant: Plant, body: Body) -> None:
+def _from_shapes(model: Model, body: Body) -> None:
     """The mass of a body without inertial, or of all where the settings say so, by its shapes."""
-    settings = plant.settings
+    settings = model.settings
     wanted = settings.from_shapes
     if wanted == "false" or (wanted == "auto" and body.inertial is not None):
         return
@@ -121,18 +121,18 @@ def _from_shapes(plant: Plant, body: Body) -> None:
         return
     body.mass = masses[0] if len(masses) == 1 else added(*masses)
     known = body.mass.known
-    body.moments = _moments(plant, body.mass.inertia) if known else ZERO
-    plant.invented[body] = body.mass.kg if known else None
+    body.moments = _moments(model, body.mass.inertia) if known else ZERO
+    model.invented[body] = body.mass.kg if known else None
     if body.inertial is not None:
-        plant.record.silent(Effect.ALTERS, InertialReplaced(plant.invented[body]), body.inertial)
+        model.record.silent(Effect.ALTERS, InertialReplaced(model.invented[body]), body.inertial)
     if len(masses) > 1 and known and body.moments[2] < LEAST_MOMENT and body.link is not None:
-        plant.record.rejects(MergedInertiaNotPositive(body.moments[2]), body.link)
+        model.record.rejects(MergedInertiaNotPositive(body.moments[2]), body.link)
         body.sound = False
 
 
-def _bounded(plant: Plant, body: Body) -> None:
+def _bounded(model: Model, body: Body) -> None:
     """The least mass and moments that the settings ask for, and the triangle inequality."""
-    settings, record = plant.settings, plant.record
+    settings, record = model.settings, model.record
     if not body.mass.known:
         return
     kg = max(body.mass.kg, settings.number("boundmass", 0.0)) if not math.isnan(body.mass.kg) else math.nan
@@ -161,16 +161,16 @@ def _square(vector: Vector) -> float:
     return sum(one * one for one in vector)
 
 
-def _joint(plant: Plant, joint: MujocoJoint) -> None:
+def _joint(model: Model, joint: MujocoJoint) -> None:
     limit = joint.element.child("limit")
     if joint.kind == "ball" and joint.range is not None and joint.range[0] and limit is not None:
-        plant.record.rejects(BallLimitNotZero(joint.range[0]), limit, "lower")
+        model.record.rejects(BallLimitNotZero(joint.range[0]), limit, "lower")
     if joint.kind in ("hinge", "slide") and joint.axis is not None and _square(joint.axis) < AXIS:
         axis = joint.element.child("axis")
-        plant.record.rejects(AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
+        model.record.rejects(AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
 
 
-def _fuse(plant: Plant, bodies: list[Body]) -> dict[Body, Body]:
+def _fuse(model: Model, bodies: list[Body]) -> dict[Body, Body]:
     """The links on fixed joints, each with the body that it becomes part of; their masses are added there."""
     merged: dict[Body, Body] = {}
     for body in bodies[1:]:
@@ -182,12 +182,12 @@ def _fuse(plant: Plant, bodies: list[Body]) -> dict[Body, Body]:
         if body.joints:
             continue
         merged[body] = into
-        if into is not plant.world and not body.mass.kg < LEAST:
-            _add(plant, body, into)
+        if into is not model.world and not body.mass.kg < LEAST:
+            _add(model, body, into)
     return merged
 
 
-def _add(plant: Plant, body: Body, into: Body) -> None:
+def _add(model: Model, body: Body, into: Body) -> None:
     total = added(into.mass, moved(body.mass, body.pose))
     into.mass = total
     into.sound = into.sound and body.sound
@@ -196,28 +196,28 @@ def _add(plant: Plant, body: Body, into: Body) -> None:
     if total == Mass():
         into.moments = ZERO
         return
-    into.moments = _moments(plant, total.inertia)
+    into.moments = _moments(model, total.inertia)
     if into.moments[2] < LEAST_MOMENT and into.sound and body.link is not None:
         related = (into.link,) if into.link is not None else ()
-        plant.record.rejects(MergedInertiaNotPositive(into.moments[2]), body.link, None, related)
+        model.record.rejects(MergedInertiaNotPositive(into.moments[2]), body.link, None, related)
         into.sound = False
 
 
-def _moving(plant: Plant, body: Body) -> None:
+def _moving(model: Model, body: Body) -> None:
     """A body that moves needs mass and inertia, its own or, where links are not merged, of one fixed to it."""
-    if not body.sound or body.link is None or any(map(_is_heavy, _rigid(plant, body))):
+    if not body.sound or body.link is None or any(map(_is_heavy, _rigid(model, body))):
         return
     least = min(body.moments)
     cause = "mass" if not body.mass.kg >= LEAST else "inertia"
     element = _part(body, cause)
     related = tuple(one for one in (body.link, body.inertial, body.joint) if one is not None and one is not element)
-    plant.record.rejects(BodyWithoutMass(body.mass.kg, least, cause), element, None, related)
+    model.record.rejects(BodyWithoutMass(body.mass.kg, least, cause), element, None, related)
 
 
-def _rigid(plant: Plant, body: Body) -> list[Body]:
+def _rigid(model: Model, body: Body) -> list[Body]:
     """The body, and those fixed to it that are bodies of their own."""
     found = [body]
-    for one in found if not plant.settings.fused else ():
+    for one in found if not model.settings.fused else ():
         found.extend(child for child in one.children if not child.joints)
     return found
 

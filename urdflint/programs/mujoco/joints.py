@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco import links
-from urdflint.programs.mujoco.plant import Body, Follower, MujocoJoint, Plant
+from urdflint.programs.mujoco.model import Body, Follower, Model, MujocoJoint
 from urdflint.programs.mujoco.reasons import (
     AttributeMissing,
     AxisNotUsed,
@@ -28,7 +28,7 @@ from urdflint.programs.mujoco.reasons import (
 )
 from urdflint.programs.mujoco.releases import (
     CONTINUOUS_UNLIMITED,
-    EQUAL_LIMITS_TOLD,
+    EQUAL_LIMITS_REPORTED,
     MIMIC_READ,
     REPEATED_NAMES_TAKEN,
 )
@@ -48,9 +48,9 @@ ALONG = frozenset({"hinge", "slide"})  # joints with one axis
 FREE_AXIS = (1.0, 0.0, 0.0)
 
 
-def read(plant: Plant, joint: Element, body: Body | None) -> None:
+def read(model: Model, joint: Element, body: Body | None) -> None:
     """A joint, and the place of its child link; `body` is None where it could not be found."""
-    record = plant.record
+    record = model.record
     kind = record.text(joint, "type")
     if kind is not None and kind not in KINDS:
         record.rejects(JointTypeUnknown(kind), joint, "type")
@@ -63,7 +63,7 @@ def read(plant: Plant, joint: Element, body: Body | None) -> None:
         return
     if part is not None and kind in ("floating", "spherical"):
         record.silent(Effect.IGNORES, AxisNotUsed(kind), part)
-    made = _made(plant, joint, body, name or "", KINDS[kind])
+    made = _made(model, joint, body, name or "", KINDS[kind])
     if not made:
         return
     made[-1].axis = axis
@@ -73,21 +73,21 @@ def read(plant: Plant, joint: Element, body: Body | None) -> None:
         record.scalar(dynamics, "friction")
     limit = record.only(joint, "limit")
     if limit is not None:
-        _limit(plant, made[0], kind, limit)
+        _limit(model, made[0], kind, limit)
     elif kind in ("revolute", "prismatic"):
         record.silent(Effect.ALTERS, LimitMissing(), joint)
-    _mimic(plant, made[0], kind, joint)
+    _mimic(model, made[0], kind, joint)
 
 
-def _made(plant: Plant, joint: Element, body: Body, name: str, kinds: tuple[str, ...]) -> list[MujocoJoint]:
+def _made(model: Model, joint: Element, body: Body, name: str, kinds: tuple[str, ...]) -> list[MujocoJoint]:
     """The joints that one of the file becomes."""
-    record = plant.record
+    record = model.record
     names = [name + part for part in PARTS] if len(kinds) > 1 else [name] * len(kinds)
     if len(names) > 1:
         record.silent(Effect.ALTERS, PlanarSplit(tuple(names)), joint, "type")
     made = [MujocoJoint(one, kind, joint, body) for one, kind in zip(names, kinds, strict=True)]
     for one in made:
-        other = plant.created.setdefault(one.name, one) if one.name else one
+        other = model.created.setdefault(one.name, one) if one.name else one
         if other is not one and not record.release.has(REPEATED_NAMES_TAKEN):
             record.rejects(JointNameDuplicate(one.name), joint, "name", (other.element,))
         elif other is not one:
@@ -97,13 +97,13 @@ def _made(plant: Plant, joint: Element, body: Body, name: str, kinds: tuple[str,
     return made
 
 
-def _limit(plant: Plant, joint: MujocoJoint, kind: str, limit: Element) -> None:
+def _limit(model: Model, joint: MujocoJoint, kind: str, limit: Element) -> None:
     """The range of a joint: none unless both ends are given in order."""
-    record, before = plant.record, plant.record.refusals
+    record, before = model.record, model.record.refusals
     lower, upper = record.scalar(limit, "lower"), record.scalar(limit, "upper")
     readable = record.refusals == before
     effort = record.scalar(limit, "effort")
-    _effort(plant, joint, limit, effort)
+    _effort(model, joint, limit, effort)
     if not readable:  # what is written there is not missing
         return
     if lower is None and upper is None:
@@ -121,19 +121,19 @@ def _limit(plant: Plant, joint: MujocoJoint, kind: str, limit: Element) -> None:
     ends = (lower, upper) if lower is not None and upper is not None else None
     if ends is not None and ends[0] < ends[1]:
         joint.range = ends
-        if not plant.settings.is_on("autolimits", default=True):
+        if not model.settings.is_on("autolimits", default=True):
             record.rejects(LimitsNotAutomatic(), limit)
         if kind == "planar":
             record.silent(Effect.ALTERS, LimitOfPlanar(), limit)
         return
-    if ends is not None and lower == upper and record.release.has(EQUAL_LIMITS_TOLD) and joint.kind != "ball":
+    if ends is not None and lower == upper and record.release.has(EQUAL_LIMITS_REPORTED) and joint.kind != "ball":
         record.warns(LimitDropped(lower, upper), limit)
     else:
         record.silent(Effect.DROPS, LimitDropped(lower, upper), limit)
 
 
-def _effort(plant: Plant, joint: MujocoJoint, limit: Element, effort: float | None) -> None:
-    record = plant.record
+def _effort(model: Model, joint: MujocoJoint, limit: Element, effort: float | None) -> None:
+    record = model.record
     if effort is None:
         return
     if joint.kind not in ALONG:
@@ -141,7 +141,7 @@ def _effort(plant: Plant, joint: MujocoJoint, limit: Element, effort: float | No
             record.silent(Effect.IGNORES, EffortNotApplied(), limit, "effort")
     elif abs(effort) > 0:
         joint.effort = abs(effort)
-        if not plant.settings.is_on("autolimits", default=True):
+        if not model.settings.is_on("autolimits", default=True):
             record.rejects(LimitsNotAutomatic(), limit, "effort")
         if effort < 0:
             record.silent(Effect.ALTERS, EffortNegative(), limit, "effort")
@@ -149,9 +149,9 @@ def _effort(plant: Plant, joint: MujocoJoint, limit: Element, effort: float | No
         record.silent(Effect.IGNORES, EffortZero(), limit, "effort")
 
 
-def _mimic(plant: Plant, joint: MujocoJoint, kind: str, element: Element) -> None:
+def _mimic(model: Model, joint: MujocoJoint, kind: str, element: Element) -> None:
     """What a joint follows, which is looked for when all joints are there."""
-    record, mimic = plant.record, element.child("mimic")
+    record, mimic = model.record, element.child("mimic")
     if mimic is None:
         return
     if not record.release.has(MIMIC_READ):
@@ -164,14 +164,14 @@ def _mimic(plant: Plant, joint: MujocoJoint, kind: str, element: Element) -> Non
     multiplier, offset = record.scalar(mimic, "multiplier"), record.scalar(mimic, "offset")
     if name is not None:
         factor = 1.0 if multiplier is None else multiplier
-        plant.followers.append(Follower(joint, name, factor, offset or 0.0, mimic, kind))
+        model.followers.append(Follower(joint, name, factor, offset or 0.0, mimic, kind))
 
 
-def mimics(plant: Plant) -> None:
+def mimics(model: Model) -> None:
     """The joints that follow others: both must have one axis."""
-    record, kinds = plant.record, {one.attributes.get("name"): one for one, *_ in reversed(plant.joints)}
-    for joint, name, multiplier, offset, mimic, kind in plant.followers:
-        leader = plant.created.get(name)
+    record, kinds = model.record, {one.attributes.get("name"): one for one, *_ in reversed(model.joints)}
+    for joint, name, multiplier, offset, mimic, kind in model.followers:
+        leader = model.created.get(name)
         known = kinds.get(name)
         fits = leader is not None and known is not None and leader.kind in ALONG and kind != "planar"
         if not fits or known is None or known.attributes.get("type") == "planar" or joint.kind not in ALONG:
@@ -179,10 +179,10 @@ def mimics(plant: Plant) -> None:
         elif leader is joint:
             record.rejects(MimicOfItself(), mimic, "joint")
         elif leader is not None:
-            plant.mimics.append((joint, leader, multiplier, offset))
+            model.mimics.append((joint, leader, multiplier, offset))
 
 
-def at_world(plant: Plant) -> None:
+def at_world(model: Model) -> None:
     """The world has no joints."""
-    for joint in plant.world.joints[:1]:
-        plant.record.rejects(WorldMoves(), joint.element, "type", tuple(joint.element.all("child")))
+    for joint in model.world.joints[:1]:
+        model.record.rejects(WorldMoves(), joint.element, "type", tuple(joint.element.all("child")))

@@ -7,8 +7,8 @@ import math
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco import meshes
 from urdflint.programs.mujoco.inertia import IDENTITY, Mass, Pose, of_angles, turned
+from urdflint.programs.mujoco.model import WORLD, Body, Model, added
 from urdflint.programs.mujoco.numbers import scale
-from urdflint.programs.mujoco.plant import WORLD, Body, Plant, added
 from urdflint.programs.mujoco.reasons import (
     AttributeMissing,
     InertialRotationIgnored,
@@ -50,19 +50,19 @@ def materials(record: Record, root: Element) -> None:
             known.add(name)
 
 
-def read(plant: Plant, body: Body, link: Element, names: dict[str, Element]) -> None:
+def read(model: Model, body: Body, link: Element, names: dict[str, Element]) -> None:
     """The inertial of a link, then its visuals and collisions in the order in which they stand."""
-    record, before = plant.record, plant.record.refusals
+    record, before = model.record, model.record.refusals
     inertial = record.only(link, "inertial")
     if inertial is not None:
-        _inertial(plant, body, inertial)
+        _inertial(model, body, inertial)
     body.sound = record.refusals == before
     for part in link.children:
         if part.tag == "visual":
-            _visual(plant, body, part)
+            _visual(model, body, part)
         elif part.tag == "collision":
-            _shape(plant, body, part, collides=True)
-        kept = part.tag == "collision" or (part.tag == "visual" and plant.settings.with_visuals)
+            _shape(model, body, part, collides=True)
+        kept = part.tag == "collision" or (part.tag == "visual" and model.settings.with_visuals)
         name = part.attributes.get("name")
         if kept and name:
             first = names.setdefault(name, part)
@@ -70,8 +70,8 @@ def read(plant: Plant, body: Body, link: Element, names: dict[str, Element]) -> 
                 record.warns(ShapeNameDuplicate(name), part, "name", (first,))
 
 
-def _inertial(plant: Plant, body: Body, inertial: Element) -> None:
-    record = plant.record
+def _inertial(model: Model, body: Body, inertial: Element) -> None:
+    record = model.record
     pose = origin(record, inertial)
     weight, matrix = record.only(inertial, "mass", required=True), record.only(inertial, "inertia", required=True)
     kg = record.scalar(weight, "value", required=True) if weight is not None else None
@@ -93,9 +93,9 @@ def _inertial(plant: Plant, body: Body, inertial: Element) -> None:
     body.mass = Mass(kg, pose.position, turned(rows, pose.turn))
 
 
-def _visual(plant: Plant, body: Body, visual: Element) -> None:
+def _visual(model: Model, body: Body, visual: Element) -> None:
     """Of a visual the material alone is read, unless the settings keep visuals."""
-    record = plant.record
+    record = model.record
     material = record.only(visual, "material")
     if material is not None:
         color = record.only(material, "color")
@@ -103,14 +103,14 @@ def _visual(plant: Plant, body: Body, visual: Element) -> None:
             record.vector(color, "rgba", 4, required=True, kind="float")
         else:
             record.text(material, "name")
-    if plant.settings.with_visuals:
-        _shape(plant, body, visual, collides=False)
+    if model.settings.with_visuals:
+        _shape(model, body, visual, collides=False)
     else:
         record.silent(Effect.DROPS, VisualDiscarded(), visual)
 
 
-def _shape(plant: Plant, body: Body, part: Element, *, collides: bool) -> None:
-    record, before = plant.record, plant.record.refusals
+def _shape(model: Model, body: Body, part: Element, *, collides: bool) -> None:
+    record, before = model.record, model.record.refusals
     geometry = record.only(part, "geometry", required=True)
     if geometry is None:
         return
@@ -127,7 +127,7 @@ def _shape(plant: Plant, body: Body, part: Element, *, collides: bool) -> None:
             record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
     sizes = _sizes(record, shape)
     if shape.tag == "mesh":
-        meshes.named(plant, body, shape)
+        meshes.named(model, body, shape)
     pose = origin(record, part)
     if record.refusals == before:
         body.solids = added(body.solids, Solid(shape, sizes, pose, collides))

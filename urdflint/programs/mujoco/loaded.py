@@ -8,7 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
-from urdflint.programs.mujoco.plant import Body, MujocoJoint, Plant
+from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
@@ -22,21 +22,21 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     refusals = simulator.refusals(read.notes)
     if refusals:
         return Loaded(target.name, refusals)
-    plant = read.plant
-    kept = [one for one in plant.in_order[1:] if one not in plant.merged]
+    model = read.model
+    kept = [one for one in model.in_order[1:] if one not in model.merged]
     names = {body: body.name or f"#{at}" for at, body in enumerate(kept, start=1)}
     joints = _joints(kept)
     return Loaded(
         target=target.name,
-        bodies=tuple(_bodies(plant, names)),
+        bodies=tuple(_bodies(model, names)),
         joints=tuple(
             LoadedJoint(name, one.kind, names[one.body], one.element, True, one.range, one.effort)
             for name, one in joints.items()
         ),
         base="floating" if any(one.kind == "free" for one in joints.values()) else "fixed",
-        mimic=_mimics(plant, joints),
-        merged={body.name: into.name for body, into in plant.merged.items()},
-        shapes=frozenset(_shapes(plant)),
+        mimic=_mimics(model, joints),
+        merged={body.name: into.name for body, into in model.merged.items()},
+        shapes=frozenset(_shapes(model)),
         differences=simulator.differences(read.notes),
         lacks=LACKS,
     )
@@ -48,10 +48,10 @@ def _joints(kept: list[Body]) -> dict[str, MujocoJoint]:
     return {joint.name or f"#{at}": joint for at, joint in enumerate(every)}
 
 
-def _bodies(plant: Plant, names: dict[Body, str]) -> Iterator[LoadedBody]:
+def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
     """The bodies with their masses, which the settings may scale to a sum."""
     masses = {body: body.mass.kg if body.mass.known else None for body in names}
-    wanted = plant.settings.number("settotalmass", -1.0)
+    wanted = model.settings.number("settotalmass", -1.0)
     total = sum(kg for kg in masses.values() if kg is not None)
     scale = wanted / total if wanted > 0 and None not in masses.values() and total else 1.0
     for body, name in names.items():
@@ -60,20 +60,20 @@ def _bodies(plant: Plant, names: dict[Body, str]) -> Iterator[LoadedBody]:
             above = above.parent
         kg = masses[body]
         parent = names[above] if above is not None else None
-        yield LoadedBody(name, parent, kg * scale if kg is not None else None, body.link or plant.root)
+        yield LoadedBody(name, parent, kg * scale if kg is not None else None, body.link or model.root)
 
 
-def _mimics(plant: Plant, joints: dict[str, MujocoJoint]) -> dict[str, Follows]:
+def _mimics(model: Model, joints: dict[str, MujocoJoint]) -> dict[str, Follows]:
     names = {joint: name for name, joint in joints.items()}
     return {
         names[follower]: Follows(names[leader], multiplier, offset)
-        for follower, leader, multiplier, offset in plant.mimics
+        for follower, leader, multiplier, offset in model.mimics
         if follower in names and leader in names
     }
 
 
-def _shapes(plant: Plant) -> Iterator[Element]:
+def _shapes(model: Model) -> Iterator[Element]:
     """The visuals and collisions that become geoms."""
-    for body in plant.in_order:
+    for body in model.in_order:
         for solid in body.solids:
             yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))

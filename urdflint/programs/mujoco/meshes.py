@@ -8,8 +8,8 @@ import re
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco.model import Body, Model
 from urdflint.programs.mujoco.numbers import scale
-from urdflint.programs.mujoco.plant import Body, Plant
 from urdflint.programs.mujoco.reasons import (
     MeshFlat,
     MeshFormat,
@@ -37,27 +37,27 @@ EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: n
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
-def named(plant: Plant, body: Body, mesh: Element) -> None:
+def named(model: Model, body: Body, mesh: Element) -> None:
     """A mesh that a shape needs, and what is wrong with its name, its file and its scale."""
     name = mesh.attributes.get("filename")
     if name is None:
         return
-    before = plant.record.refusals
-    _find(plant, mesh, name)
+    before = model.record.refusals
+    _find(model, mesh, name)
     read = scale(mesh.attributes.get("scale", "1 1 1"))
     if read.fault or len(read.values) != 3:
         return
     if 0 in read.values:
-        plant.record.rejects(MeshFlat(), mesh, "scale")
-    _name(plant, mesh, name, read.values)
-    body.meshes_fine = body.meshes_fine and plant.record.refusals == before
+        model.record.rejects(MeshFlat(), mesh, "scale")
+    _name(model, mesh, name, read.values)
+    body.meshes_fine = body.meshes_fine and model.record.refusals == before
 
 
-def _find(plant: Plant, mesh: Element, name: str) -> None:
+def _find(model: Model, mesh: Element, name: str) -> None:
     """The file: by its last part alone in old releases, or where the settings ask for it."""
-    record = plant.record
+    record = model.record
     last = STEPS.split(name)[-1]
-    stripped = plant.settings.is_on("strippath", default=False)
+    stripped = model.settings.is_on("strippath", default=False)
     wanted = last if last == name or stripped or not record.release.has(PATHS_KEPT) else name
     extension = last[last.rfind(".") :].lower() if "." in last else ""
     if extension not in FORMATS:
@@ -67,7 +67,7 @@ def _find(plant: Plant, mesh: Element, name: str) -> None:
     if scheme is not None:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
         return
-    path = os.path.join(plant.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
+    path = os.path.join(model.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
     looked_for = SCHEME.match(name) is None  # a package may be elsewhere, and its meshes be copied from there
     if EXPRESSION.search(name) or (looked_for and record.files.find(path).found is Found.NO):
         record.rejects(MeshMissing(path), mesh, "filename")
@@ -106,9 +106,9 @@ def _fault(found: Mesh | NoMesh | None, extension: str) -> Reason | None:
     return MeshPlanar() if found.flat else None
 
 
-def _name(plant: Plant, mesh: Element, name: str, size: tuple[float, ...]) -> None:
+def _name(model: Model, mesh: Element, name: str, size: tuple[float, ...]) -> None:
     """The name of a mesh is the last part of the file's without extension, with a number for another scale."""
-    record, known = plant.record, plant.meshes
+    record, known = model.record, model.meshes
     last = STEPS.split(name)[-1]
     base = last[: last.rfind(".")] if "." in last else last
     if not base and not record.release.has(REPEATED_NAMES_TAKEN):

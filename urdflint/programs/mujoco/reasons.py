@@ -5,7 +5,7 @@ from __future__ import annotations
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, link, named, shown, value
 from urdflint.programs.reason import Reason, Where
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 Vector = tuple[float, ...]
 
@@ -14,7 +14,7 @@ Vector = tuple[float, ...]
 
 
 class NumberUnreadable(faults.NumberUnreadable):
-    """A word that is no number."""
+    """A word that is not a number."""
 
 
 class NumberOutOfRange(Reason):

@@ -1,4 +1,4 @@
-"""What MuJoCo says about a robot, and what it does without a word, noted while the robot is read."""
+"""What MuJoCo says about a robot, and what it does silently, noted while the robot is read."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Record(Notes, frozen=False):
         return read.values
 
     def unreadable(self, read: Numbers, element: Element, attribute: str) -> None:
-        """Note what is no number."""
+        """Note what is not a number."""
         reason = NumberOutOfRange(read.word) if read.fault == "range" else NumberUnreadable(read.word)
         self.rejects(reason, element, attribute)
 

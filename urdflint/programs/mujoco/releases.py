@@ -23,7 +23,7 @@ CONTINUOUS_UNLIMITED = Change(
     ("4.0",),
     "gives a continuous joint no limits; before it took those that are written",
 )
-EQUAL_LIMITS_TOLD = Change(
+EQUAL_LIMITS_REPORTED = Change(
     ("4.0",),
     "logs a warning where it drops limits because they are equal",
 )
@@ -51,7 +51,7 @@ CHANGES = (
     PATHS_KEPT,
     MIMIC_READ,
     CONTINUOUS_UNLIMITED,
-    EQUAL_LIMITS_TOLD,
+    EQUAL_LIMITS_REPORTED,
     REPEATED_NAMES_TAKEN,
     UNDERFLOW_TAKEN,
     INERTIAL_TURNED,

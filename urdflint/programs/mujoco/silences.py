@@ -1,24 +1,24 @@
-"""What MuJoCo makes of links without a word: the base is fixed, links are merged, masses are taken from shapes."""
+"""What MuJoCo makes of links silently: the base is fixed, links are merged, masses are taken from shapes."""
 
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.plant import Body, Plant
+from urdflint.programs.mujoco.model import Body, Model
 from urdflint.programs.mujoco.reasons import BaseFixed, LinkMerged, MassFromShapes
 
 
-def note(plant: Plant) -> None:
+def note(model: Model) -> None:
     """Note what is not written in the file."""
-    for body in plant.world.children:
+    for body in model.world.children:
         if not body.joints and body.link is not None and body.joint is None:
-            plant.record.silent(Effect.ALTERS, BaseFixed(_kg(body)), body.link)
-    for body, into in plant.merged.items():
+            model.record.silent(Effect.ALTERS, BaseFixed(_kg(body)), body.link)
+    for body, into in model.merged.items():
         if body.link is not None and body.joint is not None:
-            plant.record.silent(Effect.DROPS, LinkMerged(into.name), body.link, None, (body.joint,))
-    for body, kg in plant.invented.items():
-        into = plant.merged.get(body, body)
-        if body.link is not None and body.inertial is None and into is not plant.world:
-            plant.record.silent(Effect.ALTERS, MassFromShapes(kg, into.name), body.link)
+            model.record.silent(Effect.DROPS, LinkMerged(into.name), body.link, None, (body.joint,))
+    for body, kg in model.invented.items():
+        into = model.merged.get(body, body)
+        if body.link is not None and body.inertial is None and into is not model.world:
+            model.record.silent(Effect.ALTERS, MassFromShapes(kg, into.name), body.link)
 
 
 def _kg(body: Body) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.mujoco.plant import WORLD, Body, Plant, added
+from urdflint.programs.mujoco.model import WORLD, Body, Model, added
 from urdflint.programs.mujoco.reasons import (
     LinkInCycle,
     LinkNameDuplicate,
@@ -12,77 +12,77 @@ from urdflint.programs.mujoco.reasons import (
 from urdflint.syntax.document import Element
 
 
-def grow(plant: Plant) -> None:
+def grow(model: Model) -> None:
     """Bodies for all links, in a tree below the world, and the joints with what they connect."""
-    _bodies(plant)
+    _bodies(model)
     above: dict[Body, Body] = {}
-    for joint in plant.root.all("joint"):
-        _connect(plant, joint, above)
+    for joint in model.root.all("joint"):
+        _connect(model, joint, above)
     below: dict[Body, list[Body]] = {}
     for child, parent in above.items():
         below.setdefault(parent, []).append(child)
-    for body in plant.bodies.values():
+    for body in model.bodies.values():
         if body not in above:
-            _hang(plant, body, below)
-    _cycles(plant, above)
+            _hang(model, body, below)
+    _cycles(model, above)
 
 
-def _bodies(plant: Plant) -> None:
-    record = plant.record
-    for link in plant.root.all("link"):
+def _bodies(model: Model) -> None:
+    record = model.record
+    for link in model.root.all("link"):
         name = record.text(link, "name")
         if name is None:
             continue
-        if name in plant.bodies:
-            first = plant.bodies[name].link
+        if name in model.bodies:
+            first = model.bodies[name].link
             record.rejects(LinkNameDuplicate(name), link, "name", (first,) if first is not None else ())
         elif name == WORLD:
-            plant.world.link = link
-            plant.bodies[name] = plant.world
+            model.world.link = link
+            model.bodies[name] = model.world
         else:
-            plant.bodies[name] = Body(name, link)
+            model.bodies[name] = Body(name, link)
 
 
-def _connect(plant: Plant, joint: Element, above: dict[Body, Body]) -> None:
+def _connect(model: Model, joint: Element, above: dict[Body, Body]) -> None:
     """The ends of a joint; a second parent of a link is an error."""
-    record, ends = plant.record, list[Body]()
+    record, ends = model.record, list[Body]()
     for end in ("parent", "child"):
         part = record.only(joint, end, required=True)
         name = record.text(part, "link") if part is not None else None
         if part is None or name is None:
             continue
-        if name in plant.bodies:
-            ends.append(plant.bodies[name])
+        if name in model.bodies:
+            ends.append(model.bodies[name])
         else:
             record.rejects(LinkUnknown(name), part, "link", (joint,))
     if len(ends) < 2:
-        plant.joints.append((joint, None, None))
+        model.joints.append((joint, None, None))
         return
     parent, child = ends
     if child in above:
         first = () if child.joint is None else (child.joint,)
         record.rejects(LinkWithTwoParents(child.name), joint, None, (*first, *joint.all("child")))
-        plant.joints.append((joint, parent, None))
+        model.joints.append((joint, parent, None))
         return
     above[child] = parent
     child.joint = joint
-    plant.joints.append((joint, parent, child))
+    model.joints.append((joint, parent, child))
 
 
-def _hang(plant: Plant, root: Body, below: dict[Body, list[Body]]) -> None:
+def _hang(model: Model, root: Body, below: dict[Body, list[Body]]) -> None:
     """A root and all below it; the link world is MuJoCo's own, wherever it stands."""
-    waiting = [(root, plant.world)]
+    waiting = [(root, model.world)]
     while waiting:
         body, parent = waiting.pop()
-        if body is not plant.world:
+        if body is not model.world:
             body.parent = parent
             parent.children = added(parent.children, body)
         waiting.extend((child, body) for child in reversed(below.get(body, ())))
 
 
-def _cycles(plant: Plant, above: dict[Body, Body]) -> None:
-    """The links that no root leads to: each cycle is told of once, at the first of its joints in the file."""
-    lost = [body for body in plant.bodies.values() if body.parent is None and body is not plant.world]
+def _cycles(model: Model, above: dict[Body, Body]) -> None:
+    """The links that no root leads to: each cycle is reported of once, at the first of its joints in the file."""
+    lost = [body for body in model.bodies.values() if body.parent is None and body is not model.world]
     seen: set[Body] = set()
     for body in lost:
         path: list[Body] = []
@@ -94,6 +94,6 @@ def _cycles(plant: Plant, above: dict[Body, Body]) -> None:
         if at in path:
             joints = sorted((one.joint for one in path if one.joint is not None), key=lambda one: one.start)
             ends = [end for one in joints for end in one.all("child")]
-            plant.record.rejects(LinkInCycle(body.name), joints[0], None, (*joints[1:], *ends))
+            model.record.rejects(LinkInCycle(body.name), joints[0], None, (*joints[1:], *ends))
     for body in lost:
-        body.parent = body.parent or plant.world
+        body.parent = body.parent or model.world

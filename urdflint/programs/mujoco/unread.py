@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.plant import Plant
+from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.reasons import AttributeNotRead, ElementNotRead, TextNotRead
 from urdflint.programs.mujoco.releases import MIMIC_READ
 from urdflint.programs.mujoco.settings import BLOCK
@@ -13,41 +13,41 @@ from urdflint.syntax.document import Element
 MOVING_PARTS = frozenset({"limit", "dynamics", "mimic"})  # not looked for in a fixed joint
 
 
-def note(plant: Plant) -> None:
+def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
-    record, attributes = plant.record, reads("mujoco").attributes
-    told = {(note.element, note.attribute) for note in record.notes}
-    waiting = [plant.root]
+    record, attributes = model.record, reads("mujoco").attributes
+    reported = {(note.element, note.attribute) for note in record.notes}
+    waiting = [model.root]
     while waiting:
         element = waiting.pop()
         names = attributes.get(element.tag if element.parent is not None else "robot", NOTHING)
-        if element.tag == "visual" and not plant.settings.with_visuals:
+        if element.tag == "visual" and not model.settings.with_visuals:
             names = NOTHING
         for attribute in element.attributes:
-            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in told:
+            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in reported:
                 record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
-        known = _children(plant, element)
+        known = _children(model, element)
         for child in element.children:
-            if child.tag == BLOCK and element is plant.root:
+            if child.tag == BLOCK and element is model.root:
                 continue
             if child.tag in known:
                 waiting.append(child)
-            elif (child, None) not in told:
+            elif (child, None) not in reported:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 
-def _children(plant: Plant, element: Element) -> frozenset[str]:
+def _children(model: Model, element: Element) -> frozenset[str]:
     """The children of an element that are looked at."""
     children = reads("mujoco").children
-    if element is plant.root:
+    if element is model.root:
         return children["robot"]
-    if element.tag == "visual" and not plant.settings.with_visuals:
+    if element.tag == "visual" and not model.settings.with_visuals:
         return frozenset({"material"})
     if element.tag != "joint":
         return children.get(element.tag, NOTHING)
     unread = MOVING_PARTS if element.attributes.get("type") == "fixed" else NOTHING
-    if element.child("mimic") is not None and not plant.record.release.has(MIMIC_READ):
+    if element.child("mimic") is not None and not model.record.release.has(MIMIC_READ):
         unread |= {"mimic"}
     return children["joint"] - unread

@@ -1,4 +1,4 @@
-"""Joints as Newton reads them: their ends, axes and bounds; and what it makes of those without a word."""
+"""Joints as Newton reads them: their ends, axes and bounds; and what it makes of those silently."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import links
-from urdflint.programs.newton.plant import Body, NewtonJoint, Plant
+from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reasons import (
     AttributeMissing,
     AxisZero,
@@ -39,10 +39,10 @@ RATE = 1e6  # N, N m, m/s or rad/s: what is not written, JointDofConfig in newto
 RATES = ("effort", "velocity")
 
 
-def read(plant: Plant) -> None:
+def read(model: Model) -> None:
     """All joints: the numbers of each are read, also of those that are fixed or not reached."""
-    for element in plant.record.every(plant.root, "joint"):
-        plant.joints.append(_read(plant.record, element))
+    for element in model.record.every(model.root, "joint"):
+        model.joints.append(_read(model.record, element))
 
 
 def _read(record: Record, element: Element) -> NewtonJoint:
@@ -90,35 +90,35 @@ def _axis(record: Record, axis: Element) -> Vector | None:
     return found
 
 
-def make(plant: Plant) -> None:
+def make(model: Model) -> None:
     """The joints of the tree, as the builder takes them."""
-    light = _light(plant)
-    for joint in plant.tree:
+    light = _light(model)
+    for joint in model.tree:
         if joint.type is None:
-            plant.record.rejects(AttributeMissing("type"), joint.element)
+            model.record.rejects(AttributeMissing("type"), joint.element)
         elif joint.type not in KINDS:
-            plant.record.rejects(JointTypeUnknown(joint.type), joint.element, "type")
+            model.record.rejects(JointTypeUnknown(joint.type), joint.element, "type")
         else:
-            _bounds(plant.record, joint, plant.record.first(joint.element, "limit"))
-            _moving(plant, joint)
+            _bounds(model.record, joint, model.record.first(joint.element, "limit"))
+            _moving(model, joint)
             if joint.type != "fixed" and joint.child in light:
-                _massless(plant, plant.named[joint.child])
+                _massless(model, model.named[joint.child])
 
 
-def _light(plant: Plant) -> set[str]:
+def _light(model: Model) -> set[str]:
     """The links that have no mass, with all that is fixed to them."""
-    found = {name for name, body in plant.named.items() if body.kg == 0.0}
-    for joint in reversed(plant.tree):
+    found = {name for name, body in model.named.items() if body.kg == 0.0}
+    for joint in reversed(model.tree):
         if joint.type == "fixed" and joint.child not in found:
             found.discard(joint.parent or "")
     return found
 
 
-def _massless(plant: Plant, body: Body) -> None:
+def _massless(model: Model, body: Body) -> None:
     inertials = tuple(one for one in body.link.children if one.tag == "inertial")
     masses = tuple(one for part in inertials for one in part.all("mass"))
     joints = (body.joint.element,) if body.joint is not None else ()
-    plant.record.silent(Effect.ALTERS, BodyWithoutMass(), body.link, None, (*inertials, *masses, *joints))
+    model.record.silent(Effect.ALTERS, BodyWithoutMass(), body.link, None, (*inertials, *masses, *joints))
 
 
 def bounds(joint: NewtonJoint) -> tuple[float, float] | None:
@@ -143,8 +143,8 @@ def _bounds(record: Record, joint: NewtonJoint, limit: Element | None) -> None:
         record.silent(Effect.IGNORES, LimitOfFloating(), limit)
 
 
-def _moving(plant: Plant, joint: NewtonJoint) -> None:
-    record = plant.record
+def _moving(model: Model, joint: NewtonJoint) -> None:
+    record = model.record
     if joint.type == "fixed":
         return
     axis = record.first(joint.element, "axis")

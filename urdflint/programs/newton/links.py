@@ -8,7 +8,7 @@ import re
 from urdflint.model import physics
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import meshes
-from urdflint.programs.newton.plant import Body, Plant
+from urdflint.programs.newton.model import Body, Model
 from urdflint.programs.newton.reasons import (
     CapsuleLengthNotRead,
     ColorShort,
@@ -39,16 +39,16 @@ def placed(record: Record, above: Element) -> bool:
     return all(math.isfinite(single(one)) for one in (*(xyz or ()), *(rpy or ())))
 
 
-def materials(plant: Plant) -> None:
+def materials(model: Model) -> None:
     """The materials of the robot: those without a name are not read."""
-    for material in plant.record.every(plant.root, "material"):
+    for material in model.record.every(model.root, "material"):
         if material.attributes.get("name"):
-            _material(plant.record, material)
+            _material(model.record, material)
 
 
-def read(plant: Plant, body: Body) -> None:
+def read(model: Model, body: Body) -> None:
     """The shapes of a link, and its inertial."""
-    record = plant.record
+    record = model.record
     for kind in ("visual", "collision"):
         for part in record.every(body.link, kind):
             geometry = record.first(part, "geometry")

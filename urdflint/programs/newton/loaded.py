@@ -8,7 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
-from urdflint.programs.newton.plant import Body, NewtonJoint, Plant
+from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reading import reading
 from urdflint.programs.newton.solids import single
 from urdflint.programs.target import Target
@@ -20,48 +20,48 @@ LACKS = frozenset({"renamed"})
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
-    plant = reading(robot)
-    notes = plant.record.notes
+    model = reading(robot)
+    notes = model.record.notes
     refusals = simulator.refusals(notes)
     if refusals:
         return Loaded(target.name, refusals)
-    names = {body: _named(plant, body.name, f"body_{at}") for at, body in enumerate(plant.bodies)}
-    joints = [_joint(plant, names, at, one) for at, one in enumerate(plant.tree)]
+    names = {body: _named(model, body.name, f"body_{at}") for at, body in enumerate(model.bodies)}
+    joints = [_joint(model, names, at, one) for at, one in enumerate(model.tree)]
     return Loaded(
         target=target.name,
-        bodies=tuple(_bodies(plant, names)),
-        joints=(LoadedJoint(BASE, "fixed", names[plant.bodies[0]], plant.bodies[0].link, moves=False, axes=0), *joints),
+        bodies=tuple(_bodies(model, names)),
+        joints=(LoadedJoint(BASE, "fixed", names[model.bodies[0]], model.bodies[0].link, moves=False, axes=0), *joints),
         base="fixed",
         mimic={
             joints[one.follower].name: Follows(joints[one.leader].name, one.multiplier, one.offset)
-            for one in plant.mimics
+            for one in model.mimics
         },
-        shapes=frozenset(_shapes(plant)),
+        shapes=frozenset(_shapes(model)),
         differences=simulator.differences(notes),
         lacks=LACKS,
     )
 
 
-def _named(plant: Plant, name: str | None, number: str) -> str:
+def _named(model: Model, name: str | None, number: str) -> str:
     """The name of a body or joint, behind that of the robot; without either it has a number."""
-    return str(name) if plant.robot else name or number
+    return str(name) if model.robot else name or number
 
 
-def _bodies(plant: Plant, names: dict[Body, str]) -> Iterator[LoadedBody]:
+def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
     for body, name in names.items():
-        parent = plant.named.get(body.joint.parent or "") if body.joint is not None else None
+        parent = model.named.get(body.joint.parent or "") if body.joint is not None else None
         yield LoadedBody(name, names[parent] if parent is not None else None, body.kg, body.link)
 
 
-def _joint(plant: Plant, names: dict[Body, str], at: int, joint: NewtonJoint) -> LoadedJoint:
+def _joint(model: Model, names: dict[Body, str], at: int, joint: NewtonJoint) -> LoadedJoint:
     kind = KINDS[joint.type or ""]
     ends = bounds(joint)
     rates = (joint.effort, joint.velocity) if kind != "d6" else (None, None)
     effort, velocity = (RATE if one is None else single(one) for one in rates)
     return LoadedJoint(
-        name=_named(plant, joint.name, f"joint_{at + 2}"),  # the base has the first number
+        name=_named(model, joint.name, f"joint_{at + 2}"),  # the base has the first number
         type=kind,
-        child=names[plant.named[joint.child or ""]],
+        child=names[model.named[joint.child or ""]],
         element=joint.element,
         moves=kind != "fixed",
         limits=(single(ends[0]), single(ends[1])) if ends is not None and kind in AXES else None,
@@ -72,8 +72,8 @@ def _joint(plant: Plant, names: dict[Body, str], at: int, joint: NewtonJoint) ->
     )
 
 
-def _shapes(plant: Plant) -> Iterator[Element]:
+def _shapes(model: Model) -> Iterator[Element]:
     """The visuals and collisions that become shapes."""
-    for body in plant.bodies:
+    for body in model.bodies:
         for solid in body.solids:
             yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))

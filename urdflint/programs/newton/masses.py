@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton.plant import Body, Plant
+from urdflint.programs.newton.model import Body, Model
 from urdflint.programs.newton.reasons import (
     InertiaBalanced,
     InertialIncomplete,
@@ -25,12 +25,12 @@ MARGIN = 1e-6  # kg m², which is added with each correction, _INERTIA_ABS_ADJUS
 ROUNDING = 2.0**-23  # of single precision
 
 
-def correct(plant: Plant) -> None:
+def correct(model: Model) -> None:
     """What becomes of masses and inertias: no error, and one warning for all of them."""
-    for body in plant.bodies:
-        inertial = plant.record.first(body.link, "inertial")
-        _invented(plant.record, body, inertial)
-        _correct(plant.record, body, inertial)
+    for body in model.bodies:
+        inertial = model.record.first(body.link, "inertial")
+        _invented(model.record, body, inertial)
+        _correct(model.record, body, inertial)
 
 
 def _part(record: Record, body: Body, inertial: Element | None, tag: str) -> Element:

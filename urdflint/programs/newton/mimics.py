@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.newton.joints import AXES, KINDS
-from urdflint.programs.newton.plant import Mimic, NewtonJoint, Plant
+from urdflint.programs.newton.model import Mimic, Model, NewtonJoint
 from urdflint.programs.newton.reasons import (
     MimicAmbiguous,
     MimicIgnored,
@@ -23,20 +23,20 @@ CYCLE = "cycle"
 Coupled = tuple[float, float, int]  # multiplier and offset, and the number of the joint at the end of the chain
 
 
-def follow(plant: Plant) -> None:
+def follow(model: Model) -> None:
     """What each joint of the tree follows."""
-    chains = _Chains(plant.tree)
-    for joint in plant.tree:
+    chains = _Chains(model.tree)
+    for joint in model.tree:
         if joint.mimic is None:
             continue
         found = chains.end(joint)
         if isinstance(found, str):  # CYCLE
-            _cycle(plant, joint, joint.mimic, chains)
+            _cycle(model, joint, joint.mimic, chains)
         elif found is None:
-            plant.record.warns(MimicIgnored(joint.leader or ""), joint.mimic, "joint")
+            model.record.warns(MimicIgnored(joint.leader or ""), joint.mimic, "joint")
         else:
             multiplier, offset, leader = found
-            _couple(plant, joint.mimic, Mimic(chains.last[joint.name], leader, multiplier, offset))
+            _couple(model, joint.mimic, Mimic(chains.last[joint.name], leader, multiplier, offset))
 
 
 class _Chains:
@@ -81,17 +81,17 @@ def _through(joint: NewtonJoint, end: Coupled | str | None) -> Coupled | str | N
     return joint.multiplier * multiplier, joint.offset + joint.multiplier * offset, leader
 
 
-def _cycle(plant: Plant, joint: NewtonJoint, mimic: Element, chains: _Chains) -> None:
+def _cycle(model: Model, joint: NewtonJoint, mimic: Element, chains: _Chains) -> None:
     if joint.leader == joint.name:
-        plant.record.rejects(MimicOfItself(), mimic, "joint")
+        model.record.rejects(MimicOfItself(), mimic, "joint")
         return
     leader = chains.tree[chains.last[joint.leader]].mimic
-    plant.record.rejects(MimicInCycle(joint.leader or ""), mimic, "joint", (leader,) if leader is not None else ())
+    model.record.rejects(MimicInCycle(joint.leader or ""), mimic, "joint", (leader,) if leader is not None else ())
 
 
-def _couple(plant: Plant, mimic: Element, one: Mimic) -> None:
+def _couple(model: Model, mimic: Element, one: Mimic) -> None:
     """Make a joint follow another, as far as the builder lets it."""
-    record, follower, leader = plant.record, plant.tree[one.follower], plant.tree[one.leader]
+    record, follower, leader = model.record, model.tree[one.follower], model.tree[one.leader]
     for joint in (follower, leader):
         if KINDS.get(joint.type or "") not in AXES:
             if joint.type in KINDS:
@@ -102,9 +102,9 @@ def _couple(plant: Plant, mimic: Element, one: Mimic) -> None:
         record.rejects(MimicOfOtherSize(leader.name or ""), mimic, "joint", (follower.element, leader.element))
     elif not (math.isfinite(one.multiplier) and math.isfinite(one.offset)):
         record.rejects(MimicNotFinite(), mimic)
-    elif one.leader in plant.followers or one.follower in plant.leaders:
+    elif one.leader in model.followers or one.follower in model.leaders:
         record.rejects(MimicAmbiguous(leader.name or ""), mimic, "joint", (leader.element, follower.element))
     else:
-        plant.mimics.append(one)
-        plant.followers.add(one.follower)
-        plant.leaders.add(one.leader)
+        model.mimics.append(one)
+        model.followers.add(one.follower)
+        model.leaders.add(one.leader)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
-from urdflint.programs.newton.plant import Plant
+from urdflint.programs.newton.model import Model
 from urdflint.programs.newton.reasons import BaseFixed
 from urdflint.programs.newton.record import NAMESPACE, Record, in_namespaces
 from urdflint.syntax.document import Element
@@ -17,22 +17,22 @@ from urdflint.syntax.document import Element
 WORLD = "world"
 
 
-def reading(robot: Robot) -> Plant:
+def reading(robot: Robot) -> Model:
     """The model that Newton makes of a robot, with what was noted on the way."""
     root = robot.element
-    plant = Plant(Record(robot.files, _hidden(root)), root)
-    links.materials(plant)
-    joints.read(plant)
-    tree.grow(plant)
-    for body in plant.bodies:
-        links.read(plant, body)
-    masses.correct(plant)
-    joints.make(plant)
-    mimics.follow(plant)
-    if plant.bodies and plant.bodies[0].name != WORLD:
-        plant.record.silent(Effect.ALTERS, BaseFixed(None), plant.bodies[0].link)
-    unread.note(plant)
-    return plant
+    model = Model(Record(robot.files, _hidden(root)), root)
+    links.materials(model)
+    joints.read(model)
+    tree.grow(model)
+    for body in model.bodies:
+        links.read(model, body)
+    masses.correct(model)
+    joints.make(model)
+    mimics.follow(model)
+    if model.bodies and model.bodies[0].name != WORLD:
+        model.record.silent(Effect.ALTERS, BaseFixed(None), model.bodies[0].link)
+    unread.note(model)
+    return model
 
 
 def _hidden(root: Element) -> frozenset[Element]:

@@ -13,7 +13,7 @@ Vector = tuple[float, ...]
 
 
 class NumberUnreadable(faults.NumberUnreadable):
-    """A word that is no number for Python."""
+    """A word that is not a number for Python."""
 
 
 class NumberCountWrong(faults.NumberCountWrong):

@@ -1,4 +1,4 @@
-"""What Newton says about a robot, and what it does without a word, noted while the robot is read."""
+"""What Newton says about a robot, and what it does silently, noted while the robot is read."""
 
 from __future__ import annotations
 

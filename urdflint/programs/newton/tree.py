@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton.plant import Body, NewtonJoint, Plant
+from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reasons import (
     AttributeMissing,
     JointDropped,
@@ -26,41 +26,41 @@ DEEPEST = 991  # joints in a row: 991 were loaded, 992 raised RecursionError, by
 QUOTE = "'"  # in which a name is put to look for a link: ElementTree cannot look for one with such a mark
 
 
-def grow(plant: Plant) -> None:
+def grow(model: Model) -> None:
     """Sort the joints from the root down, and make the links bodies that they reach; without joints, all links."""
-    links, before = plant.record.every(plant.root, "link"), plant.record.refusals
-    above = _above(plant)
-    if plant.joints:
-        _sort(plant, above)
-        _find(plant, links)
+    links, before = model.record.every(model.root, "link"), model.record.refusals
+    above = _above(model)
+    if model.joints:
+        _sort(model, above)
+        _find(model, links)
     else:
-        plant.links = links
-    if not plant.links and not plant.record.refusals:
-        _none(plant)
-    for link in plant.links:
-        _body(plant, link)
-    for joint in plant.tree:
-        body = plant.named.get(joint.child or "")
+        model.links = links
+    if not model.links and not model.record.refusals:
+        _none(model)
+    for link in model.links:
+        _body(model, link)
+    for joint in model.tree:
+        body = model.named.get(joint.child or "")
         if body is not None:
             body.joint = joint
-    if plant.record.refusals == before and all(None not in (one.parent, one.child) for one in plant.joints):
-        _lost(plant, links)
+    if model.record.refusals == before and all(None not in (one.parent, one.child) for one in model.joints):
+        _lost(model, links)
 
 
-def _above(plant: Plant) -> dict[str, NewtonJoint]:
+def _above(model: Model) -> dict[str, NewtonJoint]:
     """The joint to each child link; a second one is an error."""
     found: dict[str, NewtonJoint] = {}
-    for joint in plant.joints:
+    for joint in model.joints:
         if joint.parent is None or joint.child is None:
             continue
         first = found.setdefault(joint.child, joint)
         if first is not joint:
             related = (first.element, *joint.element.all("child"))
-            plant.record.rejects(LinkWithTwoParents(joint.child), joint.element, None, related)
+            model.record.rejects(LinkWithTwoParents(joint.child), joint.element, None, related)
     return found
 
 
-def _sort(plant: Plant, above: dict[str, NewtonJoint]) -> None:
+def _sort(model: Model, above: dict[str, NewtonJoint]) -> None:
     """The joints below roots, in depth first, those of one link in the order of the file."""
     below: dict[str, list[NewtonJoint]] = {}
     for joint in above.values():
@@ -69,71 +69,71 @@ def _sort(plant: Plant, above: dict[str, NewtonJoint]) -> None:
     if not roots and above:
         first, *others = (joint.element for joint in above.values())
         ends = (end for one in (first, *others) for end in one.all("child"))
-        plant.record.rejects(RootMissing(), first, None, (*others, *ends))
+        model.record.rejects(RootMissing(), first, None, (*others, *ends))
     for root in roots:
-        _descend(plant, root, below)
-    links = plant.record.every(plant.root, "link") if len(roots) > 1 else []
+        _descend(model, root, below)
+    links = model.record.every(model.root, "link") if len(roots) > 1 else []
     named = {link.attributes.get("name"): link for link in reversed(links)}
     for root in roots[1:]:
         related = tuple(named[one] for one in (roots[0], root) if one in named)
-        _separate(plant, root, roots[0], below[root][0].element, related)
+        _separate(model, root, roots[0], below[root][0].element, related)
 
 
-def _descend(plant: Plant, root: str, below: dict[str, list[NewtonJoint]]) -> None:
+def _descend(model: Model, root: str, below: dict[str, list[NewtonJoint]]) -> None:
     waiting = [(joint, 1) for joint in reversed(below[root])]
     while waiting:
         joint, depth = waiting.pop()
-        plant.tree.append(joint)
+        model.tree.append(joint)
         if depth == DEEPEST + 1:
-            plant.record.rejects(TreeTooDeep(DEEPEST), joint.element)
+            model.record.rejects(TreeTooDeep(DEEPEST), joint.element)
         waiting.extend((one, depth + 1) for one in reversed(below.get(joint.child or "", ())))
 
 
-def _separate(plant: Plant, root: str, first: str, joint: Element, links: tuple[Element, ...]) -> None:
-    plant.record.rejects(TreeSeparate(root, first), joint.child("parent") or joint, "link", (joint, *links))
+def _separate(model: Model, root: str, first: str, joint: Element, links: tuple[Element, ...]) -> None:
+    model.record.rejects(TreeSeparate(root, first), joint.child("parent") or joint, "link", (joint, *links))
 
 
-def _find(plant: Plant, links: list[Element]) -> None:
+def _find(model: Model, links: list[Element]) -> None:
     """The links by their names in joints: the first of each name."""
     named: dict[str, Element] = {}
     for link in links:
         if "name" in link.attributes:
             named.setdefault(link.attributes["name"], link)
     seen: set[str] = set()
-    for joint in plant.tree:
+    for joint in model.tree:
         for end, name in (("parent", joint.parent or ""), ("child", joint.child or "")):
             element = joint.element.child(end) or joint.element
             if name not in seen and QUOTE in name:
-                plant.record.rejects(LinkNameQuoted(name), element, "link", (joint.element,))
+                model.record.rejects(LinkNameQuoted(name), element, "link", (joint.element,))
             elif name not in named:
-                plant.record.rejects(LinkUnknown(name), element, "link", (joint.element,))
+                model.record.rejects(LinkUnknown(name), element, "link", (joint.element,))
             elif name not in seen:
-                plant.links.append(named[name])
+                model.links.append(named[name])
             seen.add(name)
 
 
-def _none(plant: Plant) -> None:
-    hidden = next((one for one in plant.record.hidden if one.tag == "link" and one.parent is plant.root), None)
+def _none(model: Model) -> None:
+    hidden = next((one for one in model.record.hidden if one.tag == "link" and one.parent is model.root), None)
     if hidden is None:
-        plant.record.rejects(LinkMissing(), plant.root)
+        model.record.rejects(LinkMissing(), model.root)
         return
     around = next(one for one in (hidden, *hidden.ancestors()) if NAMESPACE in one.attributes)
-    plant.record.rejects(LinkInNamespace(around.attributes[NAMESPACE]), around, NAMESPACE)
+    model.record.rejects(LinkInNamespace(around.attributes[NAMESPACE]), around, NAMESPACE)
 
 
-def _body(plant: Plant, link: Element) -> None:
+def _body(model: Model, link: Element) -> None:
     name = link.attributes.get("name")
     if name is None:
-        plant.record.rejects(AttributeMissing("name"), link)
+        model.record.rejects(AttributeMissing("name"), link)
     body = Body(name or "", link)
-    plant.bodies.append(body)
-    plant.named[body.name] = body
+    model.bodies.append(body)
+    model.named[body.name] = body
 
 
-def _lost(plant: Plant, links: list[Element]) -> None:
+def _lost(model: Model, links: list[Element]) -> None:
     """The links that become no bodies, and joints that are not made; without joints, the links that nothing holds."""
-    record, made, kept = plant.record, set(plant.links), set(plant.tree)
-    above = {joint.child: joint.element for joint in plant.joints}
+    record, made, kept = model.record, set(model.links), set(model.tree)
+    above = {joint.child: joint.element for joint in model.joints}
     first = {link.attributes.get("name"): link for link in reversed(links)}
     for link in links:
         name = link.attributes.get("name")
@@ -144,9 +144,9 @@ def _lost(plant: Plant, links: list[Element]) -> None:
         else:
             related = (above[name], *_ends(above[name])) if name in above else ()
             record.silent(Effect.DROPS, LinkDropped(name or ""), link, None, related)
-    for link in plant.links[1:] if not plant.joints else ():
+    for link in model.links[1:] if not model.joints else ():
         record.silent(Effect.ALTERS, LinkLoose(link.attributes.get("name", "")), link)
-    for joint in plant.joints:
+    for joint in model.joints:
         if joint not in kept:
             record.silent(Effect.DROPS, JointDropped(joint.name or ""), joint.element, None, _ends(joint.element))
 

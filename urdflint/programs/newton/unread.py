@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton.plant import Plant
+from urdflint.programs.newton.model import Model
 from urdflint.programs.newton.reasons import AttributeNotRead, ElementNotRead, ElementRepeated, TextNotRead
 from urdflint.programs.reads import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
@@ -20,18 +20,18 @@ def _reads() -> Reads:
     return reads("newton").and_also({}, OWN)
 
 
-def note(plant: Plant) -> None:
+def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, or dropped, nothing in it."""
-    record = plant.record
-    told = {(note.element, note.attribute) for note in record.notes}
+    record = model.record
+    reported = {(note.element, note.attribute) for note in record.notes}
     dropped = {note.element for note in record.notes if note.effect is Effect.DROPS}
-    waiting = [plant.root]
+    waiting = [model.root]
     while waiting:
         element = waiting.pop()
-        kind = element.tag if element is not plant.root else "robot"
+        kind = element.tag if element is not model.root else "robot"
         for attribute in element.attributes:
             read = attribute in _reads().attributes.get(kind, NOTHING) or attribute.startswith("xmlns")
-            if not read and (element, attribute) not in told:
+            if not read and (element, attribute) not in reported:
                 record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
@@ -42,14 +42,14 @@ def note(plant: Plant) -> None:
             if known and (child.tag in SEVERAL or kind in ("robot", "geometry")):
                 waiting.append(child)
             elif known:
-                _only(plant, element, child, waiting)
-            elif (child, None) not in told and plant.bodies:
+                _only(model, element, child, waiting)
+            elif (child, None) not in reported and model.bodies:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 
-def _only(plant: Plant, above: Element, child: Element, waiting: list[Element]) -> None:
-    first = plant.record.first(above, child.tag)
+def _only(model: Model, above: Element, child: Element, waiting: list[Element]) -> None:
+    first = model.record.first(above, child.tag)
     if first is child:
         waiting.append(child)
     elif first is not None:
-        plant.record.silent(Effect.DROPS, ElementRepeated(), child, None, (first,))
+        model.record.silent(Effect.DROPS, ElementRepeated(), child, None, (first,))

@@ -13,8 +13,8 @@ from urdflint.programs.pinocchio.reading import reader_of, reading
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import claims as urdfdom
-from urdflint.programs.urdfdom.reading import Fault
 from urdflint.programs.urdfdom.reasons import LateFeature
+from urdflint.programs.urdfdom.validation import Fault
 
 
 class PinocchioClaim(SimulatorClaim):

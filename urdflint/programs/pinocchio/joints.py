@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.model.nodes import SINGLE_AXIS, Joint
 from urdflint.programs.effect import Effect
-from urdflint.programs.pinocchio.plant import Plant
+from urdflint.programs.pinocchio.model import Model
 from urdflint.programs.pinocchio.reasons import (
     AttributeNotRead,
     AxisZero,
@@ -18,70 +18,70 @@ from urdflint.programs.pinocchio.reasons import (
     RateNegative,
 )
 from urdflint.programs.pinocchio.releases import RATES_JUDGED
-from urdflint.programs.urdfdom.reading import LATE_LIMITS
+from urdflint.programs.urdfdom.validation import LATE_LIMITS
 from urdflint.syntax.document import Element
 
 FORWARD = (1.0, 0.0, 0.0)  # the axis of a joint that has none, in urdfdom
 UNREAD = ("safety_controller", "calibration")  # by src/parsers/urdf/model.cpp; urdfdom reads them
 
 
-def read(plant: Plant, joint: Joint) -> None:
+def read(model: Model, joint: Joint) -> None:
     """Note what is refused in a moving joint, and what is not read as written."""
     if joint.type in SINGLE_AXIS:
-        _rates(plant, joint)
-        _axis(plant, joint)
+        _rates(model, joint)
+        _axis(model, joint)
     elif joint.type in ("planar", "floating"):
-        _of_many_axes(plant, joint)
+        _of_many_axes(model, joint)
     if joint.mimic is not None and joint.type in SINGLE_AXIS:
-        plant.silent(Effect.DROPS, MimicNotRead(), joint.mimic)
+        model.silent(Effect.DROPS, MimicNotRead(), joint.mimic)
     for child in joint.element.children:
         if child.tag in UNREAD:
-            plant.silent(Effect.IGNORES, ElementNotRead(), child)
+            model.silent(Effect.IGNORES, ElementNotRead(), child)
 
 
-def _rates(plant: Plant, joint: Joint) -> None:
+def _rates(model: Model, joint: Joint) -> None:
     limit, dynamics = joint.limit, joint.dynamics
     if limit is not None:
         for name in ("effort", "velocity"):
-            if _number(plant, limit, name) < 0 and plant.release.has(RATES_JUDGED):
-                plant.rejects(RateNegative(), limit, name)
+            if _number(model, limit, name) < 0 and model.release.has(RATES_JUDGED):
+                model.rejects(RateNegative(), limit, name)
         if joint.type == "continuous" and limit.attributes.keys() & {"lower", "upper"}:
-            plant.silent(Effect.IGNORES, LimitOfContinuous(), limit)
+            model.silent(Effect.IGNORES, LimitOfContinuous(), limit)
         for name in limit.attributes.keys() & set(LATE_LIMITS):
-            plant.silent(Effect.IGNORES, AttributeNotRead(), limit, name)
-    if dynamics is not None and _number(plant, dynamics, "friction") < 0 and plant.release.has(RATES_JUDGED):
-        plant.rejects(FrictionNegative(), dynamics, "friction")
+            model.silent(Effect.IGNORES, AttributeNotRead(), limit, name)
+    if dynamics is not None and _number(model, dynamics, "friction") < 0 and model.release.has(RATES_JUDGED):
+        model.rejects(FrictionNegative(), dynamics, "friction")
 
 
-def _axis(plant: Plant, joint: Joint) -> None:
+def _axis(model: Model, joint: Joint) -> None:
     axis = joint.axis
-    if axis is not None and not any(_direction(plant, joint)):
-        plant.silent(Effect.ALTERS, AxisZero(), axis, "xyz" if "xyz" in axis.attributes else None)
+    if axis is not None and not any(_direction(model, joint)):
+        model.silent(Effect.ALTERS, AxisZero(), axis, "xyz" if "xyz" in axis.attributes else None)
 
 
-def _of_many_axes(plant: Plant, joint: Joint) -> None:
+def _of_many_axes(model: Model, joint: Joint) -> None:
     limit, dynamics, axis = joint.limit, joint.dynamics, joint.axis
     if limit is not None:
         reason = LimitOfPlanar() if joint.type == "planar" else LimitOfFloating()
-        plant.silent(Effect.IGNORES, reason, limit)
+        model.silent(Effect.IGNORES, reason, limit)
     if dynamics is not None:
-        plant.silent(Effect.IGNORES, ElementNotRead(), dynamics)
+        model.silent(Effect.IGNORES, ElementNotRead(), dynamics)
     if joint.type == "planar":
-        x, y, z = _direction(plant, joint)
+        x, y, z = _direction(model, joint)
         if (x, y) != (0, 0) or z <= 0:
             place = joint.element if axis is None else axis
             attribute = "xyz" if "xyz" in place.attributes else None
-            plant.silent(Effect.ALTERS, PlanarAxisNotUsed((x, y, z), axis is not None), place, attribute)
+            model.silent(Effect.ALTERS, PlanarAxisNotUsed((x, y, z), axis is not None), place, attribute)
 
 
-def _direction(plant: Plant, joint: Joint) -> tuple[float, float, float]:
+def _direction(model: Model, joint: Joint) -> tuple[float, float, float]:
     """The axis that urdfdom has of a joint: x where none is written, and nothing where it has no xyz."""
     if joint.axis is None:
         return FORWARD
-    text = plant.reader.raw(joint.axis, "xyz")
-    return (plant.reader.vector(text) if text is not None else None) or (0.0, 0.0, 0.0)
+    text = model.reader.raw(joint.axis, "xyz")
+    return (model.reader.vector(text) if text is not None else None) or (0.0, 0.0, 0.0)
 
 
-def _number(plant: Plant, element: Element, name: str) -> float:
-    text = plant.reader.raw(element, name)
-    return (plant.reader.number(text) if text is not None else None) or 0.0
+def _number(model: Model, element: Element, name: str) -> float:
+    text = model.reader.raw(element, name)
+    return (model.reader.number(text) if text is not None else None) or 0.0

@@ -10,7 +10,7 @@ from urdflint.programs import simulator
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, Refusal
-from urdflint.programs.pinocchio.plant import Body, Plant
+from urdflint.programs.pinocchio.model import Body, Model
 from urdflint.programs.pinocchio.reading import reader_of, reading
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
@@ -32,27 +32,27 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     reader = reader_of(robot, release)
     found = list(faults(robot, reader))
-    plant = reading(robot, release, reader, found)
+    model = reading(robot, release, reader, found)
     refusals = [Refusal(one.reason.message(one), one.element) for one in found if one.effect is Effect.REJECTS]
-    refusals += simulator.refusals(plant.notes)
+    refusals += simulator.refusals(model.notes)
     if refusals:
         return Loaded(target.name, tuple(refusals))
-    differences = [*differences_of(robot, reader, found), *_differences(plant)]
+    differences = [*differences_of(robot, reader, found), *_differences(model)]
     return Loaded(
         target=target.name,
-        bodies=tuple(_body(one) for one in plant.bodies),
-        joints=tuple(_joint(plant, one) for one in plant.bodies),
-        base="floating" if any(_is_free(plant, one) for one in plant.bodies) else "fixed",
-        merged={one.name or "": _name(plant.frames[one.name or ""]) for one in plant.merged},
-        frames=frozenset(one.name or "" for one in plant.merged),
+        bodies=tuple(_body(one) for one in model.bodies),
+        joints=tuple(_joint(model, one) for one in model.bodies),
+        base="floating" if any(_is_free(model, one) for one in model.bodies) else "fixed",
+        merged={one.name or "": _name(model.frames[one.name or ""]) for one in model.merged},
+        frames=frozenset(one.name or "" for one in model.merged),
         shapes=shapes_of(robot, cuts_of(found)),
         differences=tuple(sorted(differences, key=lambda one: one.element.start)),
         lacks=LACKS,
     )
 
 
-def _is_free(plant: Plant, body: Body) -> bool:
-    return body.parent is plant.universe and body.joint is not None and body.joint.type == "floating"
+def _is_free(model: Model, body: Body) -> bool:
+    return body.parent is model.universe and body.joint is not None and body.joint.type == "floating"
 
 
 def _name(body: Body | None) -> str:
@@ -65,11 +65,11 @@ def _body(body: Body) -> LoadedBody:
     return LoadedBody(_name(body), _name(above) if above is not None else None, body.kg, body.link.element)
 
 
-def _joint(plant: Plant, body: Body) -> LoadedJoint:
+def _joint(model: Model, body: Body) -> LoadedJoint:
     joint = body.joint
     assert joint is not None
     single = joint.type in SINGLE_AXIS
-    limits, effort, velocity = motion.motion(joint, plant.reader) if single else motion.Motion()
+    limits, effort, velocity = motion.motion(joint, model.reader) if single else motion.Motion()
     return LoadedJoint(
         name=joint.name or "",
         type=KINDS[joint.type or ""],
@@ -83,9 +83,9 @@ def _joint(plant: Plant, body: Body) -> LoadedJoint:
     )
 
 
-def _differences(plant: Plant) -> Iterator[Difference]:
+def _differences(model: Model) -> Iterator[Difference]:
     """What is not as written, beside what urdfdom alters."""
-    for link in plant.merged[1:]:
-        into = _name(plant.frames[link.name or ""])
+    for link in model.merged[1:]:
+        into = _name(model.frames[link.name or ""])
         yield Difference("merged", link.name or "", f"into {into}; frames stay", link.element)
-    yield from simulator.differences(plant.notes)
+    yield from simulator.differences(model.notes)

@@ -10,11 +10,11 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio import joints, tree
-from urdflint.programs.pinocchio.plant import Body, Plant, Y
+from urdflint.programs.pinocchio.model import Body, Model, Y
 from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
 from urdflint.programs.pinocchio.releases import Urdfdom
-from urdflint.programs.urdfdom.reading import MOMENTS, Fault, Reader
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
+from urdflint.programs.urdfdom.validation import MOMENTS, Fault, Reader
 from urdflint.syntax.document import Element
 
 WORLD = "world"
@@ -26,20 +26,20 @@ def reader_of(robot: Robot, release: Release) -> Reader:
     return Reader(robot, Urdfdom(release))
 
 
-def reading(robot: Robot, release: Release, reader: Reader, faults: list[Fault]) -> Plant:
+def reading(robot: Robot, release: Release, reader: Reader, faults: list[Fault]) -> Model:
     """The model that Pinocchio makes of a robot in which urdfdom finds these faults, with what was noted on the way."""
     inertias = dict(_inertias(robot, reader, cuts_of(faults)))
-    plant = Plant(reader, robot.tree.main_root, inertias, release)
-    tree.grow(plant, robot)
-    for body in plant.bodies:
+    model = Model(reader, robot.tree.main_root, inertias, release)
+    tree.grow(model, robot)
+    for body in model.bodies:
         if body.joint is not None:
-            joints.read(plant, body.joint)
-    _base(plant)
-    _massless(plant)
+            joints.read(model, body.joint)
+    _base(model)
+    _massless(model)
     for child in robot.element.children:
         if child.tag not in READ:
-            plant.silent(Effect.IGNORES, ElementNotRead(), child)
-    return plant
+            model.silent(Effect.IGNORES, ElementNotRead(), child)
+    return model
 
 
 def _inertias(robot: Robot, reader: Reader, cuts: Cuts) -> list[tuple[Element, Y]]:
@@ -60,24 +60,24 @@ def _turns(link: Link, reader: Reader) -> bool:
     return any(reader.number(reader.raw(inertia, name) or "") for name in MOMENTS)
 
 
-def _base(plant: Plant) -> None:
+def _base(model: Model) -> None:
     """The root link is fixed to the world; one that is named so stands for the world by design."""
-    root = plant.root
+    root = model.root
     if root is not None and root.name != WORLD:
-        plant.silent(Effect.ALTERS, BaseFixed(plant.universe.kg or None), root.element)
+        model.silent(Effect.ALTERS, BaseFixed(model.universe.kg or None), root.element)
 
 
-def _massless(plant: Plant) -> None:
+def _massless(model: Model) -> None:
     """The bodies with nothing heavy at or below them, in robots that have a mass at all: dynamics divide by 0."""
     heavy: set[Body] = set()
-    for body in reversed(plant.bodies):
+    for body in reversed(model.bodies):
         if (body.heavy or body in heavy) and body.parent is not None:
             heavy.update((body, body.parent))
-    if not heavy and not plant.universe.heavy:
+    if not heavy and not model.universe.heavy:
         return
-    for body in plant.bodies:
+    for body in model.bodies:
         if body not in heavy and body.link is not None and body.joint is not None:
             inertial = body.link.element.child("inertial")
             related = (inertial, *inertial.children) if inertial is not None else ()
             reason = BodyWithoutInertia(body.joint.name or "")
-            plant.silent(Effect.ALTERS, reason, body.link.element, None, related)
+            model.silent(Effect.ALTERS, reason, body.link.element, None, related)

@@ -28,7 +28,7 @@ class ParentNotReached(Reason):
     says = "{its_joint} has the parent link '{name}', which is not in the model yet"
 
 
-# What it does without a word
+# What it does silently
 
 
 class BaseFixed(silences.BaseFixed):

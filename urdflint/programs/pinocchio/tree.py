@@ -7,29 +7,29 @@ from collections.abc import Iterator
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
-from urdflint.programs.pinocchio.plant import UNIVERSE, Body, Plant, Y
+from urdflint.programs.pinocchio.model import UNIVERSE, Body, Model, Y
 from urdflint.programs.pinocchio.reasons import JointNamedUniverse, LinkTwice, ParentNotReached
 
 NOTHING: Y = (0.0, False)
 Below = dict[str, list[Joint]]
 
 
-def grow(plant: Plant, robot: Robot) -> None:
+def grow(model: Model, robot: Robot) -> None:
     """Put each link into the model, with the joint above it: the last by name, where it has several."""
-    if plant.root is None:
+    if model.root is None:
         return
     joints = sorted(_connecting(robot), key=lambda joint: (joint.name or "").encode())
     below: Below = {}
     for joint in joints:
         below.setdefault(joint.parent or "", []).append(joint)
     above = {joint.child_link or "": joint for joint in joints}
-    order = list(_down(plant.root.name or "", below))
+    order = list(_down(model.root.name or "", below))
     times = _times(order, below)
-    _root(plant, plant.root)
+    _root(model, model.root)
     for name in order[1:]:
-        _put(plant, robot.link_named[name], above[name], times[name])
+        _put(model, robot.link_named[name], above[name], times[name])
     for name in order if any(len(robot.tree.parent_joints.get(name, ())) > 1 for name in order) else ():
-        _tell_twice(plant, robot, name, above, times)
+        _tell_twice(model, robot, name, above, times)
 
 
 def _connecting(robot: Robot) -> Iterator[Joint]:
@@ -76,33 +76,33 @@ def _times(order: list[str], below: Below) -> dict[str, int]:
 MOST = 1_000_000  # ways to a link that are counted; nobody waits for as many
 
 
-def _root(plant: Plant, link: Link) -> None:
-    plant.frames[link.name or ""] = plant.universe
-    plant.merged.append(link)
-    _add(plant.universe, plant.inertias.get(link.element, NOTHING))
+def _root(model: Model, link: Link) -> None:
+    model.frames[link.name or ""] = model.universe
+    model.merged.append(link)
+    _add(model.universe, model.inertias.get(link.element, NOTHING))
 
 
-def _put(plant: Plant, link: Link, joint: Joint, times: int) -> None:
-    parent = plant.frames.get(joint.parent or "")
+def _put(model: Model, link: Link, joint: Joint, times: int) -> None:
+    parent = model.frames.get(joint.parent or "")
     if parent is None:
         end = joint.child("parent") or joint.element
         related = (joint.element, *joint.element.children)
-        plant.rejects(ParentNotReached(joint.parent or ""), end, "link", related)
-        parent = plant.universe
-    inertia = plant.inertias.get(link.element, NOTHING)
+        model.rejects(ParentNotReached(joint.parent or ""), end, "link", related)
+        parent = model.universe
+    inertia = model.inertias.get(link.element, NOTHING)
     if joint.type == "fixed":
-        plant.frames[link.name or ""] = parent
-        plant.merged.append(link)
+        model.frames[link.name or ""] = parent
+        model.merged.append(link)
         if joint.name != UNIVERSE:
             _add(parent, inertia)
     else:
         body = Body(link, joint, parent, times=times)
-        plant.bodies.append(body)
-        plant.frames[link.name or ""] = body
+        model.bodies.append(body)
+        model.frames[link.name or ""] = body
         _add(body, (inertia[0] * times, inertia[1]))
     if joint.name == UNIVERSE:
         lost = inertia[0] if joint.type == "fixed" else 0.0
-        plant.silent(Effect.DROPS if lost else Effect.ALTERS, JointNamedUniverse(lost), joint.element, "name")
+        model.silent(Effect.DROPS if lost else Effect.ALTERS, JointNamedUniverse(lost), joint.element, "name")
 
 
 def _add(body: Body, inertia: Y) -> None:
@@ -110,12 +110,12 @@ def _add(body: Body, inertia: Y) -> None:
     body.heavy = body.heavy or inertia[0] != 0 or inertia[1]
 
 
-def _tell_twice(plant: Plant, robot: Robot, name: str, above: dict[str, Joint], times: dict[str, int]) -> None:
+def _tell_twice(model: Model, robot: Robot, name: str, above: dict[str, Joint], times: dict[str, int]) -> None:
     """Of a link with several parent joints, of which one is used."""
     several = robot.tree.parent_joints.get(name, ())
     if len(several) > 1 and name in above:
-        body, joint = plant.frames[name], above[name]
+        body, joint = model.frames[name], above[name]
         count = times[name] if joint.type != "fixed" else 1
         ends = (end for one in several for end in (one.element, *one.element.all("child")))
         reason = LinkTwice(joint.name or "", count, body.kg)
-        plant.silent(Effect.ALTERS, reason, robot.link_named[name].element, None, (*ends,))
+        model.silent(Effect.ALTERS, reason, robot.link_named[name].element, None, (*ends,))

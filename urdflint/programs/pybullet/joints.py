@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet.model import Body, JointRead, Model
 from urdflint.programs.pybullet.numbers import numbers
-from urdflint.programs.pybullet.plant import Body, JointRead, Plant
 from urdflint.programs.pybullet.reasons import (
     AttributeMissing,
     AxisMissing,
@@ -50,9 +50,9 @@ RIGID = frozenset({"floating", "fixed"})  # in PyBullet
 LONG = 1e-6  # an axis whose length differs from 1 by no more is taken for a unit vector
 
 
-def read(plant: Plant, joint: Element) -> None:
+def read(model: Model, joint: Element) -> None:
     """A joint, in the order in which its parts are read; its ends are looked up when all joints are there."""
-    record = plant.record
+    record = model.record
     name = record.text(joint, "name")
     if name is None:
         record.rejects(AttributeMissing("name"), joint)
@@ -70,15 +70,15 @@ def read(plant: Plant, joint: Element) -> None:
             record.printed(Effect.ALTERS, FloatingFixed(), joint, "type")
     for mimic in joint.all("mimic"):
         record.silent(Effect.DROPS, MimicNotRead(), mimic)
-    before = plant.named.setdefault(name, joint) if name else joint
+    before = model.named.setdefault(name, joint) if name else joint
     if before is not joint:
         record.rejects(JointNameDuplicate(made.name), joint, "name", (before,))
-    plant.joints.append(made)
+    model.joints.append(made)
 
 
-def ends(plant: Plant, joint: JointRead) -> None:
+def ends(model: Model, joint: JointRead) -> None:
     """The links that a joint connects."""
-    record, found = plant.record, list[Body | None]()
+    record, found = model.record, list[Body | None]()
     for end in ("parent", "child"):
         part = record.only(joint.element, end)
         if part is None:
@@ -88,9 +88,9 @@ def ends(plant: Plant, joint: JointRead) -> None:
         name = record.text(part, "link")
         if name is None:
             record.rejects(AttributeMissing("link"), part)
-        elif name not in plant.bodies:
+        elif name not in model.bodies:
             record.rejects(LinkUnknown(name), part, "link", (joint.element,))
-        found.append(plant.bodies.get(name or ""))
+        found.append(model.bodies.get(name or ""))
     joint.parent, joint.child = found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import materials, shapes
-from urdflint.programs.pybullet.plant import WORLD, Body, Plant
+from urdflint.programs.pybullet.model import WORLD, Body, Model
 from urdflint.programs.pybullet.reasons import (
     AttributeMissing,
     ElementMissing,
@@ -39,9 +39,9 @@ PRINCIPAL, PRODUCTS = ("ixx", "iyy", "izz"), ("ixy", "ixz", "iyz")
 INVENTED = 1.0  # kg
 
 
-def read(plant: Plant, link: Element) -> None:
+def read(model: Model, link: Element) -> None:
     """A link with all that is in it."""
-    record = plant.record
+    record = model.record
     name = record.text(link, "name")
     if name is None:
         record.rejects(AttributeMissing("name"), link)
@@ -60,10 +60,10 @@ def read(plant: Plant, link: Element) -> None:
         body.collides |= shapes.read(record, part)
         body.shapes.append(part)
     user_data(record, link)
-    if name and name in plant.bodies:
-        record.rejects(LinkNameDuplicate(name), link, "name", (plant.bodies[name].link,))
+    if name and name in model.bodies:
+        record.rejects(LinkNameDuplicate(name), link, "name", (model.bodies[name].link,))
     elif name:
-        plant.bodies[name] = body
+        model.bodies[name] = body
 
 
 def user_data(record: Record, element: Element) -> None:

@@ -9,7 +9,7 @@ from urdflint.programs import simulator
 from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
-from urdflint.programs.pybullet.plant import Body, JointRead, Plant
+from urdflint.programs.pybullet.model import Body, JointRead, Model
 from urdflint.programs.pybullet.reading import reading
 from urdflint.programs.simulator import Note, Reading
 from urdflint.programs.target import Target
@@ -22,25 +22,25 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     refusals = simulator.refusals(read.notes)
     if refusals:
         return Loaded(target.name, refusals)
-    plant = read.plant
-    base = plant.base
+    model = read.model
+    base = model.base
     return Loaded(
         target=target.name,
-        bodies=tuple(_bodies(plant)),
-        joints=tuple(_joint(plant, body, joint) for body, joint in plant.moving()),
+        bodies=tuple(_bodies(model)),
+        joints=tuple(_joint(model, body, joint) for body, joint in model.moving()),
         base="floating" if base is not None and base.kg else "fixed",
         shapes=frozenset(_shapes(read)),
         differences=tuple(_differences(read.notes)),
     )
 
 
-def _bodies(plant: Plant) -> Iterator[LoadedBody]:
-    for body, above in plant.reached.items():
-        there = plant.record.written.get(body.link, body.link)
+def _bodies(model: Model) -> Iterator[LoadedBody]:
+    for body, above in model.reached.items():
+        there = model.record.written.get(body.link, body.link)
         yield LoadedBody(body.name, above.name if above is not None else None, body.kg, there)
 
 
-def _joint(plant: Plant, body: Body, joint: JointRead) -> LoadedJoint:
+def _joint(model: Model, body: Body, joint: JointRead) -> LoadedJoint:
     """A joint by the type that PyBullet tells; it keeps efforts and velocities, and bounds nothing with them."""
     kind = BECOMES[joint.type]
     bounds = joint.type in LIMITED and joint.lower <= joint.upper
@@ -48,7 +48,7 @@ def _joint(plant: Plant, body: Body, joint: JointRead) -> LoadedJoint:
         joint.name,
         kind,
         body.name,
-        plant.record.written.get(joint.element, joint.element),
+        model.record.written.get(joint.element, joint.element),
         kind != "fixed",
         (joint.lower, joint.upper) if bounds else None,
         joint.effort,
@@ -56,13 +56,13 @@ def _joint(plant: Plant, body: Body, joint: JointRead) -> LoadedJoint:
     )
 
 
-def _shapes(read: Reading[Plant]) -> Iterator[Element]:
+def _shapes(read: Reading[Model]) -> Iterator[Element]:
     """The visuals and collisions that it has; those whose meshes cannot be read are lost."""
-    written = read.plant.record.written
+    written = read.model.record.written
     lost = {
         part for note in read.notes if isinstance(note.reason, why.MeshNotShown) for part in note.element.ancestors()
     }
-    for body in read.plant.reached:
+    for body in read.model.reached:
         yield from (part for part in (written.get(one, one) for one in body.shapes) if part not in lost)
 
 

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 
-from urdflint import looking
+from urdflint.files import tracked
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
@@ -86,7 +86,7 @@ def _is_there(record: Record, name: str, path: str) -> bool:
     files = record.files
     if files.folder is None or files.find(name).found not in (Found.YES, Found.NO):
         return True
-    return any(looking.exists(one) for one in _places(os.path.abspath(files.folder), path))
+    return any(tracked.exists(one) for one in _places(os.path.abspath(files.folder), path))
 
 
 def _places(folder: str, path: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from urdflint.model.robot import Robot
 from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree, unread
-from urdflint.programs.pybullet.plant import Plant
+from urdflint.programs.pybullet.model import Model
 from urdflint.programs.pybullet.reasons import AttributeMissing, DeformableBody, LineBroken, RobotEmpty
 from urdflint.programs.pybullet.record import Record
 from urdflint.programs.simulator import Reading
@@ -17,25 +17,25 @@ from urdflint.syntax.document import Element
 DEFORMABLE = ("reduced_deformable", "deformable")
 
 
-def reading(robot: Robot) -> Reading[Plant]:
+def reading(robot: Robot) -> Reading[Model]:
     """What PyBullet does with a robot."""
     seen = buffer.seen(robot)
     record = Record(seen.document, robot.files, seen.written)
-    plant = Plant(record, seen.root)
+    model = Model(record, seen.root)
     if seen.fault is not None:
         record.rejects(LineBroken(seen.fault), seen.at)
-        return Reading(tuple(record.notes), plant)
-    _read(plant)
-    tree.grow(plant)
-    silences.note(plant)
-    unread.note(plant)
+        return Reading(tuple(record.notes), model)
+    _read(model)
+    tree.grow(model)
+    silences.note(model)
+    unread.note(model)
     buffer.note(record, seen)
-    return Reading(tuple(record.notes), plant)
+    return Reading(tuple(record.notes), model)
 
 
-def _read(plant: Plant) -> None:
+def _read(model: Model) -> None:
     """One part after the other, as UrdfParser::loadUrdf does."""
-    record, root = plant.record, plant.root
+    record, root = model.record, model.root
     if "name" not in root.attributes:
         record.rejects(AttributeMissing("name"), root)
     links.user_data(record, root)
@@ -45,8 +45,8 @@ def _read(plant: Plant) -> None:
         if body is not None:
             record.rejects(DeformableBody(), body)
     for link in root.all("link"):
-        links.read(plant, link)
-    if not plant.bodies and not record.refusals:
+        links.read(model, link)
+    if not model.bodies and not record.refusals:
         record.rejects(RobotEmpty(), root)
     for joint in root.all("joint"):
-        joints.read(plant, joint)
+        joints.read(model, joint)

@@ -8,7 +8,7 @@ from urdflint.programs import faults, silences
 from urdflint.programs.naming import SHOWN, around, counted, joint, named, shown, value
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 Vector = tuple[float, ...]
 OF_COLLISIONS = "its inertia is that of its collisions"

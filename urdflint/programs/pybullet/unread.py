@@ -6,7 +6,7 @@ from functools import cache
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.links import AUDIO, CONTACT
-from urdflint.programs.pybullet.plant import Plant
+from urdflint.programs.pybullet.model import Model
 from urdflint.programs.pybullet.reasons import AttributeNotRead, ElementNotRead, TextNotRead
 from urdflint.programs.pybullet.shapes import SHAPES
 from urdflint.programs.reads import NOTHING, Reads, reads
@@ -34,15 +34,15 @@ def _reads() -> Reads:
     return reads("pybullet").and_also(CHILDREN, ATTRIBUTES)
 
 
-def note(plant: Plant) -> None:
+def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
-    record = plant.record
-    told = {(note.element, note.attribute) for note in record.notes}
+    record = model.record
+    reported = {(note.element, note.attribute) for note in record.notes}
     unused = {(note.element, None) for note in record.notes if isinstance(note.reason, ElementNotRead)}
-    waiting = [plant.root]
+    waiting = [model.root]
     while waiting:
         element = waiting.pop()
-        top = element is plant.root
+        top = element is model.root
         names = _reads().attributes.get("robot" if top else element.tag, NOTHING)
         for attribute in element.attributes:
             if attribute not in names and not attribute.startswith("xmlns"):
@@ -53,12 +53,12 @@ def note(plant: Plant) -> None:
         for child in _looked_at(element):
             if child.tag in known and (record.written.get(child, child), None) not in unused:
                 waiting.append(child)
-            elif (record.written.get(child, child), None) not in told:
+            elif (record.written.get(child, child), None) not in reported:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 
 def _looked_at(element: Element) -> list[Element]:
-    """The children of an element; in a geometry other shapes than the first are told of elsewhere."""
+    """The children of an element; in a geometry other shapes than the first are reported of elsewhere."""
     if element.tag != "geometry":
         return element.children
     return [one for one in element.children if one is element.children[0] or one.tag not in SHAPES]

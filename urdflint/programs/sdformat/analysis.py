@@ -6,8 +6,8 @@ from functools import cached_property
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.outcome import Conversion, Refusal, Stage
-from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.target import Target, parse
 from urdflint.programs.xml.refusals import loading_other, refusals
 
@@ -17,16 +17,16 @@ class SdformatAnalysis:
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
-        self._procedures: dict[Target, Procedure] = {}
+        self._converters: dict[Target, Converter] = {}
 
-    def procedure(self, target: Target, keep: bool = True) -> Procedure:
+    def converter(self, target: Target, keep: bool = True) -> Converter:
         """The conversion by a release, step by step; the XML must be such as it takes.
 
         One that is not asked for again need not be kept: each takes as much memory as the robot.
         """
-        found = self._procedures.get(target) or Procedure(self.robot, target)
+        found = self._converters.get(target) or Converter(self.robot, target)
         if keep or [target] == parse("sdformat"):
-            self._procedures[target] = found
+            self._converters[target] = found
         return found
 
     def conversion(self, target: Target) -> Conversion:
@@ -37,13 +37,13 @@ class SdformatAnalysis:
                 return Conversion(target.name, (rejected,))
         if any(map(target.matches, loading_other(self.robot.document))):
             return Conversion(target.name)
-        return self.procedure(target).conversion
+        return self.converter(target).conversion
 
     @cached_property
-    def newest(self) -> Procedure:
+    def newest(self) -> Converter:
         """The conversion by the newest release."""
         (newest,) = parse("sdformat")
-        return self.procedure(newest)
+        return self.converter(newest)
 
 
 def convert(robot: Robot, target: Target) -> Conversion:

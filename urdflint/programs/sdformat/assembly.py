@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from urdflint.model.nodes import Joint, Link, Visual
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
-from urdflint.programs.enough import Noted
+from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat import grammar, reading, reasons
+from urdflint.programs.sdformat import grammar, reasons, values
 from urdflint.programs.sdformat.mass import Mass
 from urdflint.programs.sdformat.outcome import Loss, Refusal, Stage
 from urdflint.programs.sdformat.pose import Pose, Vector
-from urdflint.programs.urdfdom import reading as urdfdom
 from urdflint.programs.urdfdom import reasons as urdf
-from urdflint.programs.urdfdom.reading import Fault, Reader
+from urdflint.programs.urdfdom import validation as urdfdom
 from urdflint.programs.urdfdom.reasons import Cycle
+from urdflint.programs.urdfdom.validation import Fault, Reader
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
@@ -84,7 +84,7 @@ class Assembly(Struct, eq=False, frozen=False):
     """All links and joints by name, what was refused, and what was lost where a link was cut short.
 
     The root is None where the links and joints make no tree. `others` are faults that urdfdom would drop something for
-    if those before them in the link were mended, and colors that it reads otherwise than written.
+    if those before them in the link were fixed, and colors that it reads otherwise than written.
     """
 
     parts: dict[str, LinkInAssembly] = field(default_factory=dict)
@@ -93,11 +93,11 @@ class Assembly(Struct, eq=False, frozen=False):
     refusals: list[Refusal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     others: list[Fault] = field(default_factory=list)
-    noted: Noted = field(default_factory=Noted)
+    limit: NoteLimit = field(default_factory=NoteLimit)
 
     def refuse(self, element: Element, attribute: str | None, reason: Reason) -> None:
         """Note why urdfdom gives no robot."""
-        if not self.noted.enough(reason):
+        if not self.limit.reached(reason):
             self.refusals.append(Refusal(element, attribute, reason, Stage.READ))
 
 
@@ -123,7 +123,7 @@ def _treeless(_: Robot) -> dict[bool, Assembly]:
 
 def _read(robot: Robot, lenient: bool) -> Assembly:
     """Read a robot as urdfdom 3 does, or `lenient`ly as the copy of it in libsdformat."""
-    reader, found = reading.reader(robot, lenient), Assembly()
+    reader, found = values.reader(robot, lenient), Assembly()
     if robot.name is not None and not robot.name.strip(grammar.BLANKS):
         found.refuse(robot.element, "name", reasons.RobotNameless())
     _note(urdfdom.robot_faults(robot, reader), found)
@@ -133,7 +133,7 @@ def _read(robot: Robot, lenient: bool) -> Assembly:
     for joint in robot.joints:
         _note(urdfdom.joint_faults(joint, reader), found)
         if joint.name is not None and joint.name not in found.bonds:
-            found.bonds[joint.name] = JointInAssembly(joint, *reading.joint_values(joint, reader))
+            found.bonds[joint.name] = JointInAssembly(joint, *values.joint_values(joint, reader))
     _note(urdfdom.tree_faults(robot), found)
     _connect(robot, found)
     if any(_leaves_no_tree(refusal) for refusal in found.refusals):
@@ -150,7 +150,7 @@ def _leaves_no_tree(refusal: Refusal) -> bool:
 def _note(faults: Iterable[Fault], found: Assembly) -> None:
     """Note what urdfdom rejects; what it loses of a color, or passes on otherwise than written, is noted too."""
     for fault in faults:
-        if found.noted.enough(fault.reason):
+        if found.limit.reached(fault.reason):
             continue
         if fault.effect is Effect.REJECTS:
             stage = Stage.ABORT if isinstance(fault.reason, Cycle) else Stage.READ
@@ -177,14 +177,14 @@ def _add_link(link: Link, reader: Reader, found: Assembly) -> None:
 def _fill(part: LinkInAssembly, link: Link, reader: Reader, fault: Fault | None) -> None:
     """Read as much of a link as urdfdom does: what it has read stays, and after a fault it reads nothing more."""
     if link.inertial is not None:
-        part.mass = reading.mass(link.inertial, reader, fault)
+        part.mass = values.mass(link.inertial, reader, fault)
     read = [*link.visuals, *link.collisions]
     if fault is not None:
         at = [shape.element for shape in read]
         read = read[: at.index(fault.part)] if fault.part in at else []
     for shape in read:
-        there = reading.pose(shape.origin, reader)
-        added = ShapeInAssembly(shape.element, part.name, there, reading.opacity(shape, reader))
+        there = values.pose(shape.origin, reader)
+        added = ShapeInAssembly(shape.element, part.name, there, values.opacity(shape, reader))
         (part.visuals if isinstance(shape, Visual) else part.collisions).append(added)
 
 

@@ -92,7 +92,7 @@ def counts(robot: Robot, element: Element) -> bool:
 
 
 def setting(robot: Robot, tag: Element) -> str:
-    """What a tag or element that speaks of a link as a whole comes to; nothing said is "", no damping "0"."""
+    """What a tag or element that is about a link as a whole comes to; nothing said is "", no damping "0"."""
     said = grammar.value(robot.document, tag).lower()
     if tag.tag in extension.SWITCHES:
         off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)

@@ -8,12 +8,12 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Asked, Readings
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together
-from urdflint.programs.enough import Noted
+from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.sdformat import assembly, reasons, silences, wording
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
+from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
-from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -63,33 +63,33 @@ def _read(
     robot: Robot, target: Target, analysis: SdformatAnalysis, found: _Claims
 ) -> tuple[Asked, Sequence[tuple[Key, Effect]]]:
     """Add what one release claims; nothing of its procedure is left when the next one begins."""
-    procedure = analysis.procedure(target, keep=False)
-    return procedure.release, list(found.add(_of_release(robot, target, procedure)))
+    converter = analysis.converter(target, keep=False)
+    return converter.release, list(found.add(_of_release(robot, target, converter)))
 
 
-def _of_release(robot: Robot, target: Target, procedure: Procedure) -> Iterator[SdformatClaim]:
+def _of_release(robot: Robot, target: Target, converter: Converter) -> Iterator[SdformatClaim]:
     """What is claimed of one release."""
-    yield from _of_losses(robot, target, procedure.conversion)
-    yield from _of_refusals(robot, target, procedure.conversion)
-    for fault in procedure.assembly.others:
+    yield from _of_losses(robot, target, converter.conversion)
+    yield from _of_refusals(robot, target, converter.conversion)
+    for fault in converter.assembly.others:
         yield SdformatClaim(robot, fault.reason, fault.element, fault.attribute, {target.name: fault.effect})
-    for one in silences.silences(procedure):
+    for one in silences.silences(converter):
         yield SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related)
 
 
 def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
-    """The causes of losses. A root called world is no link of its own by design: only what is in it counts."""
+    """The causes of losses. A root called world is not a link of its own by design: only what is in it counts."""
     for cause, losses in done.losses_by_cause.items():
-        told = tuple(one for one in losses if _counts(one, cause))
-        effect = Effect.DROPS if any(one.kind != "tag" for one in told) else Effect.IGNORES
-        if told:
+        reported = tuple(one for one in losses if _counts(one, cause))
+        effect = Effect.DROPS if any(one.kind != "tag" for one in reported) else Effect.IGNORES
+        if reported:
             related = tuple(_inside([cause]))
             if isinstance(losses[0].reason, reasons.LinkDisconnected):
                 joints = [one.element for one in done.dropped if one.kind == "joint"]
                 related = tuple(part for one in joints for part in (one, *one.children))
             first = losses[0]
             yield SdformatClaim(
-                robot, first.reason, cause, first.attribute, {target.name: effect}, related, losses=told
+                robot, first.reason, cause, first.attribute, {target.name: effect}, related, losses=reported
             )
 
 
@@ -119,7 +119,7 @@ class _Claims:
 
     def __init__(self) -> None:
         self.by_key: dict[Key, SdformatClaim] = {}
-        self.noted = Noted()
+        self.limit = NoteLimit()
 
     def add(self, claims: Iterable[SdformatClaim]) -> Iterator[tuple[Key, Effect]]:
         """One claim for all releases that it is made about: the worst effect on each, and the most of what it knows.
@@ -137,7 +137,7 @@ class _Claims:
                     refusals=before.refusals or claim.refusals,
                     merged=max(before.merged, claim.merged, key=len),
                 )
-            elif self.noted.enough(claim.reason):
+            elif self.limit.reached(claim.reason):
                 continue
             else:
                 self.by_key[key] = claim

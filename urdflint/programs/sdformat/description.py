@@ -1,4 +1,4 @@
-"""What libsdformat demands of SDF elements, told by the schema: types, bounds and what is required, by version."""
+"""What libsdformat demands of SDF elements, reported by the schema: types, bounds and what is required, by version."""
 
 from __future__ import annotations
 

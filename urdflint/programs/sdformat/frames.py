@@ -66,8 +66,8 @@ def check(scope: ModelNames) -> None:
     known = scope.kinds.keys() | {MODEL}
     for graph, verb in ((scope.attached, "is attached to"), (scope.relative, "has a pose relative to")):
         for name, target in graph.items():
-            told = graph is scope.relative and scope.attached.get(name) == target
-            if target and target not in known and not told:
+            reported = graph is scope.relative and scope.attached.get(name) == target
+            if target and target not in known and not reported:
                 kind = scope.kinds[name]
                 scope.refuse(scope.elements[name], None, UNKNOWN[kind](target, name, verb), target)
     clash = any(isinstance(one.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for one in scope.found)

@@ -9,14 +9,14 @@ from urdflint.model.nodes import LIMITED
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import analysis, reading, reasons
+from urdflint.programs.sdformat import analysis, reasons, values
 from urdflint.programs.sdformat.grammar import double, trimmed
 from urdflint.programs.sdformat.lumping import WORLD
 from urdflint.programs.sdformat.outcome import Conversion, ModelJoint
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
-from urdflint.programs.urdfdom.reading import Reader
+from urdflint.programs.urdfdom.validation import Reader
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"renamed"})
@@ -29,7 +29,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     one = analysis.convert(robot, target)
     if one.refusals:
         return Loaded(target.name, tuple(Refusal(each.why, each.element) for each in one.refusals))
-    reader = reading.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
+    reader = values.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
     joints = [*(_joint(robot, joint, reader) for joint in one.joints), *map(_copied, one.copied.get("joint", ()))]
     parents = {each.child: each.parent for each in one.joints}
     to_world = WORLD in parents.values() or any(_text(each, "parent") == WORLD for each in one.copied.get("joint", ()))

@@ -16,12 +16,12 @@ from urdflint.programs.sdformat.writing import UNWRITTEN
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
-    from urdflint.programs.sdformat.procedure import Procedure
+    from urdflint.programs.sdformat.converter import Converter
 
 Causes = dict[LinkInAssembly, tuple[LinkInAssembly, Reason]]  # the lost links, each with where writing stopped, and why
 
 
-def losses(done: Procedure) -> Iterator[Loss]:
+def losses(done: Converter) -> Iterator[Loss]:
     """All losses: links with what is in them, joints, blocks and tags."""
     yield from done.assembly.losses
     if done.assembly.root is None:
@@ -44,7 +44,7 @@ def losses(done: Procedure) -> Iterator[Loss]:
             yield from _block(block, done, causes)
 
 
-def _causes(done: Procedure) -> Causes:
+def _causes(done: Converter) -> Causes:
     """The links that are lost, each with the link at which the writing stopped and why."""
     written, found = set(done.written.links), Causes()
     kept = {part for part in done.lumping.into if done.lumping.place(part)[0] in written}
@@ -64,7 +64,7 @@ def _causes(done: Procedure) -> Causes:
     return found
 
 
-def _part(part: LinkInAssembly, head: LinkInAssembly, stop: Reason, done: Procedure) -> Iterator[Loss]:
+def _part(part: LinkInAssembly, head: LinkInAssembly, stop: Reason, done: Converter) -> Iterator[Loss]:
     yield Loss("link", part.name, stop, part.element, head.element)
     if part.joint is not None:
         yield Loss("joint", part.joint.name, stop, part.joint.element, head.element)
@@ -73,7 +73,7 @@ def _part(part: LinkInAssembly, head: LinkInAssembly, stop: Reason, done: Proced
             yield Loss(shape.kind, shape.name or part.name, stop, shape.element, head.element)
 
 
-def _block(block: Block, done: Procedure, causes: Causes) -> Iterator[Loss]:
+def _block(block: Block, done: Converter, causes: Causes) -> Iterator[Loss]:
     placed = done.placing.elements
     whole = not any(one in placed for one in block.element.children)
     stop, cause = _why(block, done, causes)
@@ -93,13 +93,13 @@ def _block(block: Block, done: Procedure, causes: Causes) -> Iterator[Loss]:
             yield Loss("tag", tag, _tag_why(tag, block, done), one, one)
 
 
-def _keeps(block: Block, done: Procedure) -> bool:
+def _keeps(block: Block, done: Converter) -> bool:
     """Whether a block refers to a fixed joint, so that it can keep it."""
     bond = done.assembly.bonds.get(block.reference)
     return bond is not None and bond.type == "fixed"
 
 
-def _why(block: Block, done: Procedure, causes: Causes) -> tuple[Reason | None, Element]:
+def _why(block: Block, done: Converter, causes: Causes) -> tuple[Reason | None, Element]:
     """Why what a block refers to is not there, and the element to blame."""
     part, bond = done.assembly.parts.get(block.reference), done.assembly.bonds.get(block.reference)
     if part is None and bond is None:
@@ -114,7 +114,7 @@ def _why(block: Block, done: Procedure, causes: Causes) -> tuple[Reason | None, 
     return _why_no_joint(bond, done, causes)
 
 
-def _why_no_joint(bond: JointInAssembly, done: Procedure, causes: Causes) -> tuple[Reason, Element]:
+def _why_no_joint(bond: JointInAssembly, done: Converter, causes: Causes) -> tuple[Reason, Element]:
     carried = done.carried.get(bond)
     if carried is not None and carried in causes:
         head, stop = causes[carried]
@@ -126,7 +126,7 @@ def _why_no_joint(bond: JointInAssembly, done: Procedure, causes: Causes) -> tup
     return reasons.JointAbsent(), bond.element
 
 
-def _tag_why(tag: str, block: Block, done: Procedure) -> Reason:
+def _tag_why(tag: str, block: Block, done: Converter) -> Reason:
     meant, part = SPECIAL[tag], done.assembly.parts.get(block.reference)
     if meant == "nothing":
         return reasons.TagUnread()

@@ -10,8 +10,8 @@ from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import reasons, shape_tags
+from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.outcome import ModelLink, Silence
-from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
@@ -51,7 +51,7 @@ class CopiedFromLumped(Struct):
     into: ModelLink
 
 
-def silences(done: Procedure) -> Iterator[Silence]:
+def silences(done: Converter) -> Iterator[Silence]:
     """All of them, for one release."""
     if not any(block.children for block in done.robot.element.all("gazebo")):
         return
@@ -64,7 +64,7 @@ def silences(done: Procedure) -> Iterator[Silence]:
     yield from _contacts(done)
 
 
-def _acting_on_all(done: Procedure) -> Iterator[Silence]:
+def _acting_on_all(done: Converter) -> Iterator[Silence]:
     """Tags of lumped links that act on the whole link."""
     robot, model = done.robot, done.conversion
     tags = [one for block in robot.parts[Gazebo] for one in block.element.children if one.tag in WHOLE]
@@ -102,7 +102,7 @@ def _said_of(robot: Robot, link: ModelLink, tag: str) -> str:
     return sdf.setting(robot, own[-1]) if own else WHOLE[tag]
 
 
-def _copied(done: Procedure) -> Iterator[CopiedFromLumped]:
+def _copied(done: Converter) -> Iterator[CopiedFromLumped]:
     for link in done.conversion.links:
         for one in link.copied:
             home = shape_tags.home_of(done.robot, one)
@@ -110,7 +110,7 @@ def _copied(done: Procedure) -> Iterator[CopiedFromLumped]:
                 yield CopiedFromLumped(one, home, link)
 
 
-def _misread_poses(done: Procedure, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
+def _misread_poses(done: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """Poses of sensors and the like whose attributes are lost when they are moved."""
     moved = MOVED if done.release.has(Behaviour.LIGHTS_MOVED) else MOVED[:-1]
     for one in copied:
@@ -120,7 +120,7 @@ def _misread_poses(done: Procedure, copied: list[CopiedFromLumped]) -> Iterator[
             yield Silence(pose, attribute, reasons.MergedPoseMisread(one.link, one.into.name), Effect.ALTERS)
 
 
-def misread_attribute(done: Procedure, one: CopiedFromLumped, pose: Element) -> str | None:
+def misread_attribute(done: Converter, one: CopiedFromLumped, pose: Element) -> str | None:
     """The attribute of a pose without which it is read."""
     if "relative_to" in pose.attributes:
         empty = not (pose.get("relative_to") or "").strip()
@@ -131,7 +131,7 @@ def misread_attribute(done: Procedure, one: CopiedFromLumped, pose: Element) -> 
     return "degrees" if in_degrees and set(pose.text.split()[3:]) - ANGLES else None
 
 
-def _poses_not_adjusted(done: Procedure, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
+def _poses_not_adjusted(done: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """What keeps the pose that it has in the lumped link."""
     staying = STAYING if done.release.has(Behaviour.LIGHTS_MOVED) else (*STAYING, "light")
     for one in copied:
@@ -149,7 +149,7 @@ def _moved_to_merged_links(copied: list[CopiedFromLumped]) -> Iterator[Silence]:
             yield Silence(one.element, None, reason, Effect.ALTERS)
 
 
-def _already_written(done: Procedure) -> Iterator[Silence]:
+def _already_written(done: Converter) -> Iterator[Silence]:
     """What is copied behind something of its name."""
     model = done.conversion
     found: list[tuple[Element, str, Element | None]] = [
@@ -182,7 +182,7 @@ def _before(robot: Robot, element: Element, link: ModelLink) -> Iterator[Element
         yield first
 
 
-def _contacts(done: Procedure) -> Iterator[Silence]:
+def _contacts(done: Converter) -> Iterator[Silence]:
     """Contact sensors that name a collision which is not in their link."""
     for link in done.conversion.links:
         for sensor in link.sensors:

@@ -17,7 +17,7 @@ from urdflint.syntax.document import Element
 
 Named = Sequence[tuple[ShapeInAssembly, ModelShape]]
 COLORS = ("diffuse", "ambient")
-INCLUDE = "include"  # what is wrong in it is told, and it is left out
+INCLUDE = "include"  # what is wrong in it is reported, and it is left out
 MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that melts, so that its pose is written anew
 
 
@@ -63,7 +63,7 @@ class BlockPlacement:
             self._copy(block, "link", name)
             self._set(block, "link", (name,))
             for which in ("visual", "collision"):
-                hit = reach[which].of(block) if _speaks_of(block, which) else ()
+                hit = reach[which].of(block) if _refers_to(block, which) else ()
                 if hit:
                     self._inside(block, which, hit)
                     own_color -= self._colored(block, hit)
@@ -134,5 +134,5 @@ class BlockPlacement:
         self.elements[one] = None
 
 
-def _speaks_of(block: Block, which: str) -> bool:
+def _refers_to(block: Block, which: str) -> bool:
     return bool(block.inside[which]) or any(SPECIAL[tag] == which for tag in block.settings)

@@ -13,9 +13,9 @@ from functools import cache
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
-from urdflint.similar import nearest
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
+from urdflint.text.similar import nearest
 
 IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
 OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"

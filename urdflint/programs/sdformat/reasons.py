@@ -9,7 +9,7 @@ from urdflint.programs.naming import around, joint, link, named, owner
 from urdflint.programs.reason import Reason, Where
 from urdflint.programs.sdformat.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.outcome import ModelShape

@@ -32,7 +32,7 @@ RELEASES: tuple[str, ...] = (
 # Version of SDFormat that a series reads (SDF_PROTOCOL_VERSION in CMakeLists.txt)
 READS = {9: "1.7", 10: "1.7", 12: "1.9", 13: "1.10", 14: "1.11", 15: "1.12"}
 # The simulator that belongs to a series, in its newest release that was looked at: what it runs of plugins and
-# sensors is told as what the series does
+# sensors is reported as what the series does
 SIMULATORS = {
     9: "gazebo-classic 11",
     12: "gz-sim 6.18",

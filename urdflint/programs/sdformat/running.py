@@ -18,7 +18,7 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
-    from urdflint.programs.sdformat.procedure import Procedure
+    from urdflint.programs.sdformat.converter import Converter
 
 CLASSIC = "classic"
 # Reasons that do not matter where something else does the work
@@ -52,7 +52,7 @@ NOT_SIMULATED = {
 IN_NONE = frozenset(name for name, one in NOT_SIMULATED.items() if one.until is None)  # of the newer Gazebos
 
 
-def silences(done: Procedure) -> Iterator[Silence]:
+def silences(done: Converter) -> Iterator[Silence]:
     """What the model claims of them, unless something else in the robot does their work in that Gazebo."""
     robot = done.robot
     if not robot.parts[Gazebo]:

@@ -19,7 +19,7 @@ from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
-    from urdflint.programs.sdformat.procedure import Procedure
+    from urdflint.programs.sdformat.converter import Converter
 
 SCRIPTS = "Gazebo/"
 COLORS = ("ambient", "diffuse")
@@ -32,7 +32,7 @@ class Script(NamedTuple):
     name: str
 
 
-def silences(done: Procedure) -> Iterator[Silence]:
+def silences(done: Converter) -> Iterator[Silence]:
     """The scripts that give a visual no color: up to Fortress no script does, and nothing is logged."""
     if not done.release.has(Behaviour.SYSTEMS):
         return

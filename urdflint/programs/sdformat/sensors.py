@@ -30,7 +30,7 @@ FRAME_TAGS = {
     15: ("frame_id", "gz_frame_id"),
     16: ("frame_id", "gz_frame_id"),
 }
-FRAMELESS = ("contact", "custom")  # contacts are told without a frame, and of other sensors their systems decide
+FRAMELESS = ("contact", "custom")  # contacts are reported without a frame, and of other sensors their systems decide
 
 
 def errors(placing: BlockPlacement) -> Iterator[Refusal]:
@@ -130,5 +130,5 @@ def data_frame(sensor: Element, scope: str, series: int) -> str | None:
     since = max((one for one in FRAME_TAGS if one <= series), default=None)
     if since is None or sensor.get("type") in FRAMELESS:
         return None
-    told = (one.text.strip() for tag in FRAME_TAGS[since] if (one := sensor.child(tag)) is not None)
-    return next(told, None) or f"{scope}/{sensor.get('name') or ''}"
+    reported = (one.text.strip() for tag in FRAME_TAGS[since] if (one := sensor.child(tag)) is not None)
+    return next(reported, None) or f"{scope}/{sensor.get('name') or ''}"

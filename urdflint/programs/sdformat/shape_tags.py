@@ -11,9 +11,9 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import extension, grammar, reasons
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
+from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.outcome import ModelLink, ModelShape, Silence
 from urdflint.programs.sdformat.pose import NOWHERE
-from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.sdformat.writing import TagReach
 from urdflint.syntax.document import Element
 
@@ -44,13 +44,13 @@ def _newest_misses(robot: Robot) -> tuple[Miss, ...]:
     return _all_misses(robot.analysis(SdformatAnalysis).newest)
 
 
-def _all_misses(done: Procedure) -> tuple[Miss, ...]:
+def _all_misses(done: Converter) -> tuple[Miss, ...]:
     tags = tags_for_shapes(done.robot)
     links = done.conversion.links if tags else ()
     return tuple(miss for link in links for kind in SHAPES for miss in _misses(link, kind, tags))
 
 
-def silences(done: Procedure) -> Iterator[Silence]:
+def silences(done: Converter) -> Iterator[Silence]:
     """The tags that do not reach all shapes of their link, or reach those of another one."""
     for miss in _all_misses(done):
         shape = miss.shape.element
@@ -97,7 +97,7 @@ def home_of(robot: Robot, element: Element) -> str:
     return (block.reference if block is not None else None) or ""
 
 
-def is_moved(done: Procedure, link: str) -> bool:
+def is_moved(done: Converter, link: str) -> bool:
     """Whether a lumped link has another pose than the link that it is merged into."""
     _, pose = done.lumping.place(done.assembly.parts[link])
     return pose != NOWHERE

@@ -20,10 +20,10 @@ from urdflint.programs.sdformat import (
     shape_tags,
     writing,
 )
+from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.description import Description
 from urdflint.programs.sdformat.extension import KEEPERS, NUMBERS, SPECIAL, SWITCHES
 from urdflint.programs.sdformat.outcome import Silence
-from urdflint.programs.sdformat.procedure import Procedure
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
@@ -45,7 +45,7 @@ LIMITED = ("revolute", "prismatic")
 Silences = Iterator[Silence]
 
 
-def silences(done: Procedure) -> Silences:
+def silences(done: Converter) -> Silences:
     """All of them, for one release."""
     yield from _massless_below(done)
     yield from _sizes(done)
@@ -77,7 +77,7 @@ def misplaced_blocks(robot: Robot) -> list[Element]:
     return [one for one in found if one.parent is not None and one.parent.type is not None]
 
 
-def _massless_below(done: Procedure) -> Silences:
+def _massless_below(done: Converter) -> Silences:
     """Massless links below a dropped one, which would be dropped by themselves too."""
     for loss in done.conversion.dropped:
         part = done.assembly.parts.get(loss.name) if loss.kind == "link" else None
@@ -89,7 +89,7 @@ def _massless_below(done: Procedure) -> Silences:
             yield Silence(part.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
 
 
-def _sizes(done: Procedure) -> Silences:
+def _sizes(done: Converter) -> Silences:
     """Sizes that are not positive, where a default is used instead."""
     for link in done.conversion.links:
         for one in (*link.visuals, *link.collisions):
@@ -104,7 +104,7 @@ def _sizes(done: Procedure) -> Silences:
                     yield Silence(shape, name, reasons.SizeReplaced(default), Effect.ALTERS)
 
 
-def _limits(done: Procedure) -> Silences:
+def _limits(done: Converter) -> Silences:
     """Limits the wrong way round, which the converter switches."""
     written = {one.element for one in done.joints}
     for joint in done.robot.joints:
@@ -116,7 +116,7 @@ def _limits(done: Procedure) -> Silences:
             yield Silence(limit, None, reasons.LimitsSwapped(), Effect.ALTERS)
 
 
-def _textures(done: Procedure) -> Silences:
+def _textures(done: Converter) -> Silences:
     """Textures of visuals that become black; releases that write no colors leave them as they are."""
     robot = done.robot
     visuals = {one.element for link in done.conversion.links for one in link.visuals}
@@ -187,8 +187,8 @@ def _misread(tag: str, said: str) -> Reason | None:
     return None
 
 
-def _overridden(done: Procedure) -> Silences:
-    """Gazebo tags that one link or joint is told several times: the last holds, but the first damping factor."""
+def _overridden(done: Converter) -> Silences:
+    """Gazebo tags that one link or joint is reported several times: the last holds, but the first damping factor."""
     found: dict[tuple[str, str], list[Element]] = {}
     robot = done.robot
     for node in robot.parts[Gazebo]:
@@ -208,7 +208,7 @@ def _overridden(done: Procedure) -> Silences:
                 yield Silence(one, None, reasons.TagOverridden(winner, said), effect, (winner,))
 
 
-def _static(done: Procedure) -> Silences:
+def _static(done: Converter) -> Silences:
     """A model made static by a block, and movable again by a later one."""
     of_model = [one.element for one in done.robot.parts[Gazebo] if not one.get("reference")]
     static = [one for block in of_model for one in block.all("static")]
@@ -218,7 +218,7 @@ def _static(done: Procedure) -> Silences:
             yield Silence(static[-1], None, reasons.StaticReset(later), Effect.ALTERS, (later,))
 
 
-def _keep_tags(done: Procedure) -> Silences:
+def _keep_tags(done: Converter) -> Silences:
     """Tags that keep fixed joints: they have no effect on others, and cannot be undone."""
     robot = done.robot
     kept: dict[tuple[str, str], Element] = {}
@@ -238,13 +238,13 @@ def _keep_tags(done: Procedure) -> Silences:
                 kept.setdefault((joint.name or "", tag.tag), tag)
 
 
-def _unknown(done: Procedure, reached: bool) -> Effect:
+def _unknown(done: Converter, reached: bool) -> Effect:
     """What is done about an element that SDFormat does not know: from some release on there is a warning."""
     warns = reached and done.release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
     return Effect.WARNS if warns else Effect.IGNORES
 
 
-def _copied(block: Gazebo, done: Procedure) -> Silences:
+def _copied(block: Gazebo, done: Converter) -> Silences:
     """What is copied into a link, joint or model that has no such element in SDFormat."""
     kinds, placed = blocks.kinds_of(block), done.conversion.placements
     known = block.robot.survey.type_of(block.element)
@@ -257,12 +257,12 @@ def _copied(block: Gazebo, done: Procedure) -> Silences:
             yield Silence(one, None, reason, _unknown(done, one in placed))
 
 
-def _described(done: Procedure, kind: str) -> Description:
+def _described(done: Converter, kind: str) -> Description:
     described = done.placing.described
     return described if kind == MODEL else described.children[kind]
 
 
-def _irregular(done: Procedure) -> Silences:
+def _irregular(done: Converter) -> Silences:
     """What does not fit the vocabulary of SDFormat, or stands where nothing is read."""
     found = done.robot.analysis(_in_blocks)
     version = done.release.description if found else ""
@@ -306,7 +306,7 @@ def _repeated(one: Irregular) -> Silence:
     return Silence(one.element, None, reasons.ElementRepeated(one.first), Effect.IGNORES, (one.first,))
 
 
-def _other_versions(done: Procedure) -> Silences:
+def _other_versions(done: Converter) -> Silences:
     """What SDFormat has in other versions than the one that is read."""
     for kind, elements in done.robot.survey.by_type.items():
         if kind.layer != "gazebo" or kind.name.startswith("Gazebo"):

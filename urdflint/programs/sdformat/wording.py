@@ -9,7 +9,7 @@ from urdflint.programs.naming import named
 from urdflint.programs.sdformat.extension import KEEPERS
 from urdflint.programs.sdformat.outcome import Loss
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 NAMED, SHOWN, CONTENT = 5, 8, 4
 SINGLE = ("link", "joint", "inertial", "visual", "collision", "sensor", "plugin", "light")

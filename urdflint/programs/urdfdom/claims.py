@@ -8,11 +8,11 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import one_of
-from urdflint.programs.enough import Noted
+from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import reading
-from urdflint.programs.urdfdom.reading import Fault, Reader
+from urdflint.programs.urdfdom import validation
+from urdflint.programs.urdfdom.validation import Fault, Reader
 from urdflint.syntax.document import Element
 
 
@@ -27,7 +27,7 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     """
 
     def found(release: Release) -> list[Fault]:
-        return list(enough(faults(robot, Reader(robot, release), suspects)))
+        return list(limited(faults(robot, Reader(robot, release), suspects)))
 
     made = Readings[list[Fault]]()
     return of_faults(robot, ((target.name, made.of(target.release, found)) for target in targets))
@@ -37,7 +37,7 @@ def of_faults(robot: Robot, found: Iterable[tuple[str, Iterable[Fault]]]) -> lis
     """The claims that come of the faults found for each target."""
     made: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
     for target, some in found:
-        for fault in enough(some):
+        for fault in limited(some):
             key = (fault.reason, fault.element, fault.attribute)
             before = made[key].effects if key in made else {}
             effects = one_of({**before, target: fault.effect})
@@ -45,21 +45,21 @@ def of_faults(robot: Robot, found: Iterable[tuple[str, Iterable[Fault]]]) -> lis
     return list(made.values())
 
 
-def enough(found: Iterable[Fault]) -> Iterator[Fault]:
+def limited(found: Iterable[Fault]) -> Iterator[Fault]:
     """The first faults of each reason: a hostile file gives very many."""
-    noted = Noted()
-    return (fault for fault in found if not noted.enough(fault.reason))
+    limit = NoteLimit()
+    return (fault for fault in found if not limit.reached(fault.reason))
 
 
 def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = None) -> Iterator[Fault]:
     """Everything that a reader objects to in a robot, or in these parts of it; names and tree are looked at always."""
-    yield from reading.robot_faults(robot, reader)
+    yield from validation.robot_faults(robot, reader)
     if suspects is None or any(one.tag in ("material", "link") for one in suspects):
-        yield from reading.material_faults(robot, reader)
+        yield from validation.material_faults(robot, reader)
     for link in robot.links:
         if suspects is None or link.element in suspects:
-            yield from reading.link_faults(link, reader)
+            yield from validation.link_faults(link, reader)
     for joint in robot.joints:
         if suspects is None or joint.element in suspects:
-            yield from reading.joint_faults(joint, reader)
-    yield from reading.tree_faults(robot)
+            yield from validation.joint_faults(joint, reader)
+    yield from validation.tree_faults(robot)

@@ -10,8 +10,8 @@ from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, Refusal
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
-from urdflint.programs.urdfdom.reading import Reader
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, differences_of, mass_of, shapes_of
+from urdflint.programs.urdfdom.validation import Reader
 
 LACKS = frozenset({"base", "renamed"})  # whether the root link moves is for others to say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.programs.loaded import Difference, Follows
-from urdflint.programs.urdfdom.reading import Reader
+from urdflint.programs.urdfdom.validation import Reader
 from urdflint.syntax.document import Element
 
 

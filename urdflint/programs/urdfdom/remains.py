@@ -9,7 +9,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Difference
 from urdflint.programs.urdfdom import motion
-from urdflint.programs.urdfdom.reading import Fault, Reader
+from urdflint.programs.urdfdom.validation import Fault, Reader
 from urdflint.syntax.document import Element
 
 Cuts = Mapping[Element, Fault]  # by link: where the reading of it ends

@@ -6,7 +6,7 @@ _impl/link_hierarchy.py.
 from __future__ import annotations
 
 from urdflint.programs.usd import reasons as why
-from urdflint.programs.usd.plant import Joint, Link, Plant
+from urdflint.programs.usd.model import Joint, Link, Model
 from urdflint.programs.usd.record import every, last
 from urdflint.programs.usd.releases import SECOND_TREE_DROPPED
 from urdflint.syntax.document import Element
@@ -15,30 +15,30 @@ MOST_LINKS = 980  # one below the other: each takes a place of Python's stack
 MOST_PATHS = 1_000  # over which links are reached more than once: those with several parents may be over very many
 
 
-def grow(plant: Plant) -> None:
+def grow(model: Model) -> None:
     """Links, joints and the root link; what is in a cycle is refused."""
-    for element in every(plant.root, "link"):
+    for element in every(model.root, "link"):
         name = element.attributes.get("name", "")
-        plant.links.setdefault(name, Link(element, name))
-    for element in every(plant.root, "joint"):
-        _connect(plant, element)
-    tops = [joint.parent for joint in plant.joints if joint.parent and joint.child] or [*plant.links.values()][:1]
-    plant.top = next((link for link in tops if link.parent is None), None)
+        model.links.setdefault(name, Link(element, name))
+    for element in every(model.root, "joint"):
+        _connect(model, element)
+    tops = [joint.parent for joint in model.joints if joint.parent and joint.child] or [*model.links.values()][:1]
+    model.top = next((link for link in tops if link.parent is None), None)
     if not tops:
-        plant.record.rejects(why.LinksMissing(), plant.root)
-    elif plant.top is None:
-        _in_cycle(plant, tops[0])
+        model.record.rejects(why.LinksMissing(), model.root)
+    elif model.top is None:
+        _in_cycle(model, tops[0])
     else:
-        _descend(plant, plant.top)
-        _unreached(plant)
+        _descend(model, model.top)
+        _unreached(model)
 
 
-def _connect(plant: Plant, element: Element) -> None:
+def _connect(model: Model, element: Element) -> None:
     ends = [last(element, end) for end in ("parent", "child")]
     names = [end.attributes.get("link", "") if end is not None else "" for end in ends]
-    parent, child = (plant.links.get(name) for name in names)
+    parent, child = (model.links.get(name) for name in names)
     joint = Joint(element, element.attributes.get("name", ""), element.attributes.get("type", ""), parent, child)
-    plant.joints.append(joint)
+    model.joints.append(joint)
     if parent is not None and child is not None:
         parent.below.append((joint, child))
         child.parent, child.joint = parent, joint
@@ -47,7 +47,7 @@ def _connect(plant: Plant, element: Element) -> None:
             parent.fixed.add(child)
 
 
-def _in_cycle(plant: Plant, link: Link) -> None:
+def _in_cycle(model: Model, link: Link) -> None:
     """Note a cycle above a link: one goes up until a link comes again."""
     seen = dict[Link, None]()
     one: Link | None = link
@@ -56,21 +56,21 @@ def _in_cycle(plant: Plant, link: Link) -> None:
         one = one.parent
     if one is not None:
         above = [*seen]
-        _refuse_cycle(plant, above[above.index(one) :])
+        _refuse_cycle(model, above[above.index(one) :])
 
 
-def _refuse_cycle(plant: Plant, links: list[Link]) -> None:
+def _refuse_cycle(model: Model, links: list[Link]) -> None:
     joints = [link.joint for link in links if link.joint is not None]
     ends = tuple(joint.end for joint in joints)
     parts = (*(joint.element for joint in joints), *(link.element for link in links))
-    plant.record.rejects(why.LinkInCycle(links[0].name), links[0].element, None, (*ends, *parts))
+    model.record.rejects(why.LinkInCycle(links[0].name), links[0].element, None, (*ends, *parts))
 
 
-def _descend(plant: Plant, top: Link) -> None:
+def _descend(model: Model, top: Link) -> None:
     """Reach every link over each path to it, the last of which decides on what kind of joint it is."""
     path, inside = [(top, iter(top.below))], {top}
     deepest, paths = 1, 0
-    while path and paths < len(plant.links) + MOST_PATHS:
+    while path and paths < len(model.links) + MOST_PATHS:
         link, below = path[-1]
         joint, child = next(below, (None, None))
         if joint is None or child is None:
@@ -78,7 +78,7 @@ def _descend(plant: Plant, top: Link) -> None:
             inside.discard(link)
         elif child in inside:
             start = next(at for at, (one, _) in enumerate(path) if one is child)
-            _refuse_cycle(plant, [one for one, _ in path[start:]])
+            _refuse_cycle(model, [one for one, _ in path[start:]])
             break
         else:
             paths += 1
@@ -87,13 +87,13 @@ def _descend(plant: Plant, top: Link) -> None:
             inside.add(child)
             deepest = max(deepest, len(path))
     if deepest > MOST_LINKS:
-        plant.record.rejects(why.ChainTooLong(deepest), plant.root)
+        model.record.rejects(why.ChainTooLong(deepest), model.root)
 
 
-def _unreached(plant: Plant) -> None:
+def _unreached(model: Model) -> None:
     """Joints whose parent the top does not reach: the file is refused for the first, or they are dropped."""
-    reached, record = set(plant.tree()), plant.record
-    for joint in plant.joints:
+    reached, record = set(model.tree()), model.record
+    for joint in model.joints:
         if joint.parent is None or joint.child is None or joint.parent in reached:
             continue
         if not record.release.has(SECOND_TREE_DROPPED):

@@ -10,7 +10,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.target import Target
 from urdflint.programs.usd import motion
-from urdflint.programs.usd.plant import Plant, Prim
+from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.stage import ROOT_JOINT
@@ -21,31 +21,31 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     read = reading(robot, release)
     refusals = simulator.refusals(read.notes)
-    plant = read.plant
+    model = read.model
     if refusals:
-        plant.cut()
+        model.cut()
         return Loaded(target.name, refusals)
-    mimics = {made.joint.name: motion.follows(leader, made, mimic, release) for made, leader, mimic in plant.mimics}
+    mimics = {made.joint.name: motion.follows(leader, made, mimic, release) for made, leader, mimic in model.mimics}
     found = Loaded(
         target=target.name,
-        bodies=tuple(_bodies(plant)),
-        joints=tuple(_joints(plant, release)),
-        base="fixed" if plant.is_fixed else "floating",
+        bodies=tuple(_bodies(model)),
+        joints=tuple(_joints(model, release)),
+        base="fixed" if model.is_fixed else "floating",
         mimic={name: to for name, (to, _) in mimics.items()},
         offsets={name: stands for name, (_, stands) in mimics.items()},
-        merged=_merged(plant),
-        frames=frozenset(prim.link.name for prim in plant.prims if not prim.is_body),
-        renamed=_renamed(plant),
-        shapes=frozenset(plant.shapes) - plant.lost,
+        merged=_merged(model),
+        frames=frozenset(prim.link.name for prim in model.prims if not prim.is_body),
+        renamed=_renamed(model),
+        shapes=frozenset(model.shapes) - model.lost,
         differences=simulator.differences(read.notes),
         weighed_by="its collisions",
     )
-    plant.cut()
+    model.cut()
     return found
 
 
-def _bodies(plant: Plant) -> Iterator[LoadedBody]:
-    for prim in plant.prims:
+def _bodies(model: Model) -> Iterator[LoadedBody]:
+    for prim in model.prims:
         if prim.is_body:
             above = prim.above.body if prim.above is not None else None
             parent = above.link.name if above is not None else None
@@ -57,11 +57,11 @@ def _kg(prim: Prim) -> float | None:
     return None if mass is None else motion.single(value(mass, "value"))
 
 
-def _joints(plant: Plant, release: Release) -> Iterator[LoadedJoint]:
+def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
     """The joint to the world, if there is one, then the others."""
-    if plant.root_joint and plant.top is not None:
-        yield LoadedJoint(ROOT_JOINT, "fixed", plant.top.name, plant.top.element, False, rated=False)
-    for made in plant.made.values():
+    if model.root_joint and model.top is not None:
+        yield LoadedJoint(ROOT_JOINT, "fixed", model.top.name, model.top.element, False, rated=False)
+    for made in model.made.values():
         yield LoadedJoint(
             name=made.joint.name,
             type=made.kind,
@@ -77,14 +77,14 @@ def _joints(plant: Plant, release: Release) -> Iterator[LoadedJoint]:
         )
 
 
-def _merged(plant: Plant) -> dict[str, str]:
+def _merged(model: Model) -> dict[str, str]:
     """Links that are frames of a body, or gave it their inertial."""
-    frames = {prim.link.name: prim.body for prim in plant.prims if not prim.is_body}
+    frames = {prim.link.name: prim.body for prim in model.prims if not prim.is_body}
     found = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
-    return {**found, **{link.name: into.name for link, into in plant.moved.items()}}
+    return {**found, **{link.name: into.name for link, into in model.moved.items()}}
 
 
-def _renamed(plant: Plant) -> dict[str, str]:
+def _renamed(model: Model) -> dict[str, str]:
     """Links and joints whose name is another one."""
-    links = {prim.link.name: prim.name for prim in plant.prims if prim.name != prim.link.name}
-    return {**links, **{made.joint.name: made.name for made in plant.made.values() if made.name != made.joint.name}}
+    links = {prim.link.name: prim.name for prim in model.prims if prim.name != prim.link.name}
+    return {**links, **{made.joint.name: made.name for made in model.made.values() if made.name != made.joint.name}}

@@ -10,7 +10,7 @@ import struct
 from urdflint.model.files import Found
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.meshes import SCHEME, inside_package
-from urdflint.programs.usd.plant import Plant
+from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import every, last, number
 from urdflint.programs.usd.stage import shape_of
 from urdflint.syntax.document import Element
@@ -18,27 +18,27 @@ from urdflint.syntax.document import Element
 SOLIDS = frozenset({"box", "sphere", "cylinder"})
 
 
-def make(plant: Plant) -> None:
+def make(model: Model) -> None:
     """Note what is refused of materials."""
-    materials = _made(plant)
+    materials = _made(model)
     for material in materials:
         texture = last(material, "texture")
         if texture is not None and texture.attributes.get("filename"):
-            _texture(plant, texture, texture.attributes["filename"])
+            _texture(model, texture, texture.attributes["filename"])
     for material in materials:
         color = last(material, "color")
         words = color.attributes.get("rgba", "").split() if color is not None else []
         opacity = number(words[3]) if len(words) == 4 else None
         if color is not None and opacity is not None and not _is_opacity(opacity):
-            plant.record.rejects(why.OpacityOutOfRange(opacity), color, "rgba")
-    _not_shown(plant)
+            model.record.rejects(why.OpacityOutOfRange(opacity), color, "rgba")
+    _not_shown(model)
 
 
-def _made(plant: Plant) -> list[Element]:
+def _made(model: Model) -> list[Element]:
     """The materials of the robot, and of visuals those with a new name or none."""
-    found = {one.attributes.get("name", ""): one for one in reversed(every(plant.root, "material"))}
+    found = {one.attributes.get("name", ""): one for one in reversed(every(model.root, "material"))}
     made = [*reversed(found.values())]
-    for link in every(plant.root, "link"):
+    for link in every(model.root, "link"):
         for visual in every(link, "visual"):
             material = last(visual, "material")
             name = material.attributes.get("name", "") if material is not None else ""
@@ -49,34 +49,34 @@ def _made(plant: Plant) -> list[Element]:
 
 
 def _is_opacity(opacity: float) -> bool:
-    """Whether it is from 0 to 1 in single precision; what is no number passes."""
+    """Whether it is from 0 to 1 in single precision; what is not a number passes."""
     single: float = struct.unpack("f", struct.pack("f", opacity))[0] if abs(opacity) < 2 else opacity
     return not (single < 0 or single > 1)
 
 
-def _texture(plant: Plant, texture: Element, name: str) -> None:
+def _texture(model: Model, texture: Element, name: str) -> None:
     """A name that leads to a folder: so does one of a scheme that is not known, or a package without a file."""
     scheme = SCHEME.match(name)
     unknown = scheme is not None and scheme[1] not in ("package", "file")
     bare = name.startswith("package://") and not inside_package(name)
     if unknown or bare or name.rstrip("/").rpartition("/")[2] in (".", ".."):
-        plant.record.rejects(why.TextureIsFolder(), texture, "filename")
-    elif plant.record.files.find(name).found is Found.NO:
-        plant.record.warns(why.TextureMissing(), texture, "filename")
+        model.record.rejects(why.TextureIsFolder(), texture, "filename")
+    elif model.record.files.find(name).found is Found.NO:
+        model.record.warns(why.TextureMissing(), texture, "filename")
 
 
-def _not_shown(plant: Plant) -> None:
+def _not_shown(model: Model) -> None:
     """Textures on boxes, spheres and cylinders."""
     textured = {
         one.attributes.get("name"): texture
-        for one in every(plant.root, "material")
+        for one in every(model.root, "material")
         if (texture := last(one, "texture")) is not None and texture.attributes.get("filename")
     }
-    for visual in plant.shapes:
+    for visual in model.shapes:
         shape, material = shape_of(visual), last(visual, "material") if visual.tag == "visual" else None
         if shape is None or material is None or shape.tag not in SOLIDS:
             continue
         own = last(material, "texture")
         texture = textured.get(material.attributes.get("name"), own)
         if texture is not None:
-            plant.record.warns(why.TextureNotShown(), material, None, (texture,))
+            model.record.warns(why.TextureNotShown(), material, None, (texture,))

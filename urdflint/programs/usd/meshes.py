@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import reasons as why
-from urdflint.programs.usd.plant import Plant
+from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.stage import shape_of
 
 FORMATS = frozenset({".stl", ".obj", ".dae"})
@@ -16,18 +16,18 @@ SCHEME = re.compile(r"(.*?)://", re.S)
 EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
 
 
-def find(plant: Plant) -> None:
+def find(model: Model) -> None:
     """Note which shapes are lost for their meshes. A collision mesh is its convex hull, as in other simulators."""
-    for part in dict.fromkeys(plant.shapes):
+    for part in dict.fromkeys(model.shapes):
         mesh = shape_of(part)
         if mesh is not None and mesh.tag == "mesh":
-            reason = _fault(plant, mesh.attributes["filename"])
+            reason = _fault(model, mesh.attributes["filename"])
             if reason is not None:
-                plant.record.silent(Effect.DROPS, reason, mesh, "filename")
-                plant.lost.add(part)
+                model.record.silent(Effect.DROPS, reason, mesh, "filename")
+                model.lost.add(part)
 
 
-def _fault(plant: Plant, name: str) -> MeshFault | None:
+def _fault(model: Model, name: str) -> MeshFault | None:
     scheme = SCHEME.match(name)
     if scheme is not None and scheme[1] not in ("package", "file"):
         return why.MeshUri(scheme[1])
@@ -36,7 +36,7 @@ def _fault(plant: Plant, name: str) -> MeshFault | None:
     extension = PurePosixPath(name).suffix
     if extension.lower() not in FORMATS:
         return why.MeshFormat(extension)
-    if EXPRESSION.search(name) or plant.record.files.find(name).found is Found.NO:
+    if EXPRESSION.search(name) or model.record.files.find(name).found is Found.NO:
         return why.MeshMissing(name)
     return None
 

@@ -6,7 +6,7 @@ import math
 
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Follows
-from urdflint.programs.usd.plant import Made
+from urdflint.programs.usd.model import Made
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.releases import OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import TURNING

@@ -10,21 +10,21 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Reading
 from urdflint.programs.usd import conversion, hierarchy, materials, meshes, parsing, silences, stage, unread
-from urdflint.programs.usd.plant import Plant
+from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import Record
 
 
-def reading(robot: Robot, release: Release) -> Reading[Plant]:
+def reading(robot: Robot, release: Release) -> Reading[Model]:
     """What a release of the converter does with a robot."""
     record = Record(release, robot.files)
-    plant = Plant(record, robot.element)
-    parsing.check(record, plant.root)
-    hierarchy.grow(plant)
-    conversion.robot_name(plant)
-    stage.build(plant)
-    materials.make(plant)
-    conversion.write(plant)
-    meshes.find(plant)
-    silences.note(plant)
-    unread.note(plant)
-    return Reading(tuple(record.notes), plant)
+    model = Model(record, robot.element)
+    parsing.check(record, model.root)
+    hierarchy.grow(model)
+    conversion.robot_name(model)
+    stage.build(model)
+    materials.make(model)
+    conversion.write(model)
+    meshes.find(model)
+    silences.note(model)
+    unread.note(model)
+    return Reading(tuple(record.notes), model)

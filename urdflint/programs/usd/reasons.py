@@ -10,7 +10,7 @@ from urdflint.programs.reason import Reason, Where
 
 
 class RootInNamespace(Reason):
-    """The root element is in a namespace, so it is no robot."""
+    """The root element is in a namespace, so it is not a robot."""
 
     uri: str
     says = "<robot> is in the namespace {uri}, so it is not a robot"
@@ -242,7 +242,7 @@ class MeshMissing(faults.MeshMissing):
         return "its mesh is not found"
 
 
-# What it does without a word
+# What it does silently
 
 
 class BaseFixed(silences.BaseFixed):

@@ -1,4 +1,4 @@
-"""What urdf-usd-converter says about a robot, and what it does without a word, noted while the robot is read."""
+"""What urdf-usd-converter says about a robot, and what it does silently, noted while the robot is read."""
 
 from __future__ import annotations
 

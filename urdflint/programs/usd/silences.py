@@ -1,11 +1,11 @@
-"""What the converter makes of a robot without a word: the base is fixed, names are others, joints are locked."""
+"""What the converter makes of a robot silently: the base is fixed, names are others, joints are locked."""
 
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD
 from urdflint.programs.usd import reasons as why
-from urdflint.programs.usd.plant import Joint, Link, Made, Plant
+from urdflint.programs.usd.model import Joint, Link, Made, Model
 from urdflint.programs.usd.record import every, last, value
 from urdflint.programs.usd.releases import VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import ROOT_JOINT
@@ -13,39 +13,39 @@ from urdflint.programs.usd.stage import ROOT_JOINT
 BOUNDS = ("lower", "upper")
 
 
-def note(plant: Plant) -> None:
+def note(model: Model) -> None:
     """Note what is not written in the file."""
-    top = plant.top
+    top = model.top
     if top is None:
         return
-    if plant.is_fixed and top.name != WORLD:
-        plant.record.silent(Effect.ALTERS, why.BaseFixed(None), top.element)
+    if model.is_fixed and top.name != WORLD:
+        model.record.silent(Effect.ALTERS, why.BaseFixed(None), top.element)
     above: dict[Link, list[Joint]] = {}
-    for joint in plant.joints:
+    for joint in model.joints:
         if joint.child is not None:
             above.setdefault(joint.child, []).append(joint)
-    reached, twice, lost = set(plant.tree()), plant.twice, _below_moved(plant)
-    for link in plant.links.values():
-        _link(plant, link, reached, lost)
+    reached, twice, lost = set(model.tree()), model.twice, _below_moved(model)
+    for link in model.links.values():
+        _link(model, link, reached, lost)
         if link in twice:
             ends = tuple(one.end for one in above[link])
-            plant.record.silent(Effect.ALTERS, why.LinkTwice(link.name), link.element, None, ends)
-    for joint in plant.joints:
-        made = plant.made.get(joint.name)
+            model.record.silent(Effect.ALTERS, why.LinkTwice(link.name), link.element, None, ends)
+    for joint in model.joints:
+        made = model.made.get(joint.name)
         if made is not None and made.joint is joint:
-            _made(plant, made)
+            _made(model, made)
         elif joint.parent is not None and joint.parent not in reached:
             related = (joint.parent.root.element, joint.end)
-            plant.record.silent(Effect.DROPS, why.JointUnreached(), joint.element, None, related)
+            model.record.silent(Effect.DROPS, why.JointUnreached(), joint.element, None, related)
         elif joint.type == "floating" and joint.child is not None:
-            plant.record.silent(Effect.DROPS, why.JointNotMade(), joint.element, "type")
-            _lost_mimic(plant, joint)
+            model.record.silent(Effect.DROPS, why.JointNotMade(), joint.element, "type")
+            _lost_mimic(model, joint)
 
 
-def _below_moved(plant: Plant) -> dict[Link, Link]:
+def _below_moved(model: Model) -> dict[Link, Link]:
     """The links below those whose inertial was moved, each with that one."""
     found: dict[Link, Link] = {}
-    for moved in plant.moved:
+    for moved in model.moved:
         waiting = [moved]
         while waiting:
             below = [child for _, child in waiting.pop().below if child not in found]
@@ -54,9 +54,9 @@ def _below_moved(plant: Plant) -> dict[Link, Link]:
     return found
 
 
-def _link(plant: Plant, link: Link, reached: set[Link], lost: dict[Link, Link]) -> None:
-    record, prim = plant.record, plant.of.get(link.name)
-    into = plant.moved.get(link)
+def _link(model: Model, link: Link, reached: set[Link], lost: dict[Link, Link]) -> None:
+    record, prim = model.record, model.of.get(link.name)
+    into = model.moved.get(link)
     over = (link.joint.element,) if link.joint is not None else ()
     if link not in reached:
         record.silent(Effect.DROPS, why.LinkUnreached(), link.element, None, (link.root.element,))
@@ -72,39 +72,39 @@ def _link(plant: Plant, link: Link, reached: set[Link], lost: dict[Link, Link]) 
         body = prim.body
         record.silent(Effect.DROPS, why.LinkIsFrame(body.name if body else WORLD), link.element, None, over)
     if prim.is_body:
-        _mass(plant, link)
+        _mass(model, link)
 
 
-def _mass(plant: Plant, link: Link) -> None:
-    inertial = plant.of[link.name].inertial
+def _mass(model: Model, link: Link) -> None:
+    inertial = model.of[link.name].inertial
     if inertial is None or last(inertial, "mass") is None:
         collides = bool(every(link.element, "collision"))
         reason = why.MassFromShapes(None, link.name) if collides else why.MassMissing()
-        plant.record.silent(Effect.ALTERS, reason, link.element if inertial is None else inertial)
+        model.record.silent(Effect.ALTERS, reason, link.element if inertial is None else inertial)
     elif last(inertial, "inertia") is None:
-        plant.record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
+        model.record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
 
 
-def _made(plant: Plant, made: Made) -> None:
-    record, joint = plant.record, made.joint
+def _made(model: Model, made: Made) -> None:
+    record, joint = model.record, made.joint
     if made.name != joint.name and "name" in joint.element.attributes:
         kind = why.RootJointTaken if joint.name == ROOT_JOINT else why.JointRenamed
         record.silent(Effect.ALTERS, kind(made.name), joint.element, "name")
     limit = last(joint.element, "limit")
     if joint.type in ("revolute", "prismatic"):
-        _bounds(plant, made)
+        _bounds(model, made)
     elif limit is not None and joint.type != "fixed" and any(one in limit.attributes for one in BOUNDS):
         if joint.type == "planar":
             record.silent(Effect.DROPS, why.LimitOfPlanar(), limit)
         else:
             record.silent(Effect.IGNORES, why.LimitOfContinuous(), limit)
     if limit is not None and joint.type != "fixed":
-        _rates(plant, joint)
+        _rates(model, joint)
 
 
-def _bounds(plant: Plant, made: Made) -> None:
+def _bounds(model: Model, made: Made) -> None:
     """Position limits that are not written are 0."""
-    record, joint = plant.record, made.joint.element
+    record, joint = model.record, made.joint.element
     limit = last(joint, "limit")
     written = [one for one in BOUNDS if limit is not None and one in limit.attributes]
     if limit is None or not written or (len(written) == 1 and value(limit, written[0]) == 0):
@@ -114,8 +114,8 @@ def _bounds(plant: Plant, made: Made) -> None:
         record.silent(Effect.ALTERS, why.BoundMissing(missing), limit)
 
 
-def _rates(plant: Plant, joint: Joint) -> None:
-    record, limit = plant.record, last(joint.element, "limit")
+def _rates(model: Model, joint: Joint) -> None:
+    record, limit = model.record, last(joint.element, "limit")
     assert limit is not None
     planar = joint.type == "planar" and record.release.has(VELOCITY_IN_SCHEMA)
     if "velocity" not in limit.attributes and not planar:
@@ -126,7 +126,7 @@ def _rates(plant: Plant, joint: Joint) -> None:
         record.silent(Effect.IGNORES, why.EffortNotApplied(), limit, "effort")
 
 
-def _lost_mimic(plant: Plant, joint: Joint) -> None:
+def _lost_mimic(model: Model, joint: Joint) -> None:
     mimic = last(joint.element, "mimic")
-    if mimic is not None and mimic.attributes.get("joint", "") in plant.joint_names:
-        plant.record.silent(Effect.DROPS, why.MimicLost(mimic.attributes["joint"]), mimic, "joint")
+    if mimic is not None and mimic.attributes.get("joint", "") in model.joint_names:
+        model.record.silent(Effect.DROPS, why.MimicLost(mimic.attributes["joint"]), mimic, "joint")

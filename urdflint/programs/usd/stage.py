@@ -11,8 +11,8 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.hierarchy import MOST_PATHS
+from urdflint.programs.usd.model import Link, Made, Model, Prim
 from urdflint.programs.usd.names import Siblings
-from urdflint.programs.usd.plant import Link, Made, Plant, Prim
 from urdflint.programs.usd.record import every, last, value
 from urdflint.programs.usd.releases import INERTIA_MERGED, OFFSET_IN_DEGREES
 from urdflint.syntax.document import Element
@@ -21,27 +21,27 @@ ROOT_JOINT = "root_joint"
 TURNING = frozenset({"revolute", "continuous"})
 
 
-def build(plant: Plant) -> None:
+def build(model: Model) -> None:
     """Prims for all links from the top down, and joints."""
-    if plant.top is None:
+    if model.top is None:
         return
-    mimicked = _mimicked(plant)
-    _move_inertials(plant, mimicked)
-    _links(plant, plant.top, mimicked)
-    _joints(plant)
+    mimicked = _mimicked(model)
+    _move_inertials(model, mimicked)
+    _links(model, model.top, mimicked)
+    _joints(model)
 
 
-def _mimicked(plant: Plant) -> set[Link]:
+def _mimicked(model: Model) -> set[Link]:
     """The links on fixed joints that some joint mimics: they stay what they are."""
-    joints = {joint.name: joint for joint in reversed(plant.joints)}
-    mimics = [last(joint.element, "mimic") for joint in plant.joints]
+    joints = {joint.name: joint for joint in reversed(model.joints)}
+    mimics = [last(joint.element, "mimic") for joint in model.joints]
     leaders = [joints.get(mimic.attributes.get("joint", "")) for mimic in mimics if mimic is not None]
     return {one.child for one in leaders if one is not None and one.type == "fixed" and one.child is not None}
 
 
-def _move_inertials(plant: Plant, mimicked: set[Link]) -> None:
+def _move_inertials(model: Model, mimicked: set[Link]) -> None:
     """Which child on a fixed joint gives its inertial to a parent that has shapes and none: the first."""
-    for link in plant.tree():
+    for link in model.tree():
         if link.weighs or not link.has_shapes:
             continue
         bare = (
@@ -50,16 +50,16 @@ def _move_inertials(plant: Plant, mimicked: set[Link]) -> None:
             if joint.type == "fixed" and child not in mimicked and child.weighs and not child.has_shapes
         )
         child = next(bare, None)
-        if child is not None and child.parent is link and plant.record.release.has(INERTIA_MERGED):
-            plant.moved[child] = link
+        if child is not None and child.parent is link and model.record.release.has(INERTIA_MERGED):
+            model.moved[child] = link
 
 
-def _links(plant: Plant, top: Link, mimicked: set[Link]) -> None:
+def _links(model: Model, top: Link, mimicked: set[Link]) -> None:
     """Prims in the converter's order: each gets its name when its parent comes to it."""
     first = Siblings()
     waiting: list[tuple[Link, Prim | None]] = [(top, None)]
-    inertials = {parent: child for child, parent in plant.moved.items()}
-    work = MOST_PATHS + sum(1 + len(link.element.children) for link in plant.links.values())
+    inertials = {parent: child for child, parent in model.moved.items()}
+    work = MOST_PATHS + sum(1 + len(link.element.children) for link in model.links.values())
     while waiting and work > 0:
         link, above = waiting.pop()
         work -= 1 + len(link.element.children)
@@ -68,20 +68,20 @@ def _links(plant: Plant, top: Link, mimicked: set[Link]) -> None:
         inertial = inertials.get(link, link).inertial
         prim = Prim(link, name, above, not frame, inertial if not frame else None)
         prim.body = prim if prim.is_body else above and above.body
-        plant.prims.append(prim)
-        plant.of[link.name] = prim
-        _parts(plant, prim)
-        below = [(child, prim) for _, child in link.below if child not in plant.moved]
+        model.prims.append(prim)
+        model.of[link.name] = prim
+        _parts(model, prim)
+        below = [(child, prim) for _, child in link.below if child not in model.moved]
         waiting.extend(reversed(below))
 
 
-def _parts(plant: Plant, prim: Prim) -> None:
+def _parts(model: Model, prim: Prim) -> None:
     """What else is below a link in the stage, which takes names: unknown elements, and shapes."""
     link = prim.link.element
     prim.names.take([one.tag for one in link.children if _is_unknown(one)])
     shapes = [one for tag in ("visual", "collision") for one in every(link, tag) if shape_of(one) is not None]
     prim.names.take([_name(one) for one in shapes])
-    plant.shapes += shapes
+    model.shapes += shapes
 
 
 def _is_unknown(element: Element) -> bool:
@@ -105,32 +105,32 @@ def _name(part: Element) -> str:
     return name or (PurePosixPath(shape.attributes["filename"]).stem if shape.tag == "mesh" else shape.tag)
 
 
-def _joints(plant: Plant) -> None:
+def _joints(model: Model) -> None:
     """The joint to the world, then those of the file whose child is a body."""
     names = Siblings()
-    top = plant.top
+    top = model.top
     if top is not None and not top.is_ghost:
         names.one(ROOT_JOINT)
-        plant.root_joint = True
-    for joint, name in zip(plant.joints, names.take([joint.name for joint in plant.joints]), strict=True):
-        child = plant.of.get(joint.child.name) if joint.child is not None else None
+        model.root_joint = True
+    for joint, name in zip(model.joints, names.take([joint.name for joint in model.joints]), strict=True):
+        child = model.of.get(joint.child.name) if joint.child is not None else None
         kind = grammar.KINDS.get(joint.type)
         if child is not None and child.is_body and kind is not None:
-            plant.made.setdefault(joint.name, Made(joint, name, kind, child))
-    for made in plant.made.values():
-        _follow(plant, made)
+            model.made.setdefault(joint.name, Made(joint, name, kind, child))
+    for made in model.made.values():
+        _follow(model, made)
 
 
-def _follow(plant: Plant, made: Made) -> None:
-    record, mimic = plant.record, last(made.joint.element, "mimic")
+def _follow(model: Model, made: Made) -> None:
+    record, mimic = model.record, last(made.joint.element, "mimic")
     if mimic is None or not mimic.attributes.get("joint"):
         return
     name, offset = mimic.attributes["joint"], value(mimic, "offset")
-    leader = plant.made.get(name)
+    leader = model.made.get(name)
     if leader is None:
-        if name in plant.joint_names:
+        if name in model.joint_names:
             record.silent(Effect.DROPS, why.MimicLost(name), mimic, "joint")
         return
-    plant.mimics.append((made, leader, mimic))
+    model.mimics.append((made, leader, mimic))
     if offset and made.joint.type in TURNING and not record.release.has(OFFSET_IN_DEGREES):
         record.silent(Effect.ALTERS, why.OffsetMisread(offset), mimic, "offset")

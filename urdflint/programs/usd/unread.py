@@ -6,23 +6,23 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.usd import grammar
 from urdflint.programs.usd import reasons as why
-from urdflint.programs.usd.plant import Plant
+from urdflint.programs.usd.model import Model
 from urdflint.syntax.document import Element
 
 UNREAD_OF_FIXED = frozenset({"axis", "limit"})
 ASIDE = frozenset({"calibration", "safety_controller", "verbose"})  # looked at, and kept where nobody reads them
 
 
-def note(plant: Plant) -> None:
+def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
-    record = plant.record
-    told = {(note.element, note.attribute) for note in record.notes}
-    waiting = [(plant.root, "robot")]
+    record = model.record
+    reported = {(note.element, note.attribute) for note in record.notes}
+    waiting = [(model.root, "robot")]
     while waiting:
         element, tag = waiting.pop()
         names = grammar.ATTRIBUTES.get(tag, grammar.NOTHING)
         for attribute in element.attributes:
-            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in told:
+            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in reported:
                 old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
                 reason = why.ForOldImporter() if old else why.AttributeNotRead()
                 record.silent(Effect.IGNORES, reason, element, attribute)
@@ -31,7 +31,7 @@ def note(plant: Plant) -> None:
         for child in element.children:
             if _is_read(element, child, tag):
                 waiting.append((child, child.tag))
-            elif (child, None) not in told:
+            elif (child, None) not in reported:
                 record.silent(Effect.IGNORES, _unread(child, tag), child)
 
 

@@ -13,7 +13,7 @@ from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml.refusal import MAX_DEPTH, UNBOUND_PREFIX, Refusal
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
     from urdflint.programs.xml.parser import Parser
@@ -129,9 +129,11 @@ def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
     ordinary = document.doctype is None and document.source.text is document.source.data
     if ordinary and not document.departures and document.depth <= MAX_DEPTH:
         root = document.root
-        told = effects_of_root(root).keys() & want_well_formed() if root is not None and root.tag != "robot" else set()
+        reported = (
+            effects_of_root(root).keys() & want_well_formed() if root is not None and root.tag != "robot" else set()
+        )
         for selector, refusal in refusals(document).items():
-            if selector not in told and not _is_undeclared(document, refusal):
+            if selector not in reported and not _is_undeclared(document, refusal):
                 found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
     return found
 

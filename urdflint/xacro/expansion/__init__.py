@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urdflint.packages import Packages
+from urdflint.files.ros_packages import Packages
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
@@ -15,12 +15,12 @@ from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion import nodes, origins, printing
 from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.evaluation import Reader
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
 from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
 from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text
 from urdflint.xacro.expansion.origins import Origins
-from urdflint.xacro.expansion.reading import Reader
 from urdflint.xacro.expansion.substitution import Substitutions
 from urdflint.xacro.expressions import ExpressionError
 from urdflint.xacro.spot import Spot
@@ -38,7 +38,7 @@ class Arguments(Struct):
     environment: Mapping[str, str] | None = None
 
 
-class Told(Struct):
+class Reported(Struct):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave.
@@ -60,7 +60,7 @@ class Expanded(Struct):
 
     document: Document
     origins: Origins
-    told: Sequence[Told]
+    reported: Sequence[Reported]
     complete: bool
     closed: bool
     files: Sequence[str]
@@ -89,10 +89,12 @@ class _Faults:
             bindings = origins.all_of(self.expander.reader.seen)
             self.defaults[fault] = tuple(dict.fromkeys(one.name for one in bindings if one.kind == "argument"))
 
-    def told(self, arguments: Mapping[str, Binding]) -> list[Told]:
+    def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
-        told = [Told(fault, calls[0], len(calls), self.defaults.get(fault, ())) for fault, calls in self.found.items()]
-        return [one._replace(fault=_declared(one.fault, arguments)) for one in told]
+        reported = [
+            Reported(fault, calls[0], len(calls), self.defaults.get(fault, ())) for fault, calls in self.found.items()
+        ]
+        return [one._replace(fault=_declared(one.fault, arguments)) for one in reported]
 
 
 def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
@@ -147,7 +149,7 @@ def expand(
     return Expanded(
         made,
         Origins(made, order),
-        faults.told(known),
+        faults.reported(known),
         expander.complete and named,
         expander.closed,
         list(loader.read),

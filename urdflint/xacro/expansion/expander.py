@@ -1,4 +1,4 @@
-"""A xacro file becomes the robot that ros/xacro 2.1 makes of it; what is wrong is told, and the rest goes on."""
+"""A xacro file becomes the robot that ros/xacro 2.1 makes of it; what is wrong is reported, and the rest goes on."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 from urdflint.xacro.expansion import macros
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
+from urdflint.xacro.expansion.evaluation import Reader, Value
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
 from urdflint.xacro.expansion.including import include
 from urdflint.xacro.expansion.macros import Macros
 from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text, Written
-from urdflint.xacro.expansion.reading import Reader, Value
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
@@ -31,7 +31,7 @@ MOST_NODES = 100_000
 
 
 class Stopped(Exception):
-    """A file that would make more than anybody can read; it was told as a fault."""
+    """A file that would make more than anybody can read; it was reported as a fault."""
 
 
 class Expander:
@@ -116,7 +116,7 @@ class Expander:
         return self.reader.printed(found.value, self.place(node, attribute))
 
     def required(self, node: Node) -> bool:
-        """Whether an instruction has the attributes that it needs; those it does not have are told."""
+        """Whether an instruction has the attributes that it needs; those it does not have are reported."""
         needed, _ = ATTRIBUTES[node.tag[len(PREFIX) :]]
         missing = [one for one in needed if one not in node.attributes]
         for one in missing:
@@ -181,7 +181,7 @@ class Expander:
             macros.call(self, node, name, out, known, scope)
         elif self.required(node):
             INSTRUCTIONS[name](self, node, out, known, scope)
-        elif name == "arg" and "name" in node.attributes:  # that it has no value is told where it is declared
+        elif name == "arg" and "name" in node.attributes:  # that it has no value is reported where it is declared
             arguments = self.reader.substitutions.arguments
             unknown = Unknown(f"$(arg {node.attributes['name']})")
             arguments.setdefault(node.attributes["name"], Binding("", unknown, self.place(node), "argument"))

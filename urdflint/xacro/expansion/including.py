@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from urdflint import looking
+from urdflint.files import tracked
 from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.failures import (
     IncludeBroken,
@@ -56,7 +56,7 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
         expander.lose_names()
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
-    found = looking.matches(path, MOST_FILES)
+    found = tracked.matches(path, MOST_FILES)
     if not found:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
     return found

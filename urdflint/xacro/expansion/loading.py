@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.parsers import expat
 
-from urdflint import looking, opening
-from urdflint.packages import MANIFEST, Packages, installed
-from urdflint.similar import nearest
+from urdflint.files import safe_open, tracked
+from urdflint.files.ros_packages import MANIFEST, Packages, installed
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
+from urdflint.text.similar import nearest
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
 
@@ -71,7 +71,7 @@ class Loader:
         self.read: dict[str, None] = {}
         own = os.path.dirname(os.path.abspath(name))
         around = packages.repository or packages.around or own
-        self.allowed = [looking.real(one) for one in (around, own, *packages.given.values(), *folders)]
+        self.allowed = [tracked.real(one) for one in (around, own, *packages.given.values(), *folders)]
 
     def load(self, path: str) -> Node:
         """The root element of a file. Raises Missing, NotAllowed and Broken."""
@@ -94,7 +94,7 @@ class Loader:
         """Where a file is: in the source of its package, if it is named where a build puts it."""
         path = os.path.normpath(path)
         for folder in self.packages.found:
-            if path.startswith(os.path.join(folder, "")) and not looking.exists(path):
+            if path.startswith(os.path.join(folder, "")) and not tracked.exists(path):
                 return installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
         return path
 
@@ -108,17 +108,17 @@ class Loader:
 
     def allows(self, path: str) -> bool:
         """Whether files in a folder may be read, wherever links lead."""
-        real = os.path.join(looking.real(path), "")
+        real = os.path.join(tracked.real(path), "")
         return any(real.startswith(os.path.join(one, "")) for one in self._folders(path))
 
     def _folders(self, path: str) -> list[str]:
         """The folders that may be read: also the package that a path is in, if it is next to the robot's own."""
         own = self.packages.around
-        folder = os.path.dirname(looking.real(path))
-        found = [*self.allowed, *(looking.real(one) for one in self.packages.found)]
+        folder = os.path.dirname(tracked.real(path))
+        found = [*self.allowed, *(tracked.real(one) for one in self.packages.found)]
         while own is not None and len(folder) > len(os.path.dirname(own)):
-            if looking.is_file(os.path.join(folder, MANIFEST)):
-                if folder.startswith(os.path.join(looking.real(os.path.dirname(own)), "")):
+            if tracked.is_file(os.path.join(folder, MANIFEST)):
+                if folder.startswith(os.path.join(tracked.real(os.path.dirname(own)), "")):
                     found.append(folder)
                 break
             folder = os.path.dirname(folder)
@@ -130,20 +130,20 @@ class Loader:
         try:
             status = os.stat(path)
         except (OSError, ValueError) as error:
-            looking.kind(path)
+            tracked.kind(path)
             raise Missing(_near(path)) from error
         return _Signature(status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def _near(path: str) -> str | None:
     folder, name = os.path.split(path)
-    return nearest(name, looking.names(folder, LISTED))
+    return nearest(name, tracked.names(folder, LISTED))
 
 
 def _content(path: str) -> bytes:
     try:
-        return opening.content(path, MOST_BYTES)
-    except opening.NoFile as error:
+        return safe_open.content(path, MOST_BYTES)
+    except safe_open.NoFile as error:
         raise NotAllowed(str(error)) from error
     except OSError as error:
         raise NotAllowed((error.strerror or str(error)).lower()) from error
@@ -151,13 +151,13 @@ def _content(path: str) -> bytes:
 
 def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
     """The root of a file, as it was read before where it has not changed."""
-    if opening.instead_of(path) is not None:
+    if safe_open.instead_of(path) is not None:
         return _parsed(Source(shown, _content(path)))
     key = f"{shown}\0{path}"
     kept = _KEPT.get(key)
     if kept is not None and kept.signature == signature:
         data = kept.data
-        looking.note(opening.question(path, MOST_BYTES), lambda: looking.digest(data))
+        tracked.note(safe_open.question(path, MOST_BYTES), lambda: tracked.digest(data))
         return kept.root
     if len(_KEPT) >= MOST_KEPT:
         _KEPT.clear()

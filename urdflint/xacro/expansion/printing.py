@@ -1,4 +1,4 @@
-"""An expanded robot as the text that ros/xacro 2.1 prints, without comments but its own, which are told apart."""
+"""An expanded robot as the text that ros/xacro 2.1 prints, without comments but its own, which are distinguished."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
+from urdflint.xacro.expansion.error_faults import report
 from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
 from urdflint.xacro.expansion.nodes import Written
-from urdflint.xacro.expansion.telling import tell
 from urdflint.xacro.expressions import Budget, ExpressionError
 from urdflint.xacro.expressions.functions import Function
 from urdflint.xacro.faults import SubstitutionFails, SubstitutionUnknown, SubstitutionWords
@@ -49,17 +49,17 @@ class Substitutions:
             return self._eval(text[5:], written), None
         command, *words = [word for word in text.split(" ") if word] or [""]
         if command not in COMMANDS:
-            self._tell(written, SubstitutionUnknown, command)
+            self._report(written, SubstitutionUnknown, command)
             return None, None
         least, most = COMMANDS[command]
         if not least <= len(words) <= most:
-            self._tell(written, SubstitutionWords, command, tuple(words))
+            self._report(written, SubstitutionWords, command, tuple(words))
             return None, None
         if command == "arg":
             return self._argument(words[0], written)
         return self._other(command, words, written), None
 
-    def _tell(self, written: Written, kind: Callable[..., Any], *facts: Any) -> None:
+    def _report(self, written: Written, kind: Callable[..., Any], *facts: Any) -> None:
         if written.spot is not None:
             self.fault(kind(written.spot, *facts))
 
@@ -70,7 +70,7 @@ class Substitutions:
     def _argument(self, name: str, written: Written) -> tuple[str | None, Binding | None]:
         found = self.arguments.get(name)
         if found is None:
-            self._tell(written, ArgumentMissing, name)
+            self._report(written, ArgumentMissing, name)
             return None, None
         return (None if isinstance(found.value, Unknown) else str(found.value)), found
 
@@ -78,23 +78,23 @@ class Substitutions:
         if command == "find":
             folder = self.package(words[0])
             if folder is None:
-                self._tell(written, PackageUnknown, words[0])
+                self._report(written, PackageUnknown, words[0])
                 return None
             return os.path.abspath(folder)
         if command == "dirname":
-            self._tell(written, SubstitutionFails, command, "$(dirname)")
+            self._report(written, SubstitutionFails, command, "$(dirname)")
             return None
         return self._variable(command, words, written)
 
     def _variable(self, command: str, words: list[str], written: Written) -> str | None:
         name, default = words[0], " ".join(words[1:])
         if self.environment is None:
-            self._tell(written, VariableUnread, name, default if command == "optenv" else None)
+            self._report(written, VariableUnread, name, default if command == "optenv" else None)
             return default if command == "optenv" else None
         if command == "optenv":
             return self.environment.get(name, default)
         if name not in self.environment:
-            self._tell(written, VariableUnread, name, None)
+            self._report(written, VariableUnread, name, None)
         return self.environment.get(name)
 
     def _eval(self, text: str, written: Written) -> str | None:
@@ -110,7 +110,7 @@ class Substitutions:
         }
 
         if "__" in text:
-            self._tell(written, SubstitutionFails, "eval", text)
+            self._report(written, SubstitutionFails, "eval", text)
             return None
 
         def named(name: str) -> Any:
@@ -119,7 +119,7 @@ class Substitutions:
         try:
             return expressions.printed(expressions.evaluate(text, named, self.budget), self.budget)
         except ExpressionError as error:
-            tell(self.fault, error, written.spot, text, tuple(self.arguments))
+            report(self.fault, error, written.spot, text, tuple(self.arguments))
             return None
 
 

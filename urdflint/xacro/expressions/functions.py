@@ -133,7 +133,7 @@ def functions(
     warning and error get the values to print and give ''. fatal must raise; without it, ExpressionError is raised.
     print_location prints nothing.
     """
-    told = {"message": message, "warning": warning, "error": error}
+    reported = {"message": message, "warning": warning, "error": error}
     calls: dict[str, Callable[..., Any]] = {
         "load_yaml": load_yaml or _refused("load_yaml"),
         "abs_filename": abs_filename or _refused("abs_filename"),
@@ -145,7 +145,7 @@ def functions(
         "fatal": Function("xacro.fatal", fatal),
         "tokenize": Function("xacro.tokenize", tokenize),
         "print_location": Function("xacro.print_location", _silent),
-        **{name: Function(f"xacro.{name}", _teller(call)) for name, call in told.items()},
+        **{name: Function(f"xacro.{name}", _logger(call)) for name, call in reported.items()},
     }
     spaces = {"math": MATH, "python": PYTHON, "xacro": inside}
     names = {name: PYTHON[name] for name in (*PLAIN, *OLD, "True", "False")} | MATH | plain
@@ -162,12 +162,12 @@ def _argument(arg: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _teller(call: Callable[..., Any]) -> Callable[..., Any]:
-    def tell(*words: Any, **_: Any) -> str:
+def _logger(call: Callable[..., Any]) -> Callable[..., Any]:
+    def log(*words: Any, **_: Any) -> str:
         call(*words)
         return ""
 
-    return tell
+    return log
 
 
 def _dotify(*args: Any, **named: Any) -> YamlDict:

@@ -13,7 +13,7 @@ from urdflint.xacro.inspection.closure import Closure, Resolve
 
 
 def faults(whole: Closure) -> Iterator[Fault]:
-    """The faults of the source of a closure, each once; those of what it includes are told with their own files."""
+    """The faults of the source of a closure, each once; those of what it includes are reported with their own files."""
     survey = whole.source
     yield from instructions.faults(survey)
     yield from calls.faults(whole)

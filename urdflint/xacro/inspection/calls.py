@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from urdflint.similar import nearest
 from urdflint.syntax.document import Element
+from urdflint.text.similar import nearest
 from urdflint.xacro.faults import (
     BlockMissing,
     BlockUnknown,
@@ -21,8 +21,8 @@ from urdflint.xacro.faults import (
 )
 from urdflint.xacro.inspection.alike import alike, meant
 from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.noted import Instruction, Macro
 from urdflint.xacro.inspection.reach import called
+from urdflint.xacro.inspection.records import Instruction, Macro
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.parameters import Parameter
 from urdflint.xacro.spot import Spot

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from urdflint.similar import nearest
-from urdflint.xacro.inspection.noted import Macro
+from urdflint.text.similar import nearest
+from urdflint.xacro.inspection.records import Macro
 from urdflint.xacro.inspection.survey import KINDS, Survey
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX

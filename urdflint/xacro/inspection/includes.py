@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Sequence
 
-from urdflint.packages import Packages
+from urdflint.files.ros_packages import Packages
 from urdflint.xacro.expansion.loading import Broken, Loader, Missing, NotAllowed
 from urdflint.xacro.inspection import survey
 from urdflint.xacro.inspection.closure import Resolve

@@ -6,8 +6,8 @@ import keyword
 from collections.abc import Iterator
 from itertools import islice
 
-from urdflint.similar import nearest
 from urdflint.syntax.document import Document, Element
+from urdflint.text.similar import nearest
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,

@@ -17,8 +17,8 @@ from urdflint.xacro.faults import (
 )
 from urdflint.xacro.inspection.alike import alike, meant
 from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.noted import Macro, Property, Read
 from urdflint.xacro.inspection.reach import called, reads
+from urdflint.xacro.inspection.records import Macro, Property, Read
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.reserved import GLOBALS
 from urdflint.xacro.spot import Spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.syntax.document import Element
 from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.noted import Instruction, Macro
+from urdflint.xacro.inspection.records import Instruction, Macro
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.vocabulary import PREFIX
 

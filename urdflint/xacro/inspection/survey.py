@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from urdflint.syntax.document import Document, Element
-from urdflint.xacro.inspection import reading
-from urdflint.xacro.inspection.noted import Broken, Instruction, Macro, Mention, Property, Read, Text
-from urdflint.xacro.inspection.reading import Part
+from urdflint.xacro.inspection import expressions
+from urdflint.xacro.inspection.expressions import Part
+from urdflint.xacro.inspection.records import Broken, Instruction, Macro, Mention, Property, Read, Text
 from urdflint.xacro.lexing import Kind, Unclosed
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import Spot, runs
@@ -157,7 +157,7 @@ def _defaults(survey: Survey, macro: Macro) -> None:
 def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bool) -> None:
     whole = spot.start
     try:
-        parts = reading.parts(text)
+        parts = expressions.parts(text)
     except Unclosed as error:
         start = whole + error.start
         opened = text[error.start : error.start + 2]
@@ -166,7 +166,7 @@ def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bo
         return
     survey.texts.append(Text(text, spot, parts, macro))
     for part in parts:
-        if not reading.readable(part):
+        if not expressions.readable(part):
             survey.mentions += [Mention(one, macro) for one in WORD.findall(part.body)]
         for kind, name, start, end in _names(survey, part):
             at = spot._replace(start=whole + start, end=whole + end)
@@ -176,7 +176,7 @@ def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bo
 def _names(survey: Survey, part: Part) -> Iterator[tuple[str, str, int, int]]:
     """What a part reads, with offsets of the text that it is in."""
     if part.kind is Kind.EXPRESSION:
-        for one in reading.names(part.body):
+        for one in expressions.names(part.body):
             yield "property", one.name, part.start + one.start, part.start + one.end
         for match in ARGUMENT.finditer(part.body):
             yield "argument", match[1], part.start + match.start(1), part.start + match.end(1)

@@ -18,9 +18,9 @@ from urdflint.xacro.faults import (
     SubstitutionUnknown,
     SubstitutionWords,
 )
-from urdflint.xacro.inspection import reading
-from urdflint.xacro.inspection.noted import Macro, Text
-from urdflint.xacro.inspection.reading import Part
+from urdflint.xacro.inspection import expressions
+from urdflint.xacro.inspection.expressions import Part
+from urdflint.xacro.inspection.records import Macro, Text
 from urdflint.xacro.inspection.survey import CONDITIONS, Survey
 from urdflint.xacro.lexing import Kind
 from urdflint.xacro.reserved import COMMANDS
@@ -55,8 +55,8 @@ def _at(text: Text, start: int, end: int) -> Spot:
 
 def _expression(text: Text, part: Part) -> Iterator[Fault]:
     try:
-        reading.tree(part.body)
-    except reading.Unreadable as error:
+        expressions.tree(part.body)
+    except expressions.Unreadable as error:
         if not part.spliced:
             start, end = part.start + error.start, part.start + max(error.end, error.start + 1)
             if not part.body.strip():
@@ -67,7 +67,7 @@ def _expression(text: Text, part: Part) -> Iterator[Fault]:
 def _substitution(text: Text, part: Part) -> Iterator[Fault]:
     """What is wrong with $(…); xacro takes an empty one as it is written."""
     words = part.body.split()
-    if not words or set(words[0]) == {reading.FILLER}:
+    if not words or set(words[0]) == {expressions.FILLER}:
         return
     command, rest = words[0], tuple(words[1:])
     whole = _at(text, part.start - 2, part.end + 1)
@@ -104,7 +104,7 @@ def _angles(spot: Spot, value: str) -> Iterator[Fault]:
     """The numbers of a value that are degrees by their size, whole ones, beyond a turn in radians."""
     for match in WORD.finditer(value):
         text = match[1] or match[0]
-        number = reading.constant(text)
+        number = expressions.constant(text)
         if number is not None and TURN < abs(number) <= MOST and (number * 2).is_integer():
             at = spot._replace(start=match.start(), end=match.end())
             yield DegreesGiven(at, spot.attribute or "", match[0], number)
@@ -137,5 +137,5 @@ def _reckoned(survey: Survey, macro: Macro, name: str) -> Iterator[Spot]:
     for text in survey.texts:
         if text.macro is macro and text.spot.element is not macro.element:
             for part in text.parts:
-                if part.kind is Kind.EXPRESSION and name in reading.reckoned(part.body):
+                if part.kind is Kind.EXPRESSION and name in expressions.reckoned(part.body):
                     yield _at(text, part.start - 2, part.end + 1)

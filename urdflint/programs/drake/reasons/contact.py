@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.reasons.words import shape, written
 from urdflint.programs.reason import Reason, Where
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 
 class SoftHydroelastic(Reason):

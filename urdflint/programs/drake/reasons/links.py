@@ -6,7 +6,7 @@ from urdflint.programs.drake.reasons.words import named
 from urdflint.programs.naming import around, counted
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 
 class LinkIgnored(Reason):

@@ -7,7 +7,7 @@ from urdflint.programs.drake.reasons.words import named, part
 from urdflint.programs.naming import SHOWN
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
-from urdflint.wording import listed
+from urdflint.text.wording import listed
 
 
 class TransmissionTypeMissing(Reason):

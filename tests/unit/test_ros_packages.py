@@ -1,0 +1,59 @@
+"""Where packages are, and their files."""
+
+from pathlib import Path
+
+import pytest
+
+from urdflint.files import ros_packages
+from urdflint.files.ros_packages import Packages
+from urdflint.model.files import Files, Found, Resolution
+
+
+def package(folder: Path, name: str) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "package.xml").write_text(f"<package><name>{name}</name></package>")
+    return folder
+
+
+def test_packages_around_in_the_repository_and_in_folders_asked_for(tmp_path: Path) -> None:
+    repository, other = tmp_path / "repository", tmp_path / "other"
+    own = package(repository / "arms" / "own", "own")
+    beside = package(repository / "arms" / "beside", "beside")
+    far = package(repository / "hands" / "parts" / "far", "named_otherwise")
+    asked = package(other / "deep" / "asked", "asked")
+    (own / "urdf").mkdir()
+    plain = Packages(str(own / "urdf"), {})
+    assert [plain.folder(name) for name in ("own", "beside", "far", "asked")] == [str(own), str(beside), None, None]
+    (repository / ".git").mkdir()
+    ros_packages.forget()
+    known = Packages(str(own / "urdf"), {}, (str(other),))
+    assert [known.folder(name) for name in ("far", "named_otherwise", "asked")] == [str(far), str(far), str(asked)]
+    assert known.found == [str(far), str(far), str(asked)]
+
+
+def test_packages_below_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    far = package(tmp_path / "a" / "b" / "far", "far")
+    robots = tmp_path / "robots"
+    robots.mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert Packages(str(robots), {}).folder("far") == str(far)
+    monkeypatch.chdir(robots)
+    assert Packages(str(robots), {}).folder("far") is None
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert Packages(str(robots), {}).folder("far") is None
+
+
+def test_a_file_is_found_where_a_build_takes_it_from(tmp_path: Path) -> None:
+    """Where one file of the package fits; with two it is not there."""
+    source = tmp_path / "description" / "meshes" / "arm.stl"
+    source.parent.mkdir(parents=True)
+    source.write_text("")
+    (tmp_path / "package.xml").write_text("<package><name>arm</name></package>")
+    files = Files(str(tmp_path), {"arm": str(tmp_path)})
+    assert files.find("package://arm/meshes/arm.stl") == Resolution(Found.YES, str(source), "arm")
+    assert files.find("package://arm/visual/arm.stl").found is Found.NO
+    ros_packages.forget()
+    (tmp_path / "old" / "meshes").mkdir(parents=True)
+    (tmp_path / "old" / "meshes" / "arm.stl").write_text("")
+    assert files.find("package://arm/meshes/arm.stl").found is Found.NO

@@ -1,0 +1,1 @@
+"""What is shipped with the package or made from its metadata: documents, schemas, addresses."""

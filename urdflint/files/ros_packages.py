@@ -1,0 +1,223 @@
+"""Where the packages of ROS are: by the user's word, around the robot's file, in its repository, in the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+
+from urdflint import regex
+from urdflint.files import safe_open, tracked
+
+NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
+PACKAGE_NAME = regex.compile(rb"<name>\s*([^<\s]+)\s*</name>")
+MANIFEST = "package.xml"
+REPOSITORY = ".git"
+DEEPEST = 5  # folders in one another that are looked through for packages
+MOST = 4000  # folders looked into
+
+
+class Packages:
+    """The packages that can be found from one folder, None for nowhere; `given` are named by the user.
+
+    `below` are folders that the user asked for, whose packages are known too.
+    """
+
+    def __init__(self, folder: str | None, given: Mapping[str, str], below: tuple[str, ...] = ()) -> None:
+        self.own = os.path.abspath(folder) if folder is not None else None
+        self.given = given
+        self.below = below
+        self._known: dict[str, str | None] = {}
+
+    def folder(self, name: str) -> str | None:
+        """The folder of a package."""
+        if name not in self._known:
+            self._known[name] = self._look(name)
+        return self._known[name]
+
+    def how(self, name: str) -> str:
+        """By which look-up a package is found; empty where it is not."""
+        folder = self.folder(name)
+        if folder is None:
+            return ""
+        if name in self.given:
+            return "named by the user"
+        if folder == self.around:
+            return "around the file"
+        if folder == self._enclosing(name):
+            return "next to the file's package"
+        tops = {"in the file's repository": self.repository, "below the current folder": self._here}
+        where = next((why for why, top in tops.items() if top and below(top).get(name) == folder), None)
+        return where or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
+
+    @property
+    def found(self) -> list[str]:
+        """The folders of the packages that were asked for and found."""
+        return [one for one in self._known.values() if one is not None]
+
+    def _look(self, name: str) -> str | None:
+        """The user's word first, then what is around the file, then the environment of ROS 1 and ROS 2."""
+        if name in self.given:
+            return self.given[name]
+        if not name or set(name) & set(NOT_IN_NAMES) or name in (".", ".."):
+            return None
+        return self._enclosing(name) or self._in_tree(name) or in_environment(name)
+
+    def _enclosing(self, name: str) -> str | None:
+        """A package of that name that contains the robot's file, or is next to the one that does."""
+        own = self.around
+        if own is None or not tracked.is_file(os.path.join(own, MANIFEST)):
+            return None
+        if name in (os.path.basename(own), name_of(own)):
+            return own
+        beside = os.path.join(os.path.dirname(own), name)
+        return beside if tracked.is_file(os.path.join(beside, MANIFEST)) else None
+
+    def _in_tree(self, name: str) -> str | None:
+        """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
+        tops = [one for one in (self.repository, *self.below, self._here) if one is not None]
+        return next((found[name] for found in map(below, tops) if name in found), None)
+
+    @property
+    def _here(self) -> str | None:
+        """The current folder, if the robot's file is in it and it is not the home of everything."""
+        try:
+            here = tracked.real(os.curdir)
+        except OSError:
+            return None
+        if self.own is None or here in (tracked.real(os.path.expanduser("~")), os.path.dirname(here)):
+            return None
+        return here if tracked.real(self.own).startswith(os.path.join(here, "")) else None
+
+    @cached_property
+    def around(self) -> str | None:
+        """The package that contains the robot's file."""
+        return next((one for one in _upwards(self.own) if tracked.is_file(os.path.join(one, MANIFEST))), None)
+
+    @cached_property
+    def repository(self) -> str | None:
+        """The repository that contains the robot's file."""
+        return next((one for one in _upwards(self.own) if tracked.exists(os.path.join(one, REPOSITORY))), None)
+
+
+def name_of(folder: str) -> str | None:
+    """The name of the package in a folder, as its manifest has it."""
+    found = _named(folder)
+    tracked.note(("package name", folder), lambda: found or "")
+    return found
+
+
+def _named(folder: str) -> str | None:
+    try:
+        with safe_open.regular(os.path.join(folder, MANIFEST)) as file:
+            found = PACKAGE_NAME.search(file.read(65536))
+    except (OSError, safe_open.NoFile):
+        return None
+    return found[1].decode("utf-8", "replace") if found else None
+
+
+def installed(folder: str, inside: str) -> str:
+    """Where a file of a package is in its source, if a build puts it to `inside`: the only one whose path ends so.
+
+    The path as it is asked for where that is there, or where no file fits, or several do.
+    """
+    asked = os.path.normpath(os.path.join(folder, *inside.split("/")))
+    if tracked.exists(asked) or not tracked.is_file(os.path.join(folder, MANIFEST)):
+        return asked
+    wanted = os.path.join(os.sep, os.path.normpath(inside))
+    found = [one for one in files(folder).get(os.path.basename(asked), ()) if one.endswith(wanted)]
+    return found[0] if len(found) == 1 else asked
+
+
+def files(folder: str) -> dict[str, list[str]]:
+    """The files in a package, by name."""
+    tracked.note(("files", folder), lambda: _files_digest(folder))
+    return _files(folder)
+
+
+@lru_cache(maxsize=64)
+def _files_digest(folder: str) -> str:
+    return tracked.digest_of([path for some in _files(folder).values() for path in some])
+
+
+@lru_cache(maxsize=64)
+def _files(folder: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    waiting, looked = [folder], 0
+    while waiting and looked < MOST:
+        looked += 1
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for one in sorted(entries, key=lambda one: one.name):
+                    if one.is_dir(follow_symlinks=False):
+                        waiting += [] if one.name.startswith(".") else [one.path]
+                    else:
+                        found.setdefault(one.name, []).append(one.path)
+        except OSError:
+            continue
+    return found
+
+
+def below(top: str) -> dict[str, str]:
+    """The packages below a folder, by the name in their manifest and else by that of their folder."""
+    tracked.note(("packages below", top), lambda: _below_digest(top))
+    return _below(top)
+
+
+@lru_cache(maxsize=64)
+def _below_digest(top: str) -> str:
+    return tracked.digest_of([word for pair in _below(top).items() for word in pair])
+
+
+@lru_cache(maxsize=64)
+def _below(top: str) -> dict[str, str]:
+    named: dict[str, str] = {}
+    called: dict[str, str] = {}
+    for folder in _packages_below(top):
+        named.setdefault(_named(folder) or os.path.basename(folder), folder)
+        called.setdefault(os.path.basename(folder), folder)
+    return {**called, **named}
+
+
+def _packages_below(top: str) -> Iterator[str]:
+    waiting, looked = [(top, 0)], 0
+    while waiting and looked < MOST:
+        folder, depth = waiting.pop(0)
+        looked += 1
+        try:
+            with os.scandir(folder) as entries:
+                inside = sorted(entries, key=lambda one: one.name)
+        except OSError:
+            continue
+        if any(one.name == MANIFEST for one in inside):
+            yield folder
+            continue
+        if depth < DEEPEST:
+            folders = (one for one in inside if not one.name.startswith(".") and one.is_dir(follow_symlinks=False))
+            waiting += [(one.path, depth + 1) for one in folders]
+
+
+def forget() -> None:
+    """Forget what was found below folders: it may have changed."""
+    for one in (_below, _below_digest, _files, _files_digest):
+        one.cache_clear()
+
+
+def _upwards(folder: str | None) -> Iterator[str]:
+    while folder:
+        yield folder
+        above = os.path.dirname(folder)
+        folder = above if above != folder else None
+
+
+def in_environment(name: str) -> str | None:
+    """A package that the environment of ROS 2 or ROS 1 knows."""
+    for prefix in (tracked.variable("AMENT_PREFIX_PATH") or "").split(os.pathsep):
+        share = os.path.join(prefix, "share", name)
+        if prefix and tracked.is_folder(share):
+            return share
+    for top in (tracked.variable("ROS_PACKAGE_PATH") or "").split(os.pathsep):
+        for folder in (os.path.join(top, name), top):
+            if top and os.path.basename(folder) == name and tracked.is_file(os.path.join(folder, MANIFEST)):
+                return folder
+    return None

@@ -1,0 +1,101 @@
+"""Untrusted files, opened so that neither a pipe nor a device in their place can hold us up."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from urdflint import regex
+from urdflint.files import tracked
+
+# O_NONBLOCK: a pipe that somebody put in place of the file is opened at once, seen to be none, and left.
+ONLY_LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+OPEN_ALREADY = regex.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
+
+
+class NoFile(ValueError):
+    """What is not a file that can be read, or one that is too large; the text says why."""
+
+
+_INSTEAD: dict[str, bytes] = {}
+
+
+@contextmanager
+def instead(contents: Mapping[str, bytes]) -> Iterator[None]:
+    """As long as it lasts, files have other contents than the disk says, by real path."""
+    before = dict(_INSTEAD)
+    _INSTEAD.update(contents)
+    try:
+        yield
+    finally:
+        _INSTEAD.clear()
+        _INSTEAD.update(before)
+
+
+def replaced() -> bool:
+    """Whether any file is taken to contain something else: what is then found is not of the files on the disk."""
+    return bool(_INSTEAD)
+
+
+def instead_of(path: str) -> bytes | None:
+    """What a file is taken to contain instead of what it has; None where that counts."""
+    if not _INSTEAD:
+        return None
+    return _INSTEAD.get(path) if path in _INSTEAD else _INSTEAD.get(os.path.realpath(path))
+
+
+def content(path: str, limit: int) -> bytes:
+    """All of a regular file, or of a stream that the shell has opened. Raises OSError and NoFile."""
+    known = instead_of(path)
+    if known is not None:
+        return known
+    try:
+        data = _content(path, limit)
+    except (OSError, NoFile) as error:
+        why = f"{type(error).__name__}: {error}"
+        tracked.note(question(path, limit), lambda: why)
+        raise
+    tracked.note(question(path, limit), lambda: tracked.digest(data))
+    return data
+
+
+def question(path: str, limit: int) -> tracked.Question:
+    """What who listens is told that was asked for the content of a file."""
+    return "content", os.path.abspath(path), str(limit)
+
+
+def _content(path: str, limit: int) -> bytes:
+    if OPEN_ALREADY.fullmatch(path):
+        with open(path, "rb") as stream:
+            return limited(stream.read(limit + 1), limit)
+    with regular(path) as file:
+        if os.fstat(file.fileno()).st_size > limit:
+            raise _too_large(limit)
+        return limited(file.read(limit + 1), limit)
+
+
+def regular(path: str) -> BinaryIO:
+    """A regular file, open for reading. Raises OSError and NoFile."""
+    number = os.open(path, ONLY_LOOK)
+    try:
+        mode = os.fstat(number).st_mode
+        if not stat.S_ISREG(mode):
+            raise NoFile("it is a folder" if stat.S_ISDIR(mode) else "it is not a regular file")
+        return os.fdopen(number, "rb")
+    except BaseException:
+        os.close(number)
+        raise
+
+
+def limited(data: bytes, limit: int) -> bytes:
+    """Data that is not longer than the limit. Raises NoFile."""
+    if len(data) > limit:
+        raise _too_large(limit)
+    return data
+
+
+def _too_large(limit: int) -> NoFile:
+    return NoFile(f"it is larger than {limit / 1_000_000:g} MB")

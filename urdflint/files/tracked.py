@@ -1,0 +1,118 @@
+"""What a check asks the disk and the environment: it asks here, so that a cache knows all that a result depends on."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from itertools import islice
+
+Question = tuple[str, ...]  # what was asked, and about what
+
+
+class Dependencies:
+    """The answers to all that was asked, in words or as hashes; not `steady` where one question had two answers."""
+
+    def __init__(self) -> None:
+        self.answers: dict[Question, str] = {}
+        self.steady = True
+
+    def note(self, question: Question, answer: str) -> None:
+        """Keep an answer."""
+        if self.answers.setdefault(question, answer) != answer:
+            self.steady = False
+
+
+_RECORDING: ContextVar[Dependencies | None] = ContextVar("listening", default=None)
+
+
+@contextmanager
+def recording() -> Iterator[Dependencies]:
+    """Keep the answers to all that is asked meanwhile."""
+    dependencies = Dependencies()
+    before = _RECORDING.set(dependencies)
+    try:
+        yield dependencies
+    finally:
+        _RECORDING.reset(before)
+
+
+def note(question: Question, answer: Callable[[], str]) -> None:
+    """Tell who listens of an answer, which is made only for them."""
+    dependencies = _RECORDING.get()
+    if dependencies is not None:
+        dependencies.note(question, answer())
+
+
+def digest(data: bytes) -> str:
+    """The hash of some bytes."""
+    import hashlib
+
+    return hashlib.sha256(data).hexdigest()
+
+
+def digest_of(words: Sequence[str]) -> str:
+    """The hash of some words, none of which has a null character."""
+    return digest("\0".join(words).encode("utf-8", "surrogatepass"))
+
+
+def kind(path: str) -> str:
+    """What is at a path, wherever links lead: "file", "folder", "other", or nothing."""
+    try:
+        mode = os.stat(path).st_mode
+        found = "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
+    except (OSError, ValueError):
+        found = ""
+    note(("kind", path), lambda: found)
+    return found
+
+
+def exists(path: str) -> bool:
+    """Whether there is something at a path."""
+    return bool(kind(path))
+
+
+def is_file(path: str) -> bool:
+    """Whether there is a regular file at a path."""
+    return kind(path) == "file"
+
+
+def is_folder(path: str) -> bool:
+    """Whether there is a folder at a path."""
+    return kind(path) == "folder"
+
+
+def real(path: str) -> str:
+    """Where a path leads. Raises OSError and ValueError."""
+    found = os.path.realpath(path)
+    note(("real", path), lambda: found)
+    return found
+
+
+def names(folder: str, most: int) -> list[str]:
+    """The names in a folder, sorted, of which the system tells that many first; none where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            found = sorted(entry.name for entry in islice(entries, most))
+    except (OSError, ValueError):
+        found = []
+    note(("names", folder, str(most)), lambda: digest_of(found))
+    return found
+
+
+def matches(pattern: str, most: int) -> list[str]:
+    """The paths that fit a pattern, sorted, of which the system tells that many first."""
+    import glob
+
+    found = sorted(islice(glob.iglob(pattern), most))
+    note(("matches", pattern, str(most)), lambda: digest_of(found))
+    return found
+
+
+def variable(name: str) -> str | None:
+    """The value of an environment variable; who listens learns only its hash."""
+    value = os.environ.get(name)
+    note(("variable", name), lambda: "" if value is None else digest_of([value]))
+    return value

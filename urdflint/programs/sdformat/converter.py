@@ -1,0 +1,180 @@
+"""The conversion of one robot, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import (
+    extension,
+    loading,
+    losses,
+    lumping,
+    reasons,
+    sensors,
+    unreadable,
+    writing,
+)
+from urdflint.programs.sdformat.assembly import JointInAssembly, LinkInAssembly, assemble
+from urdflint.programs.sdformat.extension import Block
+from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.lumping import renamed_links
+from urdflint.programs.sdformat.outcome import (
+    Conversion,
+    LumpedLink,
+    ModelFrame,
+    ModelLink,
+    ModelSensor,
+    Refusal,
+    Stage,
+)
+from urdflint.programs.sdformat.placing import BlockPlacement
+from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Element
+
+
+class Converter:
+    """One robot and one release; each step is worked out once, from the ones before it."""
+
+    def __init__(self, robot: Robot, target: Target) -> None:
+        self.robot = robot
+        self.target = target
+        self.release = release = Release(target.release)
+        self.assembly = assemble(robot, release.has(Behaviour.OWN_URDFDOM))
+        self.extensions = extension.read(robot)
+        self.lumping = lumping.lump(self.assembly, self.extensions)
+        self.written = writing.write(self.assembly, self.lumping, release)
+        self.joints = tuple(
+            writing.model_joint(part, self.lumping, release)
+            for part in self.written.links
+            if writing.writes_joint(part, self.lumping)
+        )
+        self.placing = BlockPlacement(robot, release, self.extensions)
+
+    @cached_property
+    def joint_names(self) -> frozenset[str]:
+        """The names of the joints that are written."""
+        return frozenset(one.name for one in self.joints)
+
+    @cached_property
+    def carried(self) -> dict[JointInAssembly, LinkInAssembly]:
+        """The link that each joint carries."""
+        return {part.joint: part for part in self.assembly.parts.values() if part.joint is not None}
+
+    @cached_property
+    def conversion(self) -> Conversion:
+        """All of it."""
+        bodies = tuple(map(self._body, self.written.links))
+        for joint in self.joints:
+            self.placing.joint(joint)
+        self.placing.model()
+        model = Conversion(
+            target=self.target.name,
+            links=bodies,
+            joints=self.joints,
+            frames=self.frames,
+            lumped=self._lumped(),
+            dropped=tuple(losses.losses(self)),
+            placed=tuple(self.placing.placed),
+            copied={tag: tuple(some) for tag, some in self.placing.copied.items()},
+            static=self.placing.static,
+        )
+        return model._replace(refusals=tuple(self._refusals(model)))
+
+    def _refusals(self, model: Conversion) -> Iterator[Refusal]:
+        """All refusals: those of later steps too, as if what is refused before were corrected."""
+        first = [*self.assembly.refusals, *self.extensions.refusals]
+        yield from first
+        if self.assembly.root is not None:
+            known = {one.element for one in first}
+            yield from (one for one in self._refused(model) if one.element not in known)
+
+    def _body(self, part: LinkInAssembly) -> ModelLink:
+        assert part.mass is not None
+        parts = self.assembly.parts
+        visuals = list(writing.shapes(part, "visual", parts, self.lumping))
+        collisions = list(writing.shapes(part, "collision", parts, self.lumping))
+        copied = self.placing.link(part.name, visuals, collisions)
+        return ModelLink(
+            name=trimmed(part.name),
+            element=part.element,
+            mass=part.mass.kilograms,
+            center=part.mass.origin,
+            inertia=part.mass.moments,
+            visuals=tuple(one for _, one in visuals),
+            collisions=tuple(one for _, one in collisions),
+            sensors=tuple(self._sensor(one, block) for one, block in copied if one.tag == "sensor"),
+            joint=trimmed(part.joint.name) if part.joint is not None else None,
+            copied=tuple(one for one, _ in copied),
+        )
+
+    def _sensor(self, element: Element, block: Block) -> ModelSensor:
+        _, moved = self.lumping.place(self.assembly.parts[block.reference])
+        return ModelSensor(
+            trimmed(element.get("name") or ""),
+            element,
+            block.reference,
+            sensors.pose(element, moved, self.robot.document),
+        )
+
+    @cached_property
+    def frames(self) -> tuple[ModelFrame, ...]:
+        """What lumped joints and links leave behind, and the frames in blocks."""
+        found = []
+        if self.lumping.into and self.release.has(Behaviour.FRAMES):
+            for part, above in self.lumping.into.items():
+                assert part.joint is not None
+                found.append(ModelFrame(trimmed(part.joint.name), trimmed(above.name), part.joint.element))
+                found.append(ModelFrame(trimmed(part.name), trimmed(part.joint.name), part.element))
+        found += [
+            ModelFrame(trimmed(one.get("name") or ""), trimmed(one.get("attached_to") or ""), one)
+            for one in self.placing.copied.get("frame", ())
+        ]
+        return tuple(found)
+
+    def _lumped(self) -> dict[str, LumpedLink]:
+        found = {}
+        for part in self.lumping.into:
+            assert part.joint is not None
+            home, _ = self.lumping.place(part)
+            found[part.name] = LumpedLink(part.name, part.joint.name, trimmed(home.name), part.element)
+        return found
+
+    def _refused(self, model: Conversion) -> list[Refusal]:
+        """Why the SDF cannot be read, or else what is wrong with the model in it."""
+        crash = self.written.crash
+        if crash is not None:
+            return [Refusal(crash.element, "name", reasons.NameReserved(), Stage.ABORT)]
+        centerless = {trimmed(part.name): element for part, element in self.lumping.centerless.items()}
+        flawed = list(unreadable.flaws(self.placing, model, centerless))
+        if flawed:
+            return flawed
+        renamed = (
+            renamed_links(self.extensions.of(""), self.lumping)
+            if self.extensions.of("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
+            else {}
+        )
+        found = loading.errors(model, self.robot.element, self.placing.copied, renamed)
+        if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
+            found += [
+                Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), Stage.LOAD)
+                for part in self.lumping.into
+                if part.name in self.lumping.repeated
+            ]
+        blocks = {name for name, some in self.extensions.blocks.items() if some}
+        found += loading.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
+        return [self._placed(one) for one in found] + list(sensors.errors(self.placing))
+
+    def _placed(self, refusal: Refusal) -> Refusal:
+        """The refusal of something that is written twice, at the joint that gives a link its second parent."""
+        if not isinstance(refusal.reason, reasons.LinkWithTwoParents):
+            return refusal
+        tree = self.robot.tree
+        for above in tree.parent_joints.values():
+            if len(above) > 1:
+                open_ends = [one for one in above if one not in tree.closing]
+                second = open_ends[1] if len(open_ends) > 1 else next(one for one in above if one in tree.closing)
+                return refusal._replace(element=second.child("child") or second.element, attribute="link")
+        return refusal

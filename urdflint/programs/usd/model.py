@@ -1,0 +1,159 @@
+"""What urdf-usd-converter has made of a robot so far: links in a tree, prims for them, and joints between these."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from urdflint.programs.usd.names import Siblings
+from urdflint.programs.usd.record import Record, every, last, value
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Element
+
+MOMENTS = ("ixx", "iyy", "izz")
+
+
+class Link(Struct, eq=False, frozen=False):
+    """A link with what counts of it, and the joints and links below it in the order of the joints."""
+
+    element: Element
+    name: str
+    below: list[tuple[Joint, Link]] = field(default_factory=list)
+    fixed: set[Link] | None = None  # those below on a fixed joint
+    parent: Link | None = None  # of its last joint
+    joint: Joint | None = None  # the last one to it
+    on_fixed: bool = False  # by the joint over which it was reached last
+    known_root: Link | None = None
+
+    @property
+    def root(self) -> Link:
+        """The root of the tree that it is in, or a link of the cycle above it."""
+        path, one = dict[Link, None](), self
+        while one.known_root is None and one.parent is not None and one not in path:
+            path[one] = None
+            one = one.parent
+        found = one.known_root or one
+        for each in path:
+            each.known_root = found
+        return found
+
+    @property
+    def inertial(self) -> Element | None:
+        """The inertial that counts."""
+        return last(self.element, "inertial")
+
+    @property
+    def has_shapes(self) -> bool:
+        """Whether there is a visual or collision, with or without a shape in it."""
+        return bool(every(self.element, "visual") or every(self.element, "collision"))
+
+    @property
+    def weighs(self) -> bool:
+        """Whether the inertial holds anything: a positive mass, or none that is positive and moments."""
+        mass = last(self.inertial, "mass") if self.inertial is not None else None
+        if self.inertial is None or mass is None:
+            return False
+        if value(mass, "value") > 0:
+            return True
+        inertia = last(self.inertial, "inertia")
+        return inertia is not None and any(value(inertia, name) != 0 for name in MOMENTS)
+
+    @property
+    def is_ghost(self) -> bool:
+        """Whether there is nothing in it, so that it may be a mere frame."""
+        return not self.weighs and not self.has_shapes
+
+
+class Joint(Struct, eq=False, frozen=False):
+    """A joint with both ends; each is None where it names no link."""
+
+    element: Element
+    name: str
+    type: str
+    parent: Link | None
+    child: Link | None
+
+    @property
+    def end(self) -> Element:
+        """Where it names its child link."""
+        return last(self.element, "child") or self.element
+
+
+class Prim(Struct, eq=False, frozen=False):
+    """What a link has become at one place of the stage: a body, or else a frame of the body above."""
+
+    link: Link
+    name: str
+    above: Prim | None
+    is_body: bool
+    inertial: Element | None  # that counts for it
+    names: Siblings = field(default_factory=Siblings)
+    body: Prim | None = None  # that it is or belongs to; None is the world
+
+
+class Made(Struct, eq=False, frozen=False):
+    """A joint of the stage: fixed, revolute, prismatic, or `joint` for a planar one."""
+
+    joint: Joint
+    name: str
+    kind: str
+    child: Prim
+
+
+class Model(Struct, eq=False, frozen=False):
+    """The stage as it grows."""
+
+    record: Record
+    root: Element
+    links: dict[str, Link] = field(default_factory=dict)
+    joints: list[Joint] = field(default_factory=list)
+    top: Link | None = None  # the root link that it starts from
+    prims: list[Prim] = field(default_factory=list)
+    of: dict[str, Prim] = field(default_factory=dict)  # by the name of the link; the last one made
+    made: dict[str, Made] = field(default_factory=dict)  # by the name of the joint
+    moved: dict[Link, Link] = field(default_factory=dict)  # whose inertial went to which parent
+    mimics: list[tuple[Made, Made, Element]] = field(default_factory=list)
+    root_joint: bool = False
+    shapes: list[Element] = field(default_factory=list)  # visuals and collisions that are made
+    lost: set[Element] = field(default_factory=set)  # those of them that have no mesh
+
+    def tree(self) -> Iterator[Link]:
+        """The links from the top down, each once."""
+        waiting, seen = [self.top] if self.top is not None else [], set[Link]()
+        while waiting:
+            link = waiting.pop()
+            if link not in seen:
+                seen.add(link)
+                yield link
+                waiting.extend(child for _, child in reversed(link.below))
+
+    @cached_property
+    def joint_names(self) -> frozenset[str]:
+        """The names of the joints of the file."""
+        return frozenset(joint.name for joint in self.joints)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether some joint has the world at one side."""
+        return self.root_joint or any(self.above(made) is None for made in self.made.values())
+
+    def above(self, made: Made) -> Prim | None:
+        """The body at the other side of a joint; None is the world."""
+        parent = self.of.get(made.joint.parent.name) if made.joint.parent is not None else None
+        return parent.body if parent is not None else None
+
+    @property
+    def twice(self) -> set[Link]:
+        """Links that have become several prims."""
+        times = Counter(prim.link for prim in self.prims)
+        return {link for link, often in times.items() if often > 1}
+
+    def cut(self) -> None:
+        """Part links and prims from each other, so that their memory is free at once."""
+        for link in self.links.values():
+            link.fixed = link.parent = link.joint = link.known_root = None
+            link.below.clear()
+        for prim in self.prims:
+            prim.above = prim.body = None
+        self.prims, self.of, self.made, self.mimics = [], {}, {}, []

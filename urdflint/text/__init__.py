@@ -1,0 +1,1 @@
+"""Text for people: sentences on lines, and the known word that somebody meant."""

@@ -1,0 +1,72 @@
+"""Texts in sentences and on lines: several things in one sentence, and untrusted words that harm no reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from urdflint import regex
+
+INVISIBLE = ("Cc", "Cf", "Zl", "Zp")  # categories of characters that steer a terminal, or turn the text around
+PIECE = regex.compile(r"(?<!\w)'[^']*'|\S+")  # of a sentence: what is quoted, and the words besides
+NAME = 100  # characters of a name that are reported; the longest of published robots, paths of meshes, have 77
+PIECES = 300  # of a sentence that are looked at; what is behind so many is not reported
+SENTENCE = 1000  # characters of a sentence, with all its names
+COMMAND = regex.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
+ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord('"'): "&quot;", ord("'"): "&apos;"}
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in an attribute or element of XML."""
+    return text.translate(ESCAPES)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def shortened(text: str) -> str:
+    """A sentence in which long names, and then all of it, have dots instead of their middle."""
+    if len(text) <= NAME:
+        return text
+    if max(map(len, (*text.split(), *text.split("'")))) <= NAME - 2:  # so is each piece, with its quotes
+        return ends(text)
+    return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text, count=PIECES))
+
+
+def ends(text: str, most: int = SENTENCE) -> str:
+    """A text that is too long, with dots instead of its middle."""
+    kept = (most - 1) // 2
+    return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
+
+
+def one_line(text: str) -> str:
+    """A text without line breaks, and with the characters made visible that one does not see."""
+    if text.isprintable():
+        return text
+    return _visible(" ".join(text.split()))
+
+
+def page(text: str) -> str:
+    """Lines that a terminal or a log only shows: no control characters, and nothing that a log takes for a command."""
+    if not text.replace("\n", "").isprintable():
+        text = "\n".join(_visible(line) for line in text.split("\n"))
+    return COMMAND.sub(_spelled, text) if "::" in text or "##" in text else text
+
+
+def _spelled(found: re.Match[str]) -> str:
+    return "<U+0023>" if found[0] == "#" else f"{found[1]}<U+003A>"
+
+
+def _visible(text: str) -> str:
+    return text if text.isprintable() else "".join(one if one.isprintable() else _shown(one) for one in text)
+
+
+def _shown(sign: str) -> str:
+    from unicodedata import category
+
+    number = ord(sign)
+    if number < 32 or number == 127:
+        return chr(0x2400 + number) if number < 32 else "\u2421"
+    return f"<U+{number:04X}>" if category(sign) in INVISIBLE else sign
