@@ -12,7 +12,7 @@ SHOWN = 3  # names that a message lists
 def named(element: Element | None) -> str:
     """A link, joint or other part in words: its kind and its name."""
     tag, name = (element.tag, element.get("name")) if element is not None else ("robot", None)
-    return f"<{tag}>" if name is None else f"{tag} '{name}'"
+    return f"<{tag}>" if name is None else f"{tag.removeprefix('drake:')} '{name}'"
 
 
 def around(element: Element, tag: str) -> Element | None:
@@ -40,6 +40,12 @@ def joint(element: Element) -> str:
 def shape(element: Element) -> str:
     """What an element is in: `visual`, `collision` or, where it is in neither, `shape`."""
     return next((one.tag for one in element.ancestors() if one.tag in ("visual", "collision")), "shape")
+
+
+def shape_of_link(element: Element) -> str:
+    """The visual or collision that an element is in, with its link: `visual 'v' of link 'base'`."""
+    part = around(element, "visual") or around(element, "collision") or element
+    return f"{named(part)} of {named(part.parent)}"
 
 
 def mesh_format(mesh: Element, extension: str) -> str:

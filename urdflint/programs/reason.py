@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from urdflint import regex
-from urdflint.programs.naming import joint, link, named, owner, shape, value
+from urdflint.programs.naming import joint, link, named, owner, shape, shape_of_link, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -15,7 +15,13 @@ MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
-NAMING = {"it": named, "its_link": link, "its_joint": joint, "its_shape": shape}  # names of a place in patterns
+NAMING = {  # names of a place in patterns of words
+    "it": named,
+    "its_link": link,
+    "its_joint": joint,
+    "its_shape": shape,
+    "shape_of_link": shape_of_link,
+}
 PROGRAMS = ("Drake", "MuJoCo", "Newton", "Pinocchio", "PyBullet", "Python")  # names, which stay upper case
 
 
@@ -65,8 +71,8 @@ class Reason(Struct):
     `message` says what is wrong, or what the program does, and `loss` what is lost or changed by it; reports, previews
     and comparisons print these. Where the words are always the same but for names and numbers, `says` and `loses` are
     patterns of them, with the names of fields in braces, or of the place `it`, `tag`, `attribute`, its `value`, `what`
-    (`size of <box>`), `filename`, `its_link`, `its_joint` and `its_shape`. `kind` is what a preview calls the
-    difference to what is written: lost, altered and so on, empty where it lists none.
+    (`size of <box>`), `filename`, `its_link`, `its_joint`, `its_shape` and `shape_of_link`. `kind` is what a preview
+    calls the difference to what is written: lost, altered and so on, empty where it lists none.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
     LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences or programs/faults, of

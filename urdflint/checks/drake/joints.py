@@ -12,7 +12,8 @@ from urdflint.programs.drake.reasons.joints import JointBetweenSameLinks
 from urdflint.programs.drake.reasons.motion import PitchMissing
 from urdflint.programs.drake.reasons.paths import CurvesEmpty, CurveTooShort, DirectionsNotPerpendicular
 from urdflint.programs.drake.reasons.values import NumberUnreadable
-from urdflint.programs.drake.reasons.words import JOINTS, named
+from urdflint.programs.drake.reasons.words import JOINTS
+from urdflint.programs.naming import named
 from urdflint.schema.vocabulary import custom_joint_types
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

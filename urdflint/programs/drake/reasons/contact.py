@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import shape, written
+from urdflint.programs.drake.reasons.words import written
+from urdflint.programs.naming import shape_of_link
 from urdflint.programs.reason import Reason, Where
 from urdflint.text.wording import listed
 
@@ -10,19 +11,19 @@ from urdflint.text.wording import listed
 class SoftHydroelastic(Reason):
     """Drake rejects `<drake:soft_hydroelastic>`, the former name of compliant hydroelastic."""
 
-    says = "{its_shape} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
+    says = "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
 
 
 class RigidAndCompliant(Reason):
     """A collision is both rigid and compliant hydroelastic."""
 
-    says = "{its_shape} is both rigid and compliant hydroelastic"
+    says = "{shape_of_link} is both rigid and compliant hydroelastic"
 
 
 class ModulusOfRigid(Reason):
     """A rigid hydroelastic collision has a modulus, which Drake does not use."""
 
-    says = "{its_shape} is rigid hydroelastic, so Drake does not use its <{tag}>"
+    says = "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
 
 
 class HydroelasticValueMissing(Reason):
@@ -33,7 +34,7 @@ class HydroelasticValueMissing(Reason):
 
     def message(self, at: Where) -> str:
         missing = listed([f"<{tag}>" for tag in self.missing])
-        return f"{shape(at.element)} has <{at.element.tag}>, but no {missing} for its {self.shape.lower()}"
+        return f"{shape_of_link(at.element)} has <{at.element.tag}>, but no {missing} for its {self.shape.lower()}"
 
 
 class HydroelasticValueNotPositive(Reason):
@@ -48,20 +49,20 @@ class HydroelasticValueNotPositive(Reason):
 class HydroelasticNotChosen(Reason):
     """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
 
-    says = "<{tag}> of {its_shape} is not used: its contact is not hydroelastic"
+    says = "<{tag}> of {shape_of_link} is not used: its contact is not hydroelastic"
 
 
 class RigidMeshFormat(Reason):
     """Drake makes no rigid hydroelastic mesh of this format."""
 
     extension: str
-    says = "{its_shape} is rigid hydroelastic with a mesh in {extension} format"
+    says = "{shape_of_link} is rigid hydroelastic with a mesh in {extension} format"
 
 
 class CompliantPoint(Reason):
     """A compliant hydroelastic sphere has radius 0 and no margin."""
 
-    says = "{its_shape} is compliant hydroelastic, but a sphere of radius 0 without a margin"
+    says = "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin"
 
 
 class ContactStiffnessNotPositive(Reason):
@@ -76,33 +77,33 @@ class FrictionInverted(Reason):
 
     dynamic: float
     static: float
-    says = "{its_shape} has dynamic friction {dynamic:g} above its static friction {static:g}"
+    says = "{shape_of_link} has dynamic friction {dynamic:g} above its static friction {static:g}"
 
 
 class ComplianceNotUsed(Reason):
     """`<drake_compliance>` is not used, since the proximity properties give the friction."""
 
-    says = "<drake_compliance> of {its_shape} is not used: the proximity properties give the friction"
+    says = "<drake_compliance> of {shape_of_link} is not used: the proximity properties give the friction"
 
 
 class ComplianceUnsupported(Reason):
     """Drake does not read this part of `<drake_compliance>` any more."""
 
-    says = "Drake no longer reads <{tag}> of {its_shape}"
+    says = "Drake no longer reads <{tag}> of {shape_of_link}"
 
 
 class ComplianceIncomplete(Reason):
     """`<drake_compliance>` gives only one of the two coefficients of friction."""
 
     missing: str
-    says = "<drake_compliance> of {its_shape} has <{tag}>, but no <{missing}>"
+    says = "<drake_compliance> of {shape_of_link} has <{tag}>, but no <{missing}>"
 
 
 class TextUnreadable(Reason):
     """A text does not begin with a number."""
 
-    says = "<{tag}> of {its_shape} does not begin with a number"
+    says = "<{tag}> of {shape_of_link} does not begin with a number"
 
 
 def _not_positive(at: Where) -> str:
-    return f"<{at.element.tag}> of {shape(at.element)} is not greater than 0: {written(at)}"
+    return f"<{at.element.tag}> of {shape_of_link(at.element)} is not greater than 0: {written(at)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import JOINTS, holder, named, release
+from urdflint.programs.drake.reasons.words import JOINTS, holder, release
+from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import named
-from urdflint.programs.naming import around, counted
+from urdflint.programs.naming import around, counted, named
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.reasons.joints import not_created
-from urdflint.programs.drake.reasons.words import named
+from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import JOINTS, named
+from urdflint.programs.drake.reasons.words import JOINTS
+from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 
 DIRECTIONS = {"drake:initial_tangent": "initial tangent", "drake:plane_normal": "plane normal"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import named
+from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 
 
@@ -42,7 +42,7 @@ class MaterialNameMissing(Reason):
 class MaterialEmpty(Reason):
     """A material of a visual gives neither a color nor a texture, nor the name of one that does."""
 
-    says = "the <material> of {its_shape} has neither a color nor a texture"
+    says = "the <material> of {shape_of_link} has neither a color nor a texture"
     loses = "its visual gets no color and no texture"
 
 
@@ -50,7 +50,7 @@ class MaterialUndefined(Reason):
     """A visual names a material that is not defined before."""
 
     name: str
-    says = "{its_shape} names material '{name}', which is not defined before it"
+    says = "{shape_of_link} names material '{name}', which is not defined before it"
 
 
 class MaterialDuplicate(Reason):
@@ -64,7 +64,7 @@ class MaterialRedefined(Reason):
     """A visual defines a material that is defined with another color or texture."""
 
     name: str
-    says = "{its_shape} defines material '{name}' with another color or texture than before"
+    says = "{shape_of_link} defines material '{name}' with another color or texture than before"
 
 
 class ColorMissing(Reason):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import named, shape, written
-from urdflint.programs.naming import mesh_format
+from urdflint.programs.drake.reasons.words import written
+from urdflint.programs.naming import mesh_format, named, shape_of_link
 from urdflint.programs.reason import Reason, Where
 
 NO_EXTENSION = "a mesh without an extension"
@@ -12,13 +12,13 @@ NO_EXTENSION = "a mesh without an extension"
 class GeometryMissing(Reason):
     """A visual or collision has no geometry."""
 
-    says = "{its_shape} has no <geometry>"
+    says = "{shape_of_link} has no <geometry>"
 
 
 class ShapeMissing(Reason):
     """A geometry has no shape that Drake knows."""
 
-    says = "the <geometry> of {its_shape} has no shape that Drake knows"
+    says = "the <geometry> of {shape_of_link} has no shape that Drake knows"
 
 
 class ShapeNotUsed(Reason):
@@ -28,14 +28,14 @@ class ShapeNotUsed(Reason):
     loses = "its <{used}> is used, and its <{tag}> is lost"
 
     def message(self, at: Where) -> str:
-        return f"the <geometry> of {shape(at.element)} has several shapes: {self.loss(at)}"
+        return f"the <geometry> of {shape_of_link(at.element)} has several shapes: {self.loss(at)}"
 
 
 class SizeMissing(Reason):
     """A shape lacks one of its sizes."""
 
     missing: str
-    says = "the <{tag}> of {its_shape} has no {missing}"
+    says = "the <{tag}> of {shape_of_link} has no {missing}"
 
 
 class SizeNotPositive(Reason):
@@ -44,14 +44,14 @@ class SizeNotPositive(Reason):
     size: tuple[float, ...]
 
     def message(self, at: Where) -> str:
-        whose = f"the {at.attribute} of the <{at.element.tag}> of {shape(at.element)}"
+        whose = f"the {at.attribute} of the <{at.element.tag}> of {shape_of_link(at.element)}"
         return f"{whose} is {'negative' if at.element.tag == 'sphere' else 'not greater than 0'}: {written(at)}"
 
 
 class MeshWithoutFilename(Reason):
     """A mesh names no file."""
 
-    says = "the <mesh> of {its_shape} names no file"
+    says = "the <mesh> of {shape_of_link} names no file"
 
 
 class ScaleZero(Reason):
@@ -60,7 +60,7 @@ class ScaleZero(Reason):
     scale: tuple[float, ...]
 
     def message(self, at: Where) -> str:
-        return f"the mesh of {shape(at.element)} is scaled by less than 1e-8: {at.element.get('scale')}"
+        return f"the mesh of {shape_of_link(at.element)} is scaled by less than 1e-8: {at.element.get('scale')}"
 
 
 class CollisionMeshFormat(Reason):
@@ -98,7 +98,7 @@ class ShapeNameDuplicate(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        whose = shape(at.element)
+        whose = shape_of_link(at.element)
         return f"{whose} has the name of another one, '{self.name}', once whitespace around it is removed"
 
 
@@ -126,14 +126,14 @@ class VisualWithoutRole(Reason):
     """The illustration and the perception role of a visual are both disabled."""
 
     kind = "lost"
-    says = "{its_shape} has its illustration and perception roles disabled: Drake drops it"
+    says = "{shape_of_link} has its illustration and perception roles disabled: Drake drops it"
     loses = "its visual is dropped, since its illustration and perception roles are disabled"
 
 
 class RoleNotSet(Reason):
     """The properties of a role have no attribute `enabled`."""
 
-    says = "<{tag}> of {its_shape} has no effect without the attribute enabled"
+    says = "<{tag}> of {shape_of_link} has no effect without the attribute enabled"
 
 
 class RoleNeitherTrueNorFalse(Reason):
@@ -142,20 +142,20 @@ class RoleNeitherTrueNorFalse(Reason):
     value: str
 
     def message(self, at: Where) -> str:
-        whose = f"<{at.element.tag}> of {shape(at.element)}"
+        whose = f"<{at.element.tag}> of {shape_of_link(at.element)}"
         return f"enabled of {whose} is neither true nor false: '{self.value}'"
 
 
 class RendererNameMissing(Reason):
     """An accepting renderer has no name."""
 
-    says = "<{tag}> of {its_shape} has no name"
+    says = "<{tag}> of {shape_of_link} has no name"
 
 
 class RendererWithoutPerception(Reason):
     """An accepting renderer has no effect, since the perception role is disabled."""
 
-    says = "<{tag}> of {its_shape} has no effect: its perception role is disabled"
+    says = "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
 
 
 class TextureNotShown(Reason):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.reasons.joints import not_created
-from urdflint.programs.drake.reasons.words import named, part
-from urdflint.programs.naming import SHOWN
+from urdflint.programs.drake.reasons.words import part
+from urdflint.programs.naming import SHOWN, named
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed

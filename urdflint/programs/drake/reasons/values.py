@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import attribute, named, part, tag_of, written
+from urdflint.programs.drake.reasons.words import attribute, part, tag_of, written
+from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 
 

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urdflint.programs.naming import around, owner
+from urdflint.programs.naming import named, owner
 from urdflint.programs.reason import Where
 from urdflint.syntax.document import Element
 
 JOINTS = ("joint", "drake:joint")
-
-
-def named(element: Element | None) -> str:
-    """A link, joint or other part: its kind and its name."""
-    tag, name = (element.tag, element.get("name")) if element is not None else ("robot", None)
-    return f"<{tag}>" if name is None else f"{tag.removeprefix('drake:')} '{name}'"
-
-
-def shape(element: Element) -> str:
-    """The visual or collision that an element is or belongs to."""
-    part = around(element, "visual") or around(element, "collision") or element
-    return f"{named(part)} of {named(part.parent)}"
 
 
 def part(element: Element) -> str:
