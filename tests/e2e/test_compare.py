@@ -99,7 +99,7 @@ def test_markdown(folder: Path) -> None:
 def test_a_rejected_robot(folder: Path) -> None:
     done = run("compare", "twice.urdf", "-t", "drake", cwd=folder)
     assert done.returncode == 1
-    assert "[1] drake@1.51  rejected: base, two links have the same name (line 5)" in done.stdout.decode()
+    assert "[1] drake@1.51  rejected: there are two links named 'base' (line 5)" in done.stdout.decode()
 
 
 def test_two_programs_in_detail(folder: Path) -> None:

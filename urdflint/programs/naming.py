@@ -50,7 +50,7 @@ def shape_of_link(element: Element) -> str:
 
 def mesh_format(mesh: Element, extension: str) -> str:
     """A mesh in words, and by what its format is known: `collision mesh 'a.dae' is a .dae file`."""
-    what = f"is a {extension} file" if extension else "has no extension, which would tell its format"
+    what = f"is a {extension} file" if extension.strip(".") else "has no extension, by which its format is known"
     return f"{shape(mesh)} mesh {mesh.get('filename') or ''!r} {what}"
 
 

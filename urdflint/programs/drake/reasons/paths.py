@@ -37,7 +37,7 @@ class CurveUnknown(Reason):
     """Drake knows no such segment of a path."""
 
     tag: str
-    says = "Drake knows no segment <{tag}> of a path"
+    says = "<{tag}> is not a segment of a path that Drake reads"
 
 
 class CurveValueMissing(Reason):

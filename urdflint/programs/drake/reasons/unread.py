@@ -49,7 +49,7 @@ class DrakeNameUnknown(Reason):
     """A tag or attribute has the prefix `drake:`, but Drake knows no such name."""
 
     def message(self, at: Where) -> str:
-        return f"Drake knows no {_name(at)}"
+        return f"{_name(at)} is unknown to Drake"
 
 
 class DrakeNameMisplaced(Reason):
