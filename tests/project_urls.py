@@ -1,4 +1,4 @@
-"""The module `urdflint/data/project_urls.py` as [project.urls] of pyproject.toml makes it."""
+"""The module `urdflint/resources/project_urls.py` as [project.urls] of pyproject.toml makes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-MODULE = ROOT / "urdflint" / "data" / "project_urls.py"
+MODULE = ROOT / "urdflint" / "resources" / "project_urls.py"
 LABEL = "Rules"
 TEXT = '''\
 """Where the project is on the web, from [project.urls] in pyproject.toml; made by `python -m tests.refresh`."""

@@ -10,7 +10,7 @@ from tests.sources import nodes
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # folders, and the files beside them
     ("regex", "struct"),
-    ("data", "files", "text"),
+    ("resources", "files", "text"),
     ("meshes",),
     ("syntax",),
     ("schema",),

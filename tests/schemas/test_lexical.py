@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from lxml import etree
 
-from urdflint.data import resources
+from urdflint import resources
 from urdflint.schema import lexical, vocabulary
 
 TEXTS = [

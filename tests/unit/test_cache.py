@@ -16,8 +16,8 @@ import pytest
 
 from tests.meshes import samples
 from tests.sources import nodes
+from urdflint import resources
 from urdflint.cli.rendering import Look, rendered
-from urdflint.data import resources
 from urdflint.files import ros_packages, tracked
 from urdflint.findings import Report, Severity
 from urdflint.linter import engine, run
@@ -530,7 +530,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
         "reporters",
         "config",
         "library",
-        "data",
+        "resources",
         "files/atomic",
         "files/tracked",
         "files/safe_open",

@@ -306,7 +306,7 @@ def test_a_test_that_the_fault_brings_about_can_kill(bench: Benches) -> None:
 def test_a_test_that_takes_too_long_kills_if_it_ends_without_the_fault(
     bench: Benches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "PATIENCE", 0.3)
+    monkeypatch.setattr(judge, "PATIENCE", 3.0)
     where = bench(LYING, COUNT, test_lie="def test_lie():\n    while True:\n        pass\n")
     verdict = worker.judge(where, fault("endless"))
     assert (verdict.by, verdict.disqualified) == (f"{COUNT} (time-out)", (f"{LYING} (time-out)",))
@@ -349,7 +349,7 @@ def test_the_command_judges_reports_and_goes_on(
     monkeypatch.setattr(sys, "argv", ["mutation", *words])
     monkeypatch.setattr(session, "ROOT", toy)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setattr(judge, "PATIENCE", 0.3)
+    monkeypatch.setattr(judge, "PATIENCE", 3.0)
     command.main()
     reported = capsys.readouterr()
     assert f"WARNING:   {LYING}" in reported.err

@@ -6,8 +6,8 @@ import pytest
 
 import urdflint
 from tests import project_urls as made
-from urdflint.data import project_urls
 from urdflint.reporters import json as as_json
+from urdflint.resources import project_urls
 
 ODD = b'<robot name="r"><link name="a"/><link name="a"/></robot>'
 

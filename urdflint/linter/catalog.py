@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from urdflint import regex
-from urdflint.data import resources
+from urdflint import regex, resources
 from urdflint.findings import Severity
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect

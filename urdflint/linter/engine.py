@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from urdflint.findings import FileReport
+from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter import robot_problems
 from urdflint.linter.failures import Failures
 from urdflint.linter.robot_problems import reported_once
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.work import Work, files_of, targets_of
+from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
 from urdflint.model import contents
 from urdflint.model.contents import SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs.launch_ros import plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source, is_yaml
@@ -59,17 +58,26 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     work = Work(read, targets, settings, failures, run_all=unchecked is not None)
     files = files_of(read, settings)
     own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
-    if unchecked is None and plain_text.first_stop(read.source.text.decode("utf-8", "replace")) is not None:
-        from urdflint.programs.launch_ros.handover import Handover
-
-        handover = Handover(read.source.name, read, files)
-        own += work.findings(read, work.check_run.over((Handover, None), [handover]))
+    if unchecked is None and MAY_STOP.search(read.source.text):
+        own += _handed_over(read, files, work)
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
     findings = sorted([*own, *alone], key=lambda one: one.order)
     reason = unchecked.reason if unchecked is not None else None
     notes = tuple(map(shortened, files.not_checked))
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
     return Result(report, findings, targets, tuple(alone))
+
+
+def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
+    """What is wrong with a robot description as the text that a launch file hands to a node."""
+    from urdflint.programs.launch_ros import plain_text
+
+    if plain_text.first_stop(read.source.text.decode("utf-8", "replace")) is None:
+        return ()
+    from urdflint.programs.launch_ros.handover import Handover
+
+    handover = Handover(read.source.name, read, files)
+    return work.findings(read, work.check_run.over((Handover, None), [handover]))
 
 
 def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:

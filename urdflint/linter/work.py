@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from urdflint import regex
 from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import Finding, Severity
 from urdflint.findings.rule import Problem
@@ -26,6 +27,9 @@ ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
 MESH = b"<mesh"
 SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
+
+# Without these PyYAML takes any text for one value, see programs/launch_ros/plain_text.py
+MAY_STOP = regex.compile(rb":(?=[\0 \t\n\r]|\Z)|(?:\A|[ \n\r])#|\t|---|\.\.\.|[^\t\n\r -~]")
 
 
 class Work:

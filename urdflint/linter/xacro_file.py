@@ -15,13 +15,12 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.relocation import Relocation
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.source_faults import SourceFaults
-from urdflint.linter.work import Work, files_of, targets_of
+from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
 from urdflint.linter.xacro_expansion import GROUPS, expansion
 from urdflint.model.contents import Unchecked, XacroSource, is_srdf
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
-from urdflint.programs.launch_ros.handover import Handover
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
@@ -169,8 +168,10 @@ def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         node = origins.node(Place(None, span=span))
         return Place(node.element, document=node.document)
 
-    if not expanded.complete:
+    if not expanded.complete or not (expanded.comments or MAY_STOP.search(made.source.text)):
         return []
+    from urdflint.programs.launch_ros.handover import Handover
+
     handover = Handover(made.source.name, made, files, expanded.comments, written)
     return work.findings(made, work.check_run.over((Handover, None), [handover]))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from urdflint.data import resources
+from urdflint import resources
 
 RELEASES = {2: "Humble", 3: "Iron", 4: "Jazzy", 5: "Kilted"}  # by the major release of ros2_controllers
 NEWEST = 6

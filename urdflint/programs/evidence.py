@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
 
-from urdflint.data import resources
+from urdflint import resources
 from urdflint.programs.changes import Change
 from urdflint.programs.target import FAMILIES
 from urdflint.struct import Struct

@@ -9,9 +9,9 @@ from itertools import chain, islice
 from typing import Any
 
 from urdflint import __version__
-from urdflint.data import project_urls
 from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.linter import catalog
+from urdflint.resources import project_urls
 from urdflint.struct import Struct
 from urdflint.text.wording import one_line
 

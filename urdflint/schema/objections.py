@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from urdflint import regex
-from urdflint.data import resources
+from urdflint import regex, resources
 from urdflint.schema import lexical
 from urdflint.schema.validation import EXTENDED
 from urdflint.schema.vocabulary import Type

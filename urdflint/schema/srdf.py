@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from urdflint.data import resources
+from urdflint import resources
 from urdflint.schema import xsd
 from urdflint.syntax.document import Element
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lxml import etree
 
-from urdflint.data import resources
+from urdflint import resources
 from urdflint.schema import vocabulary
 
 EXTENDED = "urdf-extended.xsd"

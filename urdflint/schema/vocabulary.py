@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 
-from urdflint.data import resources
+from urdflint import resources
 from urdflint.schema import xsd
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element

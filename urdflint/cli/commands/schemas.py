@@ -32,7 +32,7 @@ def list_schemas(
     if format == "json":
         import json
 
-        from urdflint.data import resources
+        from urdflint import resources
 
         paths = {name: resources.path("schemas", f"{name}.xsd") for name in SCHEMAS}
         rows = [{"name": name, "urn": URN + name, "title": SCHEMAS[name], "path": paths[name]} for name in SCHEMAS]
@@ -48,9 +48,9 @@ def list_schemas(
 
 def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
     """Print the path of a schema, of the catalog, or of the JSON schema of the configuration."""
+    from urdflint import resources
     from urdflint.cli import options
     from urdflint.config import request
-    from urdflint.data import resources
 
     with usage.usage_errors():
         request.one_of("schema path", name, [*SCHEMAS, *OTHERS])
@@ -62,8 +62,8 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
 
 def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] = False) -> None:
     """Write all schemas, the catalog and config.schema.json into a folder; nothing is deleted."""
+    from urdflint import resources
     from urdflint.cli import options
-    from urdflint.data import resources
 
     names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name in OTHERS.values()]
     wanted = {os.path.normpath(os.path.join(folder, name)): resources.read("schemas", name) for name in names}

@@ -12,8 +12,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from urdflint import __version__
-from urdflint.data import resources
+from urdflint import __version__, resources
 from urdflint.struct import Struct
 
 LIBRARIES = ("lxml", "xmlschema", "elementpath", "yaml")

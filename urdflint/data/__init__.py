@@ -1,1 +1,0 @@
-"""What is shipped with the package or made from its metadata: documents, schemas, addresses."""
