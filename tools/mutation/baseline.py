@@ -25,6 +25,7 @@ APART = ("tests/unit/", "tests/schemas/")  # where tests are that may have nothi
 OTHER_NAMES = {"sdformat": ("gazebo", "conversion"), "xml": ("tinyxml",), "mujoco": ("other",)}
 DEFINED = re.compile(r"^\s*def (\w+)", re.M)
 PROCESSES = re.compile(r"\b(subprocess|multiprocessing|fork|tests import .*\bprogram|tests\.program|jobs=)\b")
+OF_ANY_HEAD = frozenset({"catalog", "reasons", "covers"})
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
 
 
@@ -86,6 +87,8 @@ class Baseline:
                 ranks[test.name] = (0, -named)
             elif codes & set(CODES.findall(test.name.partition("[")[2])):
                 ranks[test.name] = (1, 0)
+            elif named and mutant.path.endswith(".md"):
+                ranks[test.name] = (2, 0)
             elif enters and places[test.file] <= OF_EACH_FILE:
                 ranks[test.name] = (2, places[test.file] + test.seconds / WORTH)
             elif test.file.startswith("tests/replay/"):
@@ -142,7 +145,9 @@ def _codes(mutant: Mutant, root: Path) -> set[str]:
 
 
 def _words(mutant: Mutant, root: Path) -> set[str]:
-    """The words by which tests of a function or of its module are named, in the singular too."""
+    """The words by which tests of a function or of its module are named, in the singular too, or those of a head."""
+    if mutant.path.endswith(".md"):
+        return {Path(mutant.path).parent.name, *OF_ANY_HEAD}
     parts = list(Path(mutant.path).with_suffix("").parts[2:])
     if mutant.function:
         lines = (root / mutant.path).read_text(encoding="utf-8").splitlines()[mutant.function - 1 :]
