@@ -30,12 +30,13 @@ NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not fo
 class Uncovered(Struct):
     """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any.
 
-    `effects` are those of a problem that yields to it: what others do, who lose nothing of what the claim tells.
+    `effects` and `losses` are those of a problem that yields to it: what others do.
     """
 
     claim: Claim
     reported_with: str | None = None
     effects: Mapping[str, Effect] = MappingProxyType({})
+    losses: Mapping[str, str] = MappingProxyType({})
 
 
 def attribute(
@@ -56,15 +57,12 @@ def attribute(
         if covering is None or pair is None:
             left.append(Uncovered(claim))
         elif not catalog.rule(pair[0]).yields.isdisjoint(claim.words) and tells(claim):
-            left.append(Uncovered(claim, effects=effects.get(covering, pair[1].effects)))
+            left.append(Uncovered(claim, None, effects.get(covering, pair[1].effects), pair[1].losses))
             problems[covering] = None
         else:
             effects[covering] = together(effects.get(covering, pair[1].effects), claim.effects)
             problems[covering] = pair[0], _costlier(pair[1], claim)
-            if claim.warned_at not in (
-                None,
-                pair[1].place.element,
-            ):  # it warns at another place, where a finding says so
+            if claim.warned_at not in (None, pair[1].place.element):  # it warns elsewhere, where a finding says so
                 left.append(Uncovered(claim, cause_of(*pair)))
     for number, some in effects.items():
         pair = problems[number]

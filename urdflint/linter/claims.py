@@ -49,12 +49,14 @@ class Claims:
         claim = uncovered.claim
         for code, check in self._checks_for(claim):
             for _, problem in self.check_run.by(code, check, [claim], whoever=True):
-                reported = problem._replace(effects=one_of({**uncovered.effects, **problem.effects}))
+                reported = problem._replace(
+                    effects=one_of({**uncovered.effects, **problem.effects}),
+                    losses={**uncovered.losses, **problem.losses} if uncovered.losses else problem.losses,
+                    reported_with=uncovered.reported_with or problem.reported_with,
+                )
                 yield (
                     code,
-                    with_claim(reported, claim)._replace(
-                        reported_with=uncovered.reported_with or reported.reported_with
-                    ),
+                    with_claim(reported, claim),
                 )
 
     def refusals(self, found: Iterable[Found], left: Iterable[Uncovered]) -> Iterator[Found]:

@@ -14,6 +14,7 @@ from urdflint.linter.editing import edit
 from urdflint.linter.settings import Settings
 from urdflint.linter.severity import weight
 from urdflint.programs import target
+from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place, span_of
 from urdflint.text.wording import ends, shortened
@@ -38,7 +39,8 @@ class FindingFactory:
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
-        losses = target.resolve(problem.losses, self.check_run.targets)
+        resolved = target.resolve(problem.losses, self.check_run.targets)
+        losses = {name: loss for name, loss in resolved.items() if effects.get(name) is not Effect.REJECTS}
         return Finding(
             code=code,
             name=rule.name,
