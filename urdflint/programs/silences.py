@@ -137,6 +137,7 @@ class MeshText(Reason):
     """An STL in ASCII, of which only the binary form is read."""
 
     says = "collision mesh {filename!r} is an ASCII STL"
+    loses = "the {its_shape} is lost: its mesh cannot be read"
 
 
 class MeshUnreadable(Reason):
@@ -144,6 +145,7 @@ class MeshUnreadable(Reason):
 
     why: str
     says = "mesh file {filename!r} cannot be read: {why}"
+    loses = "the {its_shape} is lost: its mesh cannot be read"
 
 
 class ShapeNotUsed(Reason):
