@@ -21,7 +21,7 @@ from urdflint.model.sides import pairs
 from urdflint.syntax.document import Element
 
 FACTORS = (0.1, 0.2, 0.5, 2.0, 5.0, 10.0, 100.0)
-SMALL = (0.8, 1.2)  # which twins are reported of, and rows are not
+SMALL = (0.8, 1.2)  # for which twins are reported, and rows are not
 INERTIA = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 LEAST_DEGREES = 30.0  # what is less may be radians: published robots have joints of three turns
 LEAST_DISTANCE = 0.01  # m: in millimeters 10, which is farther than in any published robot

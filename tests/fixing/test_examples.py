@@ -16,9 +16,8 @@ from urdflint.fixing.passes import Settled
 from urdflint.linter.engine import Settings
 from urdflint.linter.settings import Settings as Asked
 from urdflint.programs import target
-from urdflint.programs.target import MODELLED
 
-EVERYONE = tuple(one for one in target.parse("all") if one.family in MODELLED)
+EVERYONE = tuple(one for one in target.parse("all"))
 EXAMPLES = [(rule, one.text) for rule in documents.rules() for one in rule.examples if one.role == "bad"]
 ids = [f"{rule.code}-{at}" for at, (rule, _) in enumerate(EXAMPLES)]
 # Rules after whose fix another one tells of what nobody could see before

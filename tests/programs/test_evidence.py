@@ -28,7 +28,7 @@ from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
 CASES = Path(__file__).parents[1] / "cases"
-PROGRAMS = sorted(target.MODELLED)
+PROGRAMS = sorted(target.FAMILIES)
 ROWS = [(program, row) for program in PROGRAMS for row in evidence.rows(program)]
 CHANGES = [(program, name) for program in PROGRAMS for name in evidence.changes(program)]
 DRAKE = "RobotLocomotion/drake"

@@ -11,7 +11,7 @@ from tests import documents
 from tests.replay import table
 from tests.sources import nodes
 from urdflint.programs import target
-from urdflint.programs.target import MODELLED
+from urdflint.programs.target import FAMILIES
 from urdflint.schema import vocabulary
 
 PROGRAMS = Path(target.__file__).parent
@@ -25,7 +25,7 @@ def test_no_head_states_an_effect_of_a_modelled_program() -> None:
     rules = documents.rules()
     assert len(rules) > 400
     stated = {(rule.code, selector) for rule in rules for selector in rule.effects}
-    assert {one for one in stated if family(one[1]) in MODELLED} == set()
+    assert {one for one in stated if family(one[1]) in FAMILIES} == set()
 
 
 OF_XML = ("XML", "XAC")  # rules that say what the parsers of XML do, which programs/xml knows
@@ -39,7 +39,7 @@ def test_no_check_states_an_effect_of_a_modelled_program() -> None:
     shown = [table.of("robot.urdf", one.text.encode()) for _, one in examples]
     stated = {one for said in (*cases, *shown) for one in said.by_hand}
     assert stated  # of those without a model, and by what is said of XML
-    assert sorted((code, one) for code, one in stated if family(one) in MODELLED and not code.startswith(OF_XML)) == []
+    assert sorted((code, one) for code, one in stated if family(one) in FAMILIES and not code.startswith(OF_XML)) == []
 
 
 def enumerations() -> Iterator[frozenset[str]]:

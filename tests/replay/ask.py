@@ -12,7 +12,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.loaded import facts
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.programs.target import MODELLED
+from urdflint.programs.target import FAMILIES
 from urdflint.reporters.preview import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -30,7 +30,7 @@ class Said(NamedTuple):
 def is_known(name: str) -> bool:
     """Whether urdflint has a model of that program and release."""
     try:
-        return target.parse(name)[0].family in MODELLED
+        return target.parse(name)[0].family in FAMILIES
     except target.UnknownTarget:
         return False
 

@@ -50,7 +50,7 @@ class Checking(Struct):
         return [*(one for one in self.files.paths if one != inputs.STDIN), *self.configurations]
 
     def report(self) -> Report:
-        """What is found; the baseline is not heard yet."""
+        """What is found; the baseline does not count yet."""
         with terminal.progress(len(self.files.names), self.quiet) as done:
             return self._reported(self._each(self._work, cache=self.cache, done=done))
 

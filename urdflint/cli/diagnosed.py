@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from urdflint.cli.diagnosis import Diagnosis, Found, Package
-from urdflint.reporters.words import counted
+from urdflint.text.wording import counted
 
 EXPANDS = "xacro files are expanded by urdflint itself; the program xacro is not needed"
 NOT_NEEDED = "none of them is needed or run"

@@ -17,7 +17,7 @@ from urdflint.fixing.verifier import File, Work
 from urdflint.linter import inputs
 from urdflint.linter.adding import NOT_NAMED, is_below
 from urdflint.linter.settings import One
-from urdflint.reporters.words import counted
+from urdflint.text.wording import counted
 
 
 class Asked(NamedTuple):

@@ -15,8 +15,9 @@ from urdflint.config.values import ForFiles
 from urdflint.config.xacro import Given
 from urdflint.linter import catalog
 from urdflint.linter.settings import Settings
-from urdflint.reporters.words import and_list, counted, programs
+from urdflint.reporters.words import and_list, programs
 from urdflint.text import wording
+from urdflint.text.wording import counted
 
 SHOWN = 3  # files that are named
 DEFAULT, GIVEN = "default", "command line"

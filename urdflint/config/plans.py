@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from urdflint import regex
-from urdflint.config import LIMIT, NAMES, PROJECT, BadConfig, Config, shown
+from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, shown
 from urdflint.config.request import BadWord
 from urdflint.files import safe_open
 from urdflint.findings import FileReport
@@ -18,7 +18,6 @@ from urdflint.struct import Struct
 
 TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
 ANY = "robot.urdf"  # a file of a folder, to look its configuration up
-NONE: Mapping[str, str] = {}
 
 
 class Files(Struct):
@@ -211,7 +210,7 @@ def of_folder(
 
 
 def fails_unchecked(reports: Sequence[FileReport], files: Files) -> bool:
-    """Whether a file was not checked whose configuration wants that told by the exit code; of links, any of them."""
+    """Whether a file was not checked whose configuration wants another exit code then; of links, any of them."""
     strict = {name for name, one in zip(files.names, files.found, strict=True) if one.fail_on_unchecked}
     known = set(files.names) - strict
     return bool(strict) and any(one.status == "not-checked" and one.path not in known for one in reports)

@@ -57,22 +57,15 @@ def previewed(word: str) -> Target:
     found = targets([word])
     if word.strip().lower() in target.distributions():
         found = tuple(one for one in found if one.family == "sdformat")
-    if len(found) != 1 or found[0].family not in target.MODELLED:
-        known = ", ".join(sorted(target.MODELLED))
+    if len(found) != 1:
+        known = ", ".join(sorted(target.FAMILIES))
         raise BadWord(f"preview is for one release of a program that has a model ({known}), not '{word}'")
     return found[0]
 
 
 def compared(values: Iterable[str]) -> list[Target]:
-    """The targets that words mean, of those programs that have models; the newest of each without words.
-
-    Raises BadWord.
-    """
-    asked = words(values) or [name for name in target.FAMILIES if name in target.MODELLED]
-    found = [one for one in targets(asked) if one.family in target.MODELLED]
-    if not found:
-        raise BadWord(f"compare is for programs that have a model ({', '.join(sorted(target.MODELLED))})")
-    return found
+    """The targets that words mean, without words the newest release of each program. Raises BadWord."""
+    return list(targets(words(values) or target.FAMILIES))
 
 
 def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None:

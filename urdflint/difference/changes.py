@@ -72,7 +72,7 @@ class Change(NamedTuple):
 
 
 class _Owner(NamedTuple):
-    """The link, joint or block that a change is reported of."""
+    """The link, joint or block that a change is about."""
 
     tag: str
     name: str

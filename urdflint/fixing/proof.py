@@ -12,7 +12,7 @@ from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.effect import Effect
-from urdflint.programs.target import MODELLED, Target
+from urdflint.programs.target import Target
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -30,9 +30,8 @@ class Standing(NamedTuple):
 
 @cache
 def judges() -> tuple[Target, ...]:
-    """Every series of every program with a model."""
-    families = (family for name, family in target.FAMILIES.items() if name in MODELLED)
-    words = (f"{family.name}@{series}" for family in families for series in family.series)
+    """Every series of every program."""
+    words = (f"{family.name}@{series}" for family in target.FAMILIES.values() for series in family.series)
     return tuple(one for word in words for one in target.parse(word))
 
 

@@ -34,7 +34,7 @@ class Applicability:
         self.on_disk = settings.resolve and not any(one.not_checked for one in self.reports)
 
     def possible(self, codes: Collection[str]) -> bool:
-        """Whether each of some rules was heard, and one of them is about a program that was asked for, or any."""
+        """Whether each of some rules was run, and one of them is about a program that was asked for, or any."""
         return self.judged and all(map(self._was_run, codes)) and any(map(self._concerns, codes))
 
     def _was_run(self, code: str) -> bool:
@@ -44,7 +44,7 @@ class Applicability:
         return not capped and (self.on_disk or not code.startswith(ON_DISK))
 
     def _concerns(self, code: str) -> bool:
-        """Whether a rule covers one of the programs, or for none in particular."""
+        """Whether a rule is about one of the programs, or about none in particular."""
         rule = catalog.rule(code)
         named = {re.split("[@<>]", one)[0] for one in rule.only}
         named |= {family for family, letters in _letters().items() if code.startswith(letters)}
@@ -63,6 +63,6 @@ def _letters() -> dict[str, str]:
 
 
 def _of_claims(code: str) -> bool:
-    """Whether a rule hears of nothing but what the models of programs claim."""
+    """Whether a rule is about nothing but what the models of programs claim."""
     checks.load()
     return all(issubclass(one, Claim) for one in catalog.rule(code).check.kinds)

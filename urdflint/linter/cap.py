@@ -1,4 +1,4 @@
-"""How many findings of one rule are reported of one file: an attacker's file has hundreds of thousands."""
+"""How many findings of one rule are reported for one file: an attacker's file has hundreds of thousands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks chosen for one file, and the models of programs beside them: what they find is heard, whatever fails."""
+"""The checks chosen for one file, and the models of programs beside them: what they find counts, whatever fails."""
 
 from __future__ import annotations
 

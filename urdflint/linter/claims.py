@@ -13,7 +13,6 @@ from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
-from urdflint.programs.target import MODELLED
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -26,9 +25,9 @@ class Claims:
         self._checks_by_reason: dict[tuple[type[Claim], str], list[tuple[str, Check]]] = {}
 
     def all(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
-        """What the models of the programs aimed at claim; where one of them fails, the others are heard."""
+        """What the models of the programs aimed at claim; where one of them fails, the others go on."""
         found: list[Claim] = []
-        for family in sorted({one.family for one in self.check_run.targets} & MODELLED):
+        for family in sorted({one.family for one in self.check_run.targets}):
             mine = [one for one in self.check_run.targets if one.family == family]
             work = partial(models.claims, robot, mine, suspects)
             found += self.check_run.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
@@ -54,10 +53,7 @@ class Claims:
                     losses={**uncovered.losses, **problem.losses} if uncovered.losses else problem.losses,
                     reported_with=uncovered.reported_with or problem.reported_with,
                 )
-                yield (
-                    code,
-                    with_claim(reported, claim),
-                )
+                yield code, with_claim(reported, claim)
 
     def refusals(self, found: Iterable[Found], left: Iterable[Uncovered]) -> Iterator[Found]:
         """Refusals that no problem and no check covers, by the program that nothing else says to reject the file.

@@ -95,7 +95,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
 
 def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:
     ordinary = tuple(one for word in ORDINARY for one in target.parse(word))
-    return Work(read, settings.targets or ordinary, settings, failures, run_all=True, also=(group,))
+    return Work(read, settings.targets or ordinary, settings, failures, also=(group,))
 
 
 def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> Found:

@@ -55,7 +55,7 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
 
         return variants.check(read, unchecked, settings, failures)
     targets = settings.targets or targets_of(read)
-    work = Work(read, targets, settings, failures, run_all=unchecked is not None)
+    work = Work(read, targets, settings, failures)
     files = files_of(read, settings)
     own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
     if unchecked is None and MAY_STOP.search(read.source.text):

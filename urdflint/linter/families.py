@@ -79,7 +79,7 @@ class Families:
         return found
 
     def reported(self, number: int, codes: Collection[str]) -> FileReport:
-        """What is reported of a file; of a library nothing that counts only for a robot.
+        """What is reported for a file; for a library nothing that counts only for a robot.
 
         `codes` are the rules of its findings that count for a library too.
         """

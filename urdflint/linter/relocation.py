@@ -19,7 +19,7 @@ from urdflint.xacro.expansion.origins import Origins, Source, all_of
 from urdflint.xacro.spot import Spot
 
 OWN = "parameter"  # a binding that belongs to one call alone
-REPORTED = 3  # definitions that are reported of one value
+REPORTED = 3  # definitions that are reported for one value
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
 
 

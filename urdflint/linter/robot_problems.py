@@ -11,7 +11,7 @@ from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
 from urdflint.model.robot import Robot
-from urdflint.programs.target import FAMILIES, MODELLED
+from urdflint.programs.target import FAMILIES
 
 
 def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[str, Problem]]:
@@ -43,8 +43,7 @@ def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[s
 
 def _attributed(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
-    families = {one.family for one in run.targets} & MODELLED
-    if not found and not run.failures.reported and all(FAMILIES[one].where_odd for one in families):
+    if not found and not run.failures.reported and all(FAMILIES[one.family].where_odd for one in run.targets):
         return found
     from urdflint.linter import attribution
     from urdflint.linter.claims import Claims

@@ -173,7 +173,7 @@ def _xacro(files: Sequence[File]) -> int:
 
 
 def _lost(file: File, code: int) -> One:
-    """What is reported of a file at which the process that checked it died."""
+    """What is reported for a file at which the process that checked it died."""
     path, settings = file
     how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
     hint = ", perhaps for want of memory" if code == -9 else ""

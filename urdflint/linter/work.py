@@ -1,4 +1,4 @@
-"""One file at work: which rules are asked, who hears, and how problems become findings."""
+"""One file at work: which rules are asked, for whom, and how problems become findings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Settings
 from urdflint.model.files import Files
 from urdflint.programs import target
-from urdflint.programs.target import MODELLED, Target
+from urdflint.programs.target import Target
 from urdflint.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ MAY_STOP = regex.compile(rb":(?=[\0 \t\n\r]|\Z)|(?:\A|[ \n\r])#|\t|---|\.\.\.|[^
 class Work:
     """What is needed to judge one document for some targets.
 
-    With `run_all` every rule is heard for what it says of programs, also those that are not asked for. `also` are
-    further groups of checks.
+    Every check is run, also of rules that are not asked for, to know which claims have no problem; with the schemas
+    alone only those that are. `also` are further groups of checks.
     """
 
     def __init__(
@@ -46,16 +46,14 @@ class Work:
         settings: Settings,
         failures: Failures,
         *,
-        run_all: bool = False,
         also: tuple[str, ...] = (),
     ) -> None:
         self.settings = settings
         self.failures = failures
         self.codes = codes_asked(settings)
-        all_run = (run_all or _has_models(targets)) and not settings.schema_only  # for their effects
         asked = bool(settings.targets)
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
-        codes = None if all_run else self.codes
+        codes = self.codes if settings.schema_only else None
         self.check_run = CheckRun(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
 
     @property
@@ -94,14 +92,9 @@ def files_of(read: Document, settings: Settings) -> Files:
 def targets_of(read: Document) -> tuple[Target, ...]:
     """The programs that a robot speaks to, for a run that names none."""
     children = {one.tag for one in read.root.children} if read.root else set()
-    spoken = [family for family in EXTENSIONS if check_run.may_use(family, read, children)]
-    words = [*ORDINARY, *(family for family in spoken if family in target.FAMILIES)]
+    used = [family for family in EXTENSIONS if check_run.may_use(family, read, children)]
+    words = [*ORDINARY, *(family for family in used if family in target.FAMILIES)]
     return tuple(one for word in words for one in target.parse(word))
-
-
-def _has_models(targets: Sequence[Target]) -> bool:
-    """Whether models of programs take part: then every rule is heard, to know which claims have no speaker."""
-    return any(one.family in MODELLED for one in targets)
 
 
 def codes_asked(settings: Settings) -> frozenset[str] | None:

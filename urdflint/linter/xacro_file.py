@@ -104,7 +104,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
 
 def _source_alone(read: Document, source: Unchecked, known: Packages, settings: Settings, failures: Failures) -> Result:
     """What can be said of a file that was not expanded."""
-    work = Work(read, settings.targets or targets_of(read), settings, failures, run_all=True, also=GROUPS)
+    work = Work(read, settings.targets or targets_of(read), settings, failures, also=GROUPS)
     found = work.findings(read, _of_source(read, source, work))
     found += source_faults.findings(read, source_faults.of(read, known, work).anywhere, work)
     findings = sorted(found, key=lambda one: one.order)
@@ -191,7 +191,7 @@ def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator
 def _reported(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool) -> Iterator[Finding]:
     """What went wrong when the file was expanded, and what its source does not show by itself.
 
-    It is reported of a library too where it is certain, whoever includes it.
+    It is reported for a library too where it is certain, whoever includes it.
     """
     for one in source_faults.causes(expanded):
         if isinstance(one.fault, CERTAIN) is not certain or faults.reports(one.fault):

@@ -133,7 +133,7 @@ class Files(Struct, eq=False, frozen=False):
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 
-        Returns the path from the folder where the two part, such as `Meshes/arm.STL`. Nothing is reported of names
+        Returns the path from the folder where the two part, such as `Meshes/arm.STL`. Nothing is reported for names
         outside the package, or where none is given, outside the one around the robot's file.
         """
         known, rest = _parting(path)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import counted, mesh_format, value
+from urdflint.programs.naming import mesh_format, value
 from urdflint.programs.reason import Reason, Where
+from urdflint.text.wording import counted
 
 
 class NumberUnreadable(Reason):

@@ -69,8 +69,3 @@ def first_names(elements: Sequence[Element]) -> str:
     names = [f"'{one.get('name')}'" for one in elements]
     more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
     return ", ".join(names[:SHOWN]) + more
-
-
-def counted(number: int, word: str) -> str:
-    """`1 number`, `2 numbers`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

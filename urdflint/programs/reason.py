@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from urdflint import regex
-from urdflint.programs.naming import joint, link, named, owner, shape, shape_of_link, value
+from urdflint.programs.naming import joint, link, named, shape, shape_of_link, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -15,14 +15,6 @@ MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
-NAMING = {  # names of a place in patterns of words
-    "it": named,
-    "its_link": link,
-    "its_joint": joint,
-    "its_shape": shape,
-    "shape_of_link": shape_of_link,
-}
-PROGRAMS = ("Drake", "MuJoCo", "Newton", "Pinocchio", "PyBullet", "Python")  # names, which stay upper case
 
 
 class Where(Protocol):
@@ -63,6 +55,20 @@ class At(NamedTuple):
     def alike(self) -> tuple[Element, ...]:
         """The element alone."""
         return (self.element,)
+
+
+AT_PLACE: Mapping[str, Callable[[Where], str]] = {  # what patterns of words name of a place
+    "it": lambda at: named(at.element),
+    "its_link": lambda at: link(at.element),
+    "its_joint": lambda at: joint(at.element),
+    "its_shape": lambda at: shape(at.element),
+    "shape_of_link": lambda at: shape_of_link(at.element),
+    "tag": lambda at: at.element.tag,
+    "attribute": lambda at: at.attribute or "",
+    "value": lambda at: at.element.get(at.attribute or "") or "",
+    "what": lambda at: value(at.element, at.attribute),
+    "filename": lambda at: at.element.get("filename") or "",
+}
 
 
 class Reason(Struct):
@@ -115,16 +121,11 @@ class Reason(Struct):
             return KNOWN[key]
 
     def message(self, at: Where) -> str:
-        """What is wrong at a place, or what the program does about it: one line with the name of the part."""
-        if self.says:
-            return self.says.format_map(_Facts(self, at))
-        about = owner(at.element)
-        name = about.attributes.get("name")
-        where = f"{about.tag} '{name}': " if name is not None else f"<{at.element.tag}>: " if at.element.tag else ""
-        words = (type(self).__doc__ or "").rstrip(".")
-        facts = [_fact(value) for value in self._asdict().values() if value not in ("", None, (), name)]
-        begin = words[:1] if words.startswith(PROGRAMS) else words[:1].lower()
-        return where + begin + words[1:] + (f" ({', '.join(facts)})" if facts else "")
+        """What is wrong at a place, or what the program does about it: one line with the name of the part.
+
+        Of what the rules of all programs word, what is lost by it says as much.
+        """
+        return self.says.format_map(_Facts(self, at)) if self.says else self.loss(at) or ""
 
     def loss(self, at: Where) -> str | None:
         """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
@@ -149,20 +150,4 @@ class _Facts(dict[str, object]):
         self.at = at
 
     def __missing__(self, name: str) -> object:
-        element, attribute = self.at.element, self.at.attribute
-        if name in NAMING:
-            return NAMING[name](element)
-        found = {
-            "tag": element.tag,
-            "attribute": attribute or "",
-            "value": element.get(attribute or "") or "",
-            "filename": element.get("filename") or "",
-            "what": value(element, attribute),
-        }
-        return found[name]
-
-
-def _fact(value: object) -> str:
-    if isinstance(value, tuple):
-        return " ".join(map(_fact, value))
-    return f"{value:g}" if isinstance(value, float) else str(value)
+        return AT_PLACE[name](self.at)

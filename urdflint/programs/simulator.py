@@ -70,14 +70,14 @@ class Notes(Struct, eq=False, frozen=False):
             self.notes.append(note)
 
 
-class Plant(Protocol):
+class Model(Protocol):
     """The model that a program would have made of a robot."""
 
     def cut(self) -> None:
         """Part what it is made of from each other, so that its memory is free at once."""
 
 
-Made = TypeVar("Made", bound=Plant)
+Made = TypeVar("Made", bound=Model)
 
 
 class Reading(Struct, Generic[Made], eq=False):
@@ -95,7 +95,7 @@ class Reading(Struct, Generic[Made], eq=False):
 class SimulatorClaim(GroupedClaim):
     """What the model of a simulator claims; `alike` are for the same releases, of the same tag and attribute.
 
-    A check whose first parameter is of this class hears the claims of all simulators.
+    A check whose first parameter is of this class is given the claims of all simulators.
     """
 
 
@@ -115,9 +115,9 @@ def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence
     found: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
     for _, several in groupby(notes, lambda pair: id(pair[1])):
         pairs = list(several)
-        limit, names = pairs[0][1], [name for name, _ in pairs]
+        noted, names = pairs[0][1], [name for name, _ in pairs]
         alone = {effect: one_of(dict.fromkeys(names, effect)) for effect in Effect}
-        for note in limit:
+        for note in noted:
             key = (note.reason, note.element, note.attribute)
             before, its = found.get(key), alone[note.effect]
             found[key] = its if before is None else one_of({**before[0], **its}), note.related

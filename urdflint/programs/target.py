@@ -147,7 +147,6 @@ def _folders() -> frozenset[str]:
 
 
 FAMILIES = Families()
-MODELLED = FAMILIES.keys()
 MANY = 15  # releases that an error lists
 SELECTOR = regex.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
 BOUND = regex.compile(r"(@|<|>=)([\d.]+)")

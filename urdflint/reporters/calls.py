@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.findings import Finding, Related
-from urdflint.reporters.words import and_list, counted, shown_path
+from urdflint.reporters.words import and_list, shown_path
+from urdflint.text.wording import counted
 
 LINES = 3  # of a chain of calls
 ROBOTS = 3  # that are named

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from urdflint.programs import target
 from urdflint.reporters.lines import STYLES
-from urdflint.reporters.words import and_list, counted, spelled
+from urdflint.reporters.words import and_list, spelled
 from urdflint.schema.explain import Fact, Meaning, Place
+from urdflint.text.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -16,8 +16,8 @@ from urdflint.reporters.lines import plain
 from urdflint.reporters.places import and_more
 from urdflint.reporters.sentences import sentences
 from urdflint.reporters.summary import summary
-from urdflint.reporters.words import counted, shown_path, unreported, with_fix
-from urdflint.text.wording import listed, one_line, page
+from urdflint.reporters.words import shown_path, unreported, with_fix
+from urdflint.text.wording import counted, listed, one_line, page
 
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 MOST = 10

@@ -11,7 +11,7 @@ from urdflint.text.wording import listed, one_line
 
 SHOWN = 3  # causes that are reported with their names
 GOING_ON = ("into ", "to ", "though ", "by ", "from ")  # how words begin that need no comma before them
-LINES = 12  # lines that are reported of the others
+LINES = 12  # lines that are shown of the others
 
 
 class Note(NamedTuple):

@@ -10,8 +10,9 @@ from urdflint.findings import Severity
 from urdflint.reporters.block import RELATED, full, short, single
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import counted, shown_path, unreported, wrapped
+from urdflint.reporters.words import shown_path, unreported, wrapped
 from urdflint.struct import Struct
+from urdflint.text.wording import counted
 
 BUDGET = 100  # lines of a file within which entries are shown in full
 SCREEN = 40  # lines that people see first

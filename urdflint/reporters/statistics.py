@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.findings import Report, Severity
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import counted, shown_path
+from urdflint.reporters.words import shown_path
+from urdflint.text.wording import counted
 
 if TYPE_CHECKING:
     from urdflint.reporters.entries import Entry

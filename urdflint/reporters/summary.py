@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from urdflint.findings import Report, Severity
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import and_list, counted, programs, shown_path, totals, wrapped
-from urdflint.text.wording import one_line
+from urdflint.reporters.words import and_list, programs, shown_path, totals, wrapped
+from urdflint.text.wording import counted, one_line
 
 STALE = 10  # entries that are named
 

@@ -11,7 +11,7 @@ from urdflint.programs import target
 from urdflint.programs.changes import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Family
-from urdflint.text.wording import listed, one_line
+from urdflint.text.wording import counted, listed, one_line
 
 # Effects with the verbs for one program and for several, worst first.
 VERBS = {
@@ -65,7 +65,7 @@ def full_message(finding: Finding) -> str:
 
 
 def effects(reported: Reported) -> list[str]:
-    """A sentence for each effect that is reported of, worst first; a loss stands with the program that has it."""
+    """A sentence for each effect, worst first; a loss stands with the program that has it."""
     groups: dict[tuple[Effect | None, str], list[str]] = {}
     for effect in VERBS:
         for name in (name for name, its in reported.effects.items() if its is effect):
@@ -193,11 +193,6 @@ def and_list(words: Sequence[str]) -> str:
 def with_fix(fix: Fix) -> str:
     """The word before what a fix does."""
     return "fix" if fix.safe else "unsafe fix"
-
-
-def counted(number: int, word: str) -> str:
-    """`1 error`, `2 errors`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def totals(counts: Mapping[str, int]) -> str:

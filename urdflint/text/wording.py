@@ -26,6 +26,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
+def counted(number: int, word: str) -> str:
+    """`1 error`, `2 errors`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def shortened(text: str) -> str:
     """A sentence in which long names, and then all of it, have dots instead of their middle."""
     if len(text) <= NAME:

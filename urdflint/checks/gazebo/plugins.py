@@ -86,11 +86,10 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         guess, place = plugins.meant(use.filename), _file(use)
         if guess is not None:
-            message, advice = (
-                reasons.PluginFileUnknown("", False).message(At(use.element)),
-                did_you_mean(use.filename, guess),
+            message = reasons.PluginFileUnknown("", False).message(At(use.element))
+            yield Problem(
+                message, place, help=did_you_mean(use.filename, guess), fix=renaming(place, f"write {guess}", guess)
             )
-            yield Problem(message, place, help=advice, fix=renaming(place, f"write {guess}", guess))
         elif use.plugin is not None and (missing := plugins.before(use.plugin)):
             message = reasons.PluginFileUnknown("", True).message(At(use.element))
             yield Problem(message, place, only=missing, help="remove it for this Gazebo")

@@ -81,7 +81,7 @@ def _hang(model: Model, root: Body, below: dict[Body, list[Body]]) -> None:
 
 
 def _cycles(model: Model, above: dict[Body, Body]) -> None:
-    """The links that no root leads to: each cycle is reported of once, at the first of its joints in the file."""
+    """The links that no root leads to: each cycle is reported once, at the first of its joints in the file."""
     lost = [body for body in model.bodies.values() if body.parent is None and body is not model.world]
     seen: set[Body] = set()
     for body in lost:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import SHOWN, around, counted, joint, named, shown, value
+from urdflint.programs.naming import SHOWN, around, joint, named, shown, value
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
-from urdflint.text.wording import listed
+from urdflint.text.wording import counted, listed
 
 Vector = tuple[float, ...]
 OF_COLLISIONS = "its inertia is that of its collisions"
@@ -397,16 +397,14 @@ class LimitNotEnforced(Reason):
     """Limits of effort and velocity are kept for who asks, and bound nothing."""
 
     def message(self, at: Where) -> str:
-        what = f"{len(at.alike)} joints" if len(at.alike) > 1 else joint(at.element)
-        return f"PyBullet keeps the effort and velocity limits of {what} as data, without effect on the simulation"
+        return _kept_as_data("effort and velocity limits", at)
 
 
 class FrictionNotSimulated(Reason):
     """A friction that is kept for who asks, and slows nothing."""
 
     def message(self, at: Where) -> str:
-        what = f"{len(at.alike)} joints" if len(at.alike) > 1 else joint(at.element)
-        return f"PyBullet keeps the friction of {what} as data, without effect on the simulation"
+        return _kept_as_data("friction", at)
 
 
 class AxisMissing(Reason):
@@ -490,6 +488,11 @@ class ElementNotRead(silences.ElementNotRead):
 
 class AttributeNotRead(silences.AttributeNotRead):
     """An attribute that it does not read."""
+
+
+def _kept_as_data(values: str, at: Where) -> str:
+    what = f"{len(at.alike)} joints" if len(at.alike) > 1 else joint(at.element)
+    return f"PyBullet keeps the {values} of {what} as data, without effect on the simulation"
 
 
 def _links(elements: Sequence[Element]) -> str:

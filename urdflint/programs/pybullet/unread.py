@@ -58,7 +58,7 @@ def note(model: Model) -> None:
 
 
 def _looked_at(element: Element) -> list[Element]:
-    """The children of an element; in a geometry other shapes than the first are reported of elsewhere."""
+    """The children of an element; in a geometry other shapes than the first are reported elsewhere."""
     if element.tag != "geometry":
         return element.children
     return [one for one in element.children if one is element.children[0] or one.tag not in SHAPES]

@@ -15,7 +15,7 @@ CHILDREN = {  # the classes of elements.py: where a tag is read
     ),
 }
 REPEATED = frozenset({"link", "joint", "visual", "collision"})  # of the others the last one counts
-RESERVED = frozenset(  # which are reported of where they are not read, reserved_element_attribute_names.py
+RESERVED = frozenset(  # which are reported where they are not read, reserved_element_attribute_names.py
     {
         *(tag for tags in CHILDREN.values() for tag in tags),
         *("robot", "actuator", "hardwareInterface", "mechanicalReduction", "horizontal", "vertical", "type"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.reasons.references import GROUP
-from urdflint.programs.naming import counted
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
+from urdflint.text.wording import counted
 
 
 class GroupNameMissing(Reason):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import around, counted, named
+from urdflint.programs.naming import around, named
 from urdflint.programs.reason import Reason, Where
 from urdflint.syntax.document import Element
-from urdflint.text.wording import listed
+from urdflint.text.wording import counted, listed
 
 
 class LinkIgnored(Reason):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import JOINTS, attribute, release, tag_of
+from urdflint.programs.drake.reasons.words import JOINTS, release, tag_of
+from urdflint.programs.naming import value
 from urdflint.programs.reason import Reason, Where
 
 
@@ -85,7 +86,7 @@ class DrakePrefixOther(Reason):
 
 def _not_read(at: Where) -> str:
     where = f" in <{tag_of(at.element.parent)}>" if at.attribute is None else ""
-    return f"Drake does not read {attribute(at)}{where}"
+    return f"Drake does not read {value(at.element, at.attribute)}{where}"
 
 
 def _name(at: Where) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import attribute, part, tag_of, written
-from urdflint.programs.naming import named
+from urdflint.programs.drake.reasons.words import part, tag_of, written
+from urdflint.programs.naming import named, value
 from urdflint.programs.reason import Reason, Where
 
 
@@ -18,7 +18,7 @@ class NumberUnreadable(Reason):
         if at.element.tag == "dynamics" and above is not None and above.get("type") == "planar":
             return f"the damping of the planar {named(above)} is not three numbers: '{at.element.get('damping')}'"
         wanted = "one number" if self.wanted == 1 else f"{self.wanted} numbers"
-        return f"Drake requires {wanted} for {attribute(at)}, not '{written(at)}'"
+        return f"Drake requires {wanted} for {value(at.element, at.attribute)}, not '{written(at)}'"
 
 
 class TextAfterNumber(Reason):
@@ -28,7 +28,7 @@ class TextAfterNumber(Reason):
     rest: str
 
     def message(self, at: Where) -> str:
-        return f"{attribute(at)} is '{written(at)}': {self.loss(at)}"
+        return f"{value(at.element, at.attribute)} is '{written(at)}': {self.loss(at)}"
 
     def loss(self, at: Where) -> str:
         return f"{_numbers(self.read)} is read, and the rest ignored"
@@ -40,7 +40,7 @@ class NumberTooSmall(Reason):
     read: tuple[float, ...]
 
     def message(self, at: Where) -> str:
-        return f"Drake reads {self._lost(at)} in {attribute(at)} as 0"
+        return f"Drake reads {self._lost(at)} in {value(at.element, at.attribute)} as 0"
 
     def loss(self, at: Where) -> str:
         return f"{self._lost(at)} is read as 0"
@@ -87,7 +87,7 @@ class AttributeUnsupported(Reason):
     """Drake warns that it does not support an attribute."""
 
     def message(self, at: Where) -> str:
-        return f"Drake does not support {attribute(at)}, and logs a warning"
+        return f"Drake does not support {value(at.element, at.attribute)}, and logs a warning"
 
 
 def _numbers(read: tuple[float, ...]) -> str:

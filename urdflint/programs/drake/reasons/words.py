@@ -28,11 +28,6 @@ def written(at: Where) -> str:
     return " ".join(text.split())
 
 
-def attribute(at: Where) -> str:
-    """The attribute of an element with the element: `value of <drake:mu_static>`."""
-    return f"{at.attribute} of <{at.element.tag}>" if at.attribute is not None else f"<{at.element.tag}>"
-
-
 def release(number: tuple[int, int]) -> str:
     """A release of Drake."""
     return ".".join(map(str, number))
