@@ -56,7 +56,7 @@ def previewed(word: str) -> Target:
     """The release of a program with a preview that a word means; of a release of ROS its Gazebo's. Raises BadWord."""
     found = targets([word])
     if word.strip().lower() in target.distributions():
-        found = tuple(one for one in found if one.family == "sdformat")
+        found = tuple(one for one in found if target.FAMILIES[one.family].converts)
     if len(found) != 1:
         known = ", ".join(sorted(target.FAMILIES))
         raise BadWord(f"preview is for one release of a program that has a model ({known}), not '{word}'")

@@ -30,11 +30,12 @@ def preview(
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for another target.
     """
     from urdflint.programs import models
+    from urdflint.programs.target import FAMILIES
     from urdflint.reporters import engine_model
     from urdflint.reporters import preview as shown
 
     read, release = source(path_or_bytes, name), request.previewed(target)
     robot = one_robot.read(read, given(packages, xacro_arguments))
-    if release.family != "sdformat":
+    if not FAMILIES[release.family].converts:
         return engine_model.mapping(read.name, robot, models.loaded(robot, release))
     return shown.mapping(read.name, shown.shown(robot, release))

@@ -16,6 +16,7 @@ from urdflint.findings.rule import Problem
 from urdflint.linter import catalog
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together, worst
+from urdflint.programs.target import FAMILIES
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -184,7 +185,7 @@ def reported_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effec
     """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any,
     with what the program loses by the first of these.
 
-    Where Drake logs a warning of its own the fault stays, and is reported with the problem.
+    Where a program logs a warning for each the fault stays, and is reported with the problem.
     """
     done = worst(effects for _, effects in faults)
     losses = {
@@ -196,11 +197,13 @@ def reported_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effec
     code, problem = whole[0], whole[1]._replace(effects=done, losses=losses)
     yield code, problem
     for (one, fault), effects in faults:
-        warned = {
-            name: effect for name, effect in effects.items() if effect is Effect.WARNS and name.startswith("drake@")
-        }
+        warned = {name: effect for name, effect in effects.items() if effect is Effect.WARNS and _logs_each(name)}
         if warned:
             yield one, fault._replace(effects=warned, fix=None, reported_with=cause_of(code, problem))
+
+
+def _logs_each(name: str) -> bool:
+    return FAMILIES[name.partition("@")[0]].logs_each
 
 
 def _places(problem: Problem) -> Iterator[Place]:

@@ -51,6 +51,8 @@ class Family(Struct):
     reads by it where that is somebody else. `letters` begin the codes of its rules, whose checks are in the folder
     `checks`. The claims of a `simulator` are of `programs.simulator`. `by_urdfdom`: it reads with urdfdom, and no more.
     `where_odd`: it claims nothing of a robot in which no check found anything, and asks where they did.
+    `converts`: it writes the robot anew in a format of its own. `stops_at_first`: it reports one fault a run.
+    `logs_each`: it logs a warning for each fault, also where they have one cause.
     """
 
     name: str
@@ -67,6 +69,9 @@ class Family(Struct):
     simulator: bool = False
     by_urdfdom: bool = False
     where_odd: bool = False
+    converts: bool = False
+    stops_at_first: bool = False
+    logs_each: bool = False
 
     @cached_property
     def _table(self) -> Any:

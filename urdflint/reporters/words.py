@@ -25,7 +25,6 @@ VERBS = {
     Effect.IGNORES: ("ignores it", "ignore it"),
 }
 LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the program as its subject
-STOPS_AT_FIRST = "drake"  # the program that reports one fault a run
 SINCE = ">="
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
@@ -92,8 +91,11 @@ def _sentence(reported: Reported, effect: Effect | None, lost: str, targets: Seq
 
 def _first(targets: Sequence[str], several: bool) -> str:
     """The end of a sentence about a fault at which a program stops."""
-    if not all(_parted(name)[0].name == STOPS_AT_FIRST for name in targets):
-        return f"; {program(target.FAMILIES[STOPS_AT_FIRST])} reports this fault first and stops"
+    stopping = {one.name: one for one, _ in map(_parted, targets) if one.stops_at_first}
+    if not stopping:
+        return ""
+    if len(stopping) < len(_by_family(targets)):
+        return f"; {and_list([program(one) for one in stopping.values()])} reports this fault first and stops"
     return ": they report this fault first and stop" if several else ": it reports this fault first and stops"
 
 

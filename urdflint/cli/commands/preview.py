@@ -57,9 +57,10 @@ def _converter(word: str) -> "Target":
     """The release of libsdformat that a word means; of a release of ROS its Gazebo's. Raises BadOption."""
     from urdflint.cli import options
     from urdflint.config import request
+    from urdflint.programs.target import FAMILIES
 
     found = request.previewed(word)
-    if found.family != "sdformat":
+    if not FAMILIES[found.family].converts:
         raise options.BadOption(f"--diff is for Gazebo and sdformat, not '{word}'")
     return found
 
@@ -67,6 +68,7 @@ def _converter(word: str) -> "Target":
 def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color: bool, *, several: bool) -> int:
     """Show what becomes of one file; the exit code for it."""
     from urdflint.cli import options
+    from urdflint.programs.target import FAMILIES
 
     try:
         robot = robot_in(file, given)
@@ -77,10 +79,8 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
         from urdflint.reporters.words import shown_path
 
         terminal.show(f"{shown_path(file)}\n")
-    rejected = (_show_converted if targets[0].family == "sdformat" else _show_loaded)(
-        file, robot, targets, form, in_color
-    )
-    return usage.FOUND if rejected else usage.CLEAN
+    show = _show_converted if FAMILIES[targets[0].family].converts else _show_loaded
+    return usage.FOUND if show(file, robot, targets, form, in_color) else usage.CLEAN
 
 
 def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:

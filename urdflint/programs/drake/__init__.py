@@ -12,4 +12,6 @@ FAMILY = Family(
     letters="DRK",
     extension=Extension(texts=("drake:", "drake.mit.edu"), layer="drake"),
     installed=Installed(packages={"drake": "pydrake"}),
+    stops_at_first=True,
+    logs_each=True,
 )

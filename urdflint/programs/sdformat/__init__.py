@@ -32,4 +32,5 @@ FAMILY = Family(
     checks="gazebo",
     extension=Extension(tags=("gazebo",), layer="gazebo"),
     installed=Installed("Gazebo", commands=("gz", "ign", "gazebo")),
+    converts=True,
 )
