@@ -1,4 +1,7 @@
-"""Tests run as on a desk: what a CI says of itself changes the default of `urdflint check`; the cache is their own."""
+"""Tests run as on a desk: what a CI, or who runs the tests side by side, says of itself changes what is printed.
+
+The cache is their own.
+"""
 
 import atexit
 import gc
@@ -8,7 +11,7 @@ import tempfile
 
 from urdflint.__main__ import GC_THRESHOLDS
 
-for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR"):
+for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "COLUMNS"):
     os.environ.pop(name, None)
 
 os.environ.pop("URDFLINT_CACHE_DIR", None)

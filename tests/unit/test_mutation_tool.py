@@ -244,6 +244,7 @@ def bench(toy: Path) -> Iterator[Benches]:
         one.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "by", "anew"),
     [
@@ -265,6 +266,7 @@ LIE = "def test_lie():\n    assert False\n"
 LYING = "tests/test_lie.py::test_lie"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "by"), [("known", KNOWN_A), ("a", KNOWN_A), ("unread", None)])
 def test_a_killer_that_fails_without_the_fault_judges_nothing(bench: Benches, name: str, by: str | None) -> None:
     where = bench(LYING, KNOWN_A, test_lie=LIE)
@@ -274,6 +276,7 @@ def test_a_killer_that_fails_without_the_fault_judges_nothing(bench: Benches, na
     assert (again.by, again.tests, again.disqualified) == (by, 1, ())
 
 
+@pytest.mark.slow
 def test_what_fails_only_after_another_test_judges_nothing(bench: Benches) -> None:
     lie = "SEEN = []\n\ndef test_first():\n    SEEN.append(1)\n\ndef test_lie():\n    assert not SEEN\n"
     names = ("tests/test_lie.py::test_first", LYING)
@@ -281,6 +284,7 @@ def test_what_fails_only_after_another_test_judges_nothing(bench: Benches) -> No
     assert worker.judge(bench(*reversed(names)), fault("known")).disqualified == ()
 
 
+@pytest.mark.slow
 def test_a_killer_that_has_passed_without_a_fault_need_not_pass_again(bench: Benches) -> None:
     """Here it would not: it fails with each second fault and in the second run without one."""
     lie = "from pathlib import Path\nfrom urdflint.checks import some\n\n\ndef test_lie():\n"
@@ -291,6 +295,7 @@ def test_a_killer_that_has_passed_without_a_fault_need_not_pass_again(bench: Ben
     assert (where.tree / "runs").read_text() == "xxx"
 
 
+@pytest.mark.slow
 def test_a_test_that_the_fault_brings_about_can_kill(bench: Benches) -> None:
     each = "import pytest\nfrom urdflint.checks import some\n\n\n@pytest.mark.parametrize('name', sorted(some.TABLE))\n"
     each += "def test_each(name):\n    assert len(name) == {length}\n"
@@ -303,6 +308,7 @@ def test_a_test_that_the_fault_brings_about_can_kill(bench: Benches) -> None:
     assert set(lying.disqualified) == {*names[1:], "tests/test_each.py::test_each[ax]"}
 
 
+@pytest.mark.slow
 def test_a_test_that_takes_too_long_kills_if_it_ends_without_the_fault(
     bench: Benches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,6 +318,7 @@ def test_a_test_that_takes_too_long_kills_if_it_ends_without_the_fault(
     assert (verdict.by, verdict.disqualified) == (f"{COUNT} (time-out)", (f"{LYING} (time-out)",))
 
 
+@pytest.mark.slow
 def test_tests_that_do_not_end_without_a_fault_either_are_no_verdict(bench: Benches) -> None:
     where = bench(LYING, test_lie="import os\n\n\ndef test_lie():\n    os._exit(3)\n")
     with pytest.raises(worker.Hopeless, match="breaks without a fault too"):
@@ -322,6 +329,7 @@ def test_tests_that_do_not_end_without_a_fault_either_are_no_verdict(bench: Benc
         worker.judge(where, fault("known"))
 
 
+@pytest.mark.slow
 def test_faults_of_one_file_that_are_as_long_do_not_get_mixed_up(bench: Benches) -> None:
     """What Python compiled of one would else be there for the next."""
     table = "from urdflint.checks import some\n\n\ndef test_{name}():\n    assert some.TABLE['{name}']\n"
@@ -334,6 +342,7 @@ def test_faults_of_one_file_that_are_as_long_do_not_get_mixed_up(bench: Benches)
     ] * 2
 
 
+@pytest.mark.slow
 def test_the_command_judges_reports_and_goes_on(
     toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
