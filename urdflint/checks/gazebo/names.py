@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
-from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import reasons
@@ -104,18 +103,10 @@ def contact_collision_unknown(claim: SdformatClaim) -> Iterator[Problem]:
 
 @check("GZ505")
 def sensor_name_repeated(claim: SdformatClaim) -> Iterator[Problem]:
-    again, robot = claim.element, claim.robot
-    tag, name, home = again.tag, again.get("name") or "", reach.home_of(robot, again)
-    body = next((one for one in sdf.converted(robot).links if again in one.copied), None)
-    inside = body.copied if body is not None else [
-        one for block in robot.parts[Gazebo] if block.get("reference") == home for one in block.element.children
-    ]  # fmt: skip
-    twins = [one for one in inside if one.tag == tag and (one.get("name") or "") == name and one is not again]
-    where = f"link '{body.name}'" if body is not None else f"joint '{home}'"
-    merged = [one for one in (home, *(reach.home_of(robot, twin) for twin in twins)) if body and one != body.name]
-    into = f", into which '{merged[0]}' is merged" if merged else ""
-    related = [(f"another {tag} '{name}' is here", Place(one, "name")) for one in twins[:SHOWN]]
-    yield Problem(f"{claim.message} in {where}{into}", claim.place(), related=related)
+    reason = claim.reason
+    if isinstance(reason, reasons.SensorTwice):
+        words = f"another {reason.first.tag} '{reason.first.get('name') or ''}' is here"
+        yield problem(claim, related=[(words, Place(reason.first, "name"))])
 
 
 def _has_prefix(one: Miss) -> bool:

@@ -21,8 +21,9 @@ from urdflint.model.irregular import (
 from urdflint.model.meaning import parent_of
 from urdflint.model.nodes import Gazebo
 from urdflint.model.robot import Robot
+from urdflint.programs.reason import At
 from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import grammar
+from urdflint.programs.sdformat import grammar, reasons
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, reader
 from urdflint.syntax.document import Element
@@ -43,7 +44,7 @@ def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     named = block.attributes[unknown.name]
     robot = unknown.robot
     meant = named in robot.link_named or named in robot.joint_named or unknown.name.lower().startswith("ref")
-    message = f"<gazebo> has no attribute {unknown.name}, and without reference the block is for the whole model"
+    message = reasons.BlockWithoutReference().message(At(block, unknown.name))
     fix = renaming(unknown.place(), "write reference", "reference" if meant else None)
     advice = did_you_mean(unknown.name, "reference" if meant else None)
     yield Problem(message, unknown.place(), help=advice, fix=fix)

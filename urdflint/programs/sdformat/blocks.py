@@ -121,7 +121,7 @@ def _flaws(robot: Robot, of: Release) -> Iterator[tuple[Element, str | None]]:
         found = [(one, homes[kind]) for one in block.copied for kind in sorted(meant)]
         found += [(one, link.children[which]) for which, some in block.inside.items() for one in some]
         placing.to_read += [(one, home.children[one.tag], None) for one, home in found if one.tag in home.children]
-        placing.groups += [[one] for one in block.copied]
+        placing.groups += [("link", "", [one]) for one in block.copied]
         placing.materials += [one for one in block.inside["visual"] if one.tag == "material"]
     for one, described, _ in placing.to_read:
         yield from ((flaw.element, flaw.attribute) for flaw in validity.flaws(one, described, robot.document))

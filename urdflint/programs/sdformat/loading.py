@@ -135,12 +135,11 @@ def mimic_errors(model: Conversion, copied: Iterable[Element], blocks: Container
         yield Refusal(mimic, "joint", reason, Stage.LOAD, lost.get(joint.mimic))
 
 
-def repeated(elements: Iterable[Element], tag: str) -> Iterator[Element]:
-    """Elements of that tag whose name was given before."""
-    seen: set[str] = set()
+def repeated(elements: Iterable[Element], tag: str) -> Iterator[tuple[Element, Element]]:
+    """Elements of that tag whose name was given before, each with the first of its name."""
+    seen: dict[str, Element] = {}
     for one in elements:
         if one.tag == tag:
-            name = _named(one)
-            if name in seen:
-                yield one
-            seen.add(name)
+            first = seen.setdefault(_named(one), one)
+            if first is not one:
+                yield one, first

@@ -26,7 +26,8 @@ class BlockPlacement:
 
     `copied` is what goes into the model itself, by tag; `tags` the special tags that have an effect, with what they
     come to in SDF; `opaque` the visuals that keep the colour of the URDF; `to_read` what is read as SDF, each element
-    with its description and the child that is written anew; `groups` what goes into one link or joint.
+    with its description and the child that is written anew; `groups` what goes into one link or joint (its kind and
+    name).
     """
 
     def __init__(self, robot: Robot, release: Release, extensions: Extensions) -> None:
@@ -40,7 +41,7 @@ class BlockPlacement:
         self.tags: dict[Element, str] = {}
         self.opaque: list[ShapeInAssembly] = []
         self.to_read: list[tuple[Element, Description, Element | None]] = []
-        self.groups: list[list[Element]] = []
+        self.groups: list[tuple[str, str, list[Element]]] = []
         self.materials: list[Element] = []
 
     @cached_property
@@ -69,7 +70,7 @@ class BlockPlacement:
                     own_color -= self._colored(block, hit)
         self.opaque += [shape for shape, one in visuals if one.name in own_color]
         if copied:
-            self.groups.append([one for one, _ in copied])
+            self.groups.append(("link", name, [one for one, _ in copied]))
         return copied
 
     def _colored(self, block: Block, hit: tuple[str, ...]) -> set[str]:
@@ -94,7 +95,7 @@ class BlockPlacement:
             self._set(block, "joint", (joint.name,))
             self._set(block, "fixed joint", (joint.name,))
         if copied:
-            self.groups.append(copied)
+            self.groups.append(("joint", joint.name, copied))
 
     def model(self) -> None:
         """Place the blocks of the model."""

@@ -800,8 +800,15 @@ class NameTaken(Reason):
 class SensorTwice(Reason):
     """Two sensors, lights, emitters or projectors of one link or joint have the same name."""
 
+    what: str
+    home: str
+    first: Element
+
     def message(self, at: Where) -> str:
-        return f"a second {at.element.tag} '{at.element.get('name') or ''}'"
+        second = f"a second {at.element.tag} '{at.element.get('name') or ''}' in {self.what} '{self.home}'"
+        blocks = (_reference(at.element), _reference(self.first)) if self.what == "link" else ()
+        merged = next((one for one in blocks if one != self.home), None)
+        return second if merged is None else f"{second}, into which '{merged}' is merged"
 
 
 class LinkWithTwoParents(Reason):

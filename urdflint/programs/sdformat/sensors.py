@@ -36,17 +36,22 @@ FRAMELESS = ("contact", "custom")  # contacts are reported without a frame, and 
 def errors(placing: BlockPlacement) -> Iterator[Refusal]:
     """The errors of all that blocks bring into links, joints and visuals."""
     document = placing.robot.document
-    for group in placing.groups:
+    for kind, name, group in placing.groups:
+        yield from (Refusal(*one, Stage.LOAD) for one in _repeated(kind, name, group))
         yield from (Refusal(*one, Stage.LOAD) for one in _flaws(group, document, placing.release))
     for material in placing.materials:
         yield from (Refusal(*one, Stage.LOAD) for one in _material_flaws(material, document))
 
 
-def _flaws(copied: list[Element], document: Document, release: Release) -> Flaws:
-    """The errors of what blocks put into one link or joint."""
+def _repeated(kind: str, name: str, copied: list[Element]) -> Flaws:
+    """What blocks put into one link or joint under a name that is taken there."""
     for tag in UNIQUE:
-        for one in repeated(copied, tag):
-            yield one, "name", reasons.SensorTwice()
+        for one, first in repeated(copied, tag):
+            yield one, "name", reasons.SensorTwice(kind, name, first)
+
+
+def _flaws(copied: list[Element], document: Document, release: Release) -> Flaws:
+    """The other errors of what blocks put into one link or joint."""
     for one in copied:
         if one.tag in UNIQUE and reserved(one.get("name") or ""):
             yield one, "name", reasons.NameReserved()
