@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from urdflint.findings.rule import Problem
+from urdflint.findings.rule import Problem, check
 from urdflint.programs.claim import Claim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:
     """The problem of a claim, by default at what it is about; `more` are other fields of the problem."""
     return Problem(claim.message, place or claim.place(), **more)
+
+
+def as_claimed(module: str, code: str, name: str, kind: type[Claim]) -> None:
+    """Register the check of a rule that adds nothing to what is claimed; `module` is the one that it belongs to."""
+
+    def reported(claim: Claim) -> Iterator[Problem]:
+        yield problem(claim)
+
+    reported.__module__, reported.__name__ = module, name
+    reported.__annotations__ = {"claim": kind.__name__}
+    check(code)(reported)
 
 
 def is_first(claim: GroupedClaim) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.meaning import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
@@ -53,9 +53,7 @@ def modulus_of_rigid(claim: DrakeClaim) -> Iterator[Problem]:
         yield problem(claim, Place(properties), related=related)
 
 
-@check("DRK415")
-def rigid_mesh_unreadable(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK415", "rigid_mesh_unreadable", DrakeClaim)
 
 
 @check("DRK420")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.checks.drake.joints import is_planar_damping
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.drake.claims import DrakeClaim
@@ -18,14 +18,8 @@ def shape_name_rejected(claim: DrakeClaim) -> Iterator[Problem]:
     yield problem(claim, None if "name" in claim.element.attributes else Place(claim.element), related=related)
 
 
-@check("DRK402")
-def shape_renamed(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK403")
-def mesh_scale_too_small(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK402", "shape_renamed", DrakeClaim)
+as_claimed(__name__, "DRK403", "mesh_scale_too_small", DrakeClaim)
 
 
 @check("DRK430")
@@ -42,14 +36,8 @@ def visual_tag_without_effect(claim: DrakeClaim) -> Iterator[Problem]:
         yield problem(claim, help='write enabled="false", or remove the tag')
 
 
-@check("DRK432")
-def texture_not_shown(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK433")
-def color_without_rgba(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK432", "texture_not_shown", DrakeClaim)
+as_claimed(__name__, "DRK433", "color_without_rgba", DrakeClaim)
 
 
 @check("DRK701")
@@ -58,11 +46,5 @@ def number_rejected_by_drake(claim: DrakeClaim) -> Iterator[Problem]:
         yield problem(claim)
 
 
-@check("DRK702")
-def number_too_small(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK703")
-def uri_remote(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK702", "number_too_small", DrakeClaim)
+as_claimed(__name__, "DRK703", "uri_remote", DrakeClaim)

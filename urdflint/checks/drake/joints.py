@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.curves import CURVES, PITCH
@@ -24,9 +24,7 @@ PERPENDICULAR = "make <drake:initial_tangent> perpendicular to <drake:plane_norm
 DAMPING = "write three numbers: damping along x and y of the plane, and about its normal"
 
 
-@check("DRK101")
-def drake_ignore_set(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK101", "drake_ignore_set", DrakeClaim)
 
 
 @check("DRK102")
@@ -45,14 +43,8 @@ def joint_frame_name_conflict(claim: DrakeClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the other one", Place(claim.related[0], "name"))])
 
 
-@check("DRK105")
-def joint_not_created(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK106")
-def floating_joint_dropped(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK105", "joint_not_created", DrakeClaim)
+as_claimed(__name__, "DRK106", "floating_joint_dropped", DrakeClaim)
 
 
 @check("DRK107")
@@ -124,6 +116,4 @@ def path_impossible(claim: DrakeClaim) -> Iterator[Problem]:
         yield problem(claim)
 
 
-@check("DRK123")
-def screw_pitch_zero(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK123", "screw_pitch_zero", DrakeClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.syntax.place import Place
@@ -23,6 +23,4 @@ def inertia_replaced(claim: DrakeClaim) -> Iterator[Problem]:
     yield problem(claim, Place(inertial), related=related)
 
 
-@check("DRK203")
-def mass_out_of_range(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK203", "mass_out_of_range", DrakeClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
@@ -51,14 +51,8 @@ def _has_it(claim: DrakeClaim, first: Element) -> str:
     return "Drake adds a frame of that name for this joint" if framed else "this has the name"
 
 
-@check("DRK503")
-def drake_model_name_reserved(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK504")
-def drake_group_empty(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK503", "drake_model_name_reserved", DrakeClaim)
+as_claimed(__name__, "DRK504", "drake_group_empty", DrakeClaim)
 
 
 @check("DRK505")
@@ -68,9 +62,7 @@ def drake_group_without_effect(claim: DrakeClaim) -> Iterator[Problem]:
         yield problem(claim)
 
 
-@check("DRK506")
-def drake_constraint_on_one_body(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK506", "drake_constraint_on_one_body", DrakeClaim)
 
 
 @check("DRK507")
@@ -78,6 +70,4 @@ def drake_tendon_joint_dof(claim: DrakeClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the joint is here", Place(claim.related[0], "type"))])
 
 
-@check("DRK508")
-def drake_tendon_limits_inverted(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK508", "drake_tendon_limits_inverted", DrakeClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim
@@ -28,19 +28,9 @@ def transmission_ignored(claim: DrakeClaim) -> Iterator[Problem]:
     yield problem(claim, related=[(related[0], Place(claim.related[0], related[1]))])
 
 
-@check("DRK303")
-def transmission_type_unreadable(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK304")
-def transmission_part_missing(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("DRK305")
-def mechanical_reduction_ignored(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK303", "transmission_type_unreadable", DrakeClaim)
+as_claimed(__name__, "DRK304", "transmission_part_missing", DrakeClaim)
+as_claimed(__name__, "DRK305", "mechanical_reduction_ignored", DrakeClaim)
 
 
 @check("DRK306")
@@ -54,9 +44,7 @@ def actuator_on_multi_dof_joint(claim: DrakeClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the joint", Place(claim.related[0], "type"))])
 
 
-@check("DRK308")
-def actuator_value_implausible(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "DRK308", "actuator_value_implausible", DrakeClaim)
 
 
 @check("DRK309")

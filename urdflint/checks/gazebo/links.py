@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.numbers import number
@@ -53,9 +53,7 @@ def joint_not_written(claim: SdformatClaim) -> Iterator[Problem]:
     yield problem(claim, Place(claim.element, "type"))
 
 
-@check("GZ407")
-def mimic_not_written(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "GZ407", "mimic_not_written", SdformatClaim)
 
 
 @check("GZ408")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.mujoco.claims import MujocoClaim
 
@@ -14,6 +14,4 @@ def joint_value_read_otherwise(claim: MujocoClaim) -> Iterator[Problem]:
     yield problem(claim, claim.place("value" if claim.attribute else "label"))
 
 
-@check("MJC212")
-def planar_joint_split(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "MJC212", "planar_joint_split", MujocoClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import is_first, problem
+from urdflint.checks.claimed import as_claimed, is_first, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.mujoco.claims import MujocoClaim
 from urdflint.syntax.place import Place
@@ -16,19 +16,9 @@ def visuals_discarded(claim: MujocoClaim) -> Iterator[Problem]:
         yield problem(claim)
 
 
-@check("MJC205")
-def mujoco_world_with_mass(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("MJC206")
-def inertial_rotation_ignored(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("MJC207")
-def inertial_changed_by_settings(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "MJC205", "mujoco_world_with_mass", MujocoClaim)
+as_claimed(__name__, "MJC206", "inertial_rotation_ignored", MujocoClaim)
+as_claimed(__name__, "MJC207", "inertial_changed_by_settings", MujocoClaim)
 
 
 @check("MJC208")

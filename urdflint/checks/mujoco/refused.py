@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.mujoco import reasons as why
 from urdflint.programs.mujoco.claims import MujocoClaim
@@ -21,9 +21,7 @@ def mesh_not_found_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the other mesh", Place(one, "filename")) for one in claim.related])
 
 
-@check("MJC303")
-def number_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "MJC303", "number_rejected_by_mujoco", MujocoClaim)
 
 
 @check("MJC304")
@@ -32,6 +30,4 @@ def part_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the first", Place(one)) for one in claim.related], lacks=lacks)
 
 
-@check("MJC305")
-def joint_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "MJC305", "joint_rejected_by_mujoco", MujocoClaim)

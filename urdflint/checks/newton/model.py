@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import at_name, problem
+from urdflint.checks.claimed import as_claimed, at_name, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.newton.claims import NewtonClaim
 
-
-@check("NWT201")
-def capsule_length_not_read(claim: NewtonClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("NWT202")
-def inertia_changed_by_newton(claim: NewtonClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("NWT203")
-def planar_joint_without_rotation(claim: NewtonClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "NWT201", "capsule_length_not_read", NewtonClaim)
+as_claimed(__name__, "NWT202", "inertia_changed_by_newton", NewtonClaim)
+as_claimed(__name__, "NWT203", "planar_joint_without_rotation", NewtonClaim)
 
 
 @check("NWT204")

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.newton import reasons as why
 from urdflint.programs.newton.claims import NewtonClaim
 from urdflint.syntax.place import Place
 
-
-@check("NWT301")
-def number_rejected_by_newton(claim: NewtonClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "NWT301", "number_rejected_by_newton", NewtonClaim)
 
 
 @check("NWT302")

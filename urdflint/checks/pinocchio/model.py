@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from urdflint.checks.claimed import problem
-from urdflint.findings.rule import Problem, check
+from urdflint.checks.claimed import as_claimed
 from urdflint.programs.pinocchio.claims import PinocchioClaim
 
-
-@check("PIN201")
-def planar_axis_not_used(claim: PinocchioClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("PIN202")
-def joint_named_universe(claim: PinocchioClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "PIN201", "planar_axis_not_used", PinocchioClaim)
+as_claimed(__name__, "PIN202", "joint_named_universe", PinocchioClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import at_name, is_first, names_of_others, problem
+from urdflint.checks.claimed import as_claimed, at_name, is_first, names_of_others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.simulator import SimulatorClaim
 
@@ -26,16 +26,6 @@ def mass_from_shapes(claim: SimulatorClaim) -> Iterator[Problem]:
     yield problem(claim, at_name(claim.element))
 
 
-@check("PRG220")
-def stl_in_ascii(claim: SimulatorClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("PRG210")
-def limit_not_applied(claim: SimulatorClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
-@check("PRG211")
-def mimic_not_followed(claim: SimulatorClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "PRG220", "stl_in_ascii", SimulatorClaim)
+as_claimed(__name__, "PRG210", "limit_not_applied", SimulatorClaim)
+as_claimed(__name__, "PRG211", "mimic_not_followed", SimulatorClaim)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import is_first, others, problem
+from urdflint.checks.claimed import as_claimed, is_first, others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet.claims import PybulletClaim
 
 UNREAD = "PRG602 limit velocity"  # that of simulators which do not even read it
 
 
-@check("PBT210")
-def floating_joint_fixed(claim: PybulletClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "PBT210", "floating_joint_fixed", PybulletClaim)
 
 
 @check("PBT211")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import is_first, others, problem
+from urdflint.checks.claimed import as_claimed, is_first, others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
@@ -18,6 +18,4 @@ def line_too_long(claim: PybulletClaim) -> Iterator[Problem]:
         yield problem(claim, also=others(claim, claim.attribute, "value"))
 
 
-@check("PBT102")
-def value_read_otherwise(claim: PybulletClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "PBT102", "value_read_otherwise", PybulletClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.claims import UsdClaim
@@ -16,9 +16,7 @@ def attribute_name_impossible(claim: UsdClaim) -> Iterator[Problem]:
     yield problem(claim, claim.place("name"))
 
 
-@check("USD302")
-def texture_leads_to_folder(claim: UsdClaim) -> Iterator[Problem]:
-    yield problem(claim)
+as_claimed(__name__, "USD302", "texture_leads_to_folder", UsdClaim)
 
 
 @check("USD303")
