@@ -23,7 +23,7 @@ from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.reading import Reading, reading
 from urdflint.programs.drake.reasons.shapes import CollisionMeshFormat
-from urdflint.programs.drake.record import Complaint
+from urdflint.programs.drake.record import Note
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.xml.refusals import refusals
@@ -58,7 +58,7 @@ def model(document: Document) -> Reading | None:
     return reading(Robot(document, root, Files(None, resolve=False)))
 
 
-def line(document: Document, complaint: Complaint) -> int | None:
+def line(document: Document, complaint: Note) -> int | None:
     return document.source.position(complaint.line_of.start).line if complaint.line_of is not None else None
 
 

@@ -49,7 +49,7 @@ def effects(text: str, reason: str) -> list[str]:
 def ask_claims(text: str) -> list[Claim]:
     read = parsing.read(Source("robot.urdf", text.encode()))
     assert read.root is not None
-    return claims(Robot(read, read.root, Files(None, {}, False)), target.parse(NAME))
+    return [*claims(Robot(read, read.root, Files(None, {}, False)), target.parse(NAME))]
 
 
 @pytest.mark.parametrize(
@@ -505,7 +505,7 @@ def test_a_file_that_is_not_there(tmp_path):
     text = robot(link("a", shape('<mesh filename="a.stl"/>') + shape('<mesh filename="b.stl"/>')))
     read = parsing.read(Source("robot.urdf", text.encode()))
     assert read.root is not None
-    found = claims(Robot(read, read.root, Files(str(tmp_path), {}, True)), target.parse(NAME))
+    found: list[Claim] = [*claims(Robot(read, read.root, Files(str(tmp_path), {}, True)), target.parse(NAME))]
     assert [(one.effects[NAME].value, one.reason.path) for one in found if one.word == "newton/mesh-missing"] == [
         ("drops", "b.stl")
     ]

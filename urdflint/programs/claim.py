@@ -36,11 +36,6 @@ class Claim(Struct, eq=False):
         return word
 
     @property
-    def alike(self) -> tuple[Element, ...]:
-        """The elements of which the same is claimed at once: its own."""
-        return (self.element,)
-
-    @property
     def message(self) -> str:
         """What is wrong, or what the program does, in words."""
         words: str = self.reason.message(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from urdflint import regex
@@ -18,10 +18,7 @@ REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are i
 
 
 class Where(Protocol):
-    """A place at which a program does something: a claim, or a note of a model.
-
-    `alike` are all elements of which the same is said at once, its own among them.
-    """
+    """A place at which a program does something: a claim, or a note of a model."""
 
     @property
     def element(self) -> Element:
@@ -38,23 +35,19 @@ class Where(Protocol):
         """Elements that have a part in it."""
         ...
 
-    @property
-    def alike(self) -> tuple[Element, ...]:
-        """All elements of which the same is said."""
-        ...
+
+def all_alike(at: Where) -> Sequence[Element]:
+    """The elements of which the same is claimed at once, that of the place among them; else that alone."""
+    several: Sequence[Element] = getattr(at, "alike", ())
+    return several or (at.element,)
 
 
 class At(NamedTuple):
-    """A place by itself, of which nobody else says the same."""
+    """A place by itself."""
 
     element: Element
     attribute: str | None = None
     related: tuple[Element, ...] = ()
-
-    @property
-    def alike(self) -> tuple[Element, ...]:
-        """The element alone."""
-        return (self.element,)
 
 
 AT_PLACE: Mapping[str, Callable[[Where], str]] = {  # what patterns of words name of a place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import first_names, joint
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, all_alike
 
 WORLD = "world"
 
@@ -29,13 +29,13 @@ class LinkMerged(Reason):
     kind = "merged"
 
     def message(self, at: Where) -> str:
-        several = len(at.alike) > 1
-        links = f"links {first_names(at.alike)} on fixed joints are" if several else ""
-        return f"{links or f'link {first_names(at.alike)} on a fixed joint is'} merged"
+        several = len(all_alike(at)) > 1
+        links = f"links {first_names(all_alike(at))} on fixed joints are" if several else ""
+        return f"{links or f'link {first_names(all_alike(at))} on a fixed joint is'} merged"
 
     def loss(self, at: Where) -> str:
-        if len(at.alike) > 1:
-            return f"{len(at.alike)} links become parts of others, without names and frames of their own"
+        if len(all_alike(at)) > 1:
+            return f"{len(all_alike(at))} links become parts of others, without names and frames of their own"
         return f"it becomes part of {_body(self.into)}, without a name and a frame of its own"
 
     def difference(self, at: Where) -> str:

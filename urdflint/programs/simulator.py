@@ -28,11 +28,6 @@ class Note(NamedTuple):
     attribute: str | None
     related: tuple[Element, ...]
 
-    @property
-    def alike(self) -> tuple[Element, ...]:
-        """The elements of which it is said: its own."""
-        return (self.element,)
-
 
 class Notes(Struct, eq=False, frozen=False):
     """All that is noted while a robot is read, in the program's order of work; `refusals` counts the errors."""

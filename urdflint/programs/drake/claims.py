@@ -8,7 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.alike import GroupedClaim, grouped
 from urdflint.programs.claim import Claim
 from urdflint.programs.drake.reading import reading
-from urdflint.programs.drake.record import WHOLE_FILE, Complaint, Silence
+from urdflint.programs.drake.record import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.reason import Reason
@@ -28,13 +28,12 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     found: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
     for target in targets:
         read = reading(robot, Release.of(target.version))
-        noted: list[Complaint | Silence] = [*read.complaints, *read.silences]
-        for note in noted:
+        for note in (*read.complaints, *read.silences):
             element = robot.element if note.element is WHOLE_FILE else note.element
             key = (note.reason, element, note.attribute)
             effects = one_of({**(found[key].effects if key in found else {}), target.name: note.effect})
             first = note is read.stops_at or (key in found and found[key].first)
-            warned_at = note.line_of if isinstance(note, Complaint) and note.effect is Effect.WARNS else None
+            warned_at = note.line_of if note.effect is Effect.WARNS else None
             found[key] = DrakeClaim(
                 robot, note.reason, element, note.attribute, effects, note.related, first, warned_at
             )

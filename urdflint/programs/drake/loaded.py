@@ -9,7 +9,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant
 from urdflint.programs.drake.reading import Reading, reading
 from urdflint.programs.drake.reasons.shapes import VisualMeshNotShown
-from urdflint.programs.drake.record import WHOLE_FILE, Complaint, Silence
+from urdflint.programs.drake.record import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import (
@@ -107,8 +107,7 @@ def _shapes(read: Reading) -> Iterator[Element]:
 
 def _differences(read: Reading) -> Iterator[Difference]:
     """What is not as written."""
-    notes: list[Complaint | Silence] = [*read.complaints, *read.silences]
-    for note in notes:
+    for note in (*read.complaints, *read.silences):
         for element, kind, what in note.reason.differences(note):
             yield Difference(kind, _name(element), what, element)
     for name, joint in read.plant.joints.items():

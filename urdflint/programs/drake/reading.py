@@ -6,6 +6,7 @@ Drake stops at the first error. Here the reading goes on, in Drake's own order o
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import takewhile
 
 from urdflint.model.robot import Robot
 from urdflint.programs.drake import constraints, groups, joints, links, loops, materials, transmissions, unread
@@ -17,7 +18,7 @@ from urdflint.programs.drake.reasons.robot import (
     RobotNameReserved,
 )
 from urdflint.programs.drake.reasons.values import AttributeUnsupported
-from urdflint.programs.drake.record import Complaint, Record, Silence
+from urdflint.programs.drake.record import Note, Record
 from urdflint.programs.drake.releases import OBSERVED, Release
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
@@ -29,20 +30,19 @@ RESERVED = frozenset({"WorldModelInstance", "DefaultModelInstance"})  # names of
 class Reading(Struct, eq=False):
     """All complaints in Drake's order of work, all silences in document order, and the plant that comes of it."""
 
-    complaints: tuple[Complaint, ...]
-    silences: tuple[Silence, ...]
+    complaints: tuple[Note, ...]
+    silences: tuple[Note, ...]
     plant: Plant
 
     @cached_property
-    def stops_at(self) -> Complaint | None:
+    def stops_at(self) -> Note | None:
         """The error that Drake reports: the only one, since it stops there."""
         return next((noted for noted in self.complaints if noted.effect is Effect.REJECTS), None)
 
     @cached_property
-    def warnings(self) -> tuple[Complaint, ...]:
+    def warnings(self) -> tuple[Note, ...]:
         """What Drake logs before it stops, if it does."""
-        end = self.stops_at.order if self.stops_at is not None else len(self.complaints)
-        return tuple(noted for noted in self.complaints[:end] if noted.effect is Effect.WARNS)
+        return tuple(takewhile(lambda noted: noted.effect is Effect.WARNS, self.complaints))
 
 
 def reading(robot: Robot, release: Release = OBSERVED) -> Reading:

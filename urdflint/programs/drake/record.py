@@ -19,40 +19,19 @@ TINY = re.compile(r"(?<![\d.])[0.]*[1-9][\d.]*[eE]-\d{3}", re.ASCII)  # what may
 WHOLE_FILE = Element("", NO_ATTRIBUTES, None, 0)  # the document: Drake names line 1
 
 
-class Complaint(NamedTuple):
-    """Something that Drake stops at (`rejects`) or logs (`warns`), at the part that causes it.
+class Note(NamedTuple):
+    """Something that Drake stops at (`rejects`), logs (`warns`) or does silently, at the part that causes it.
 
     `attribute` is None where the element as a whole is meant; `line_of` is the element whose line Drake names, None
-    where it names no line; `order` counts in Drake's own order of work.
+    where it names no line.
     """
 
     effect: Effect
     reason: Reason
     element: Element
     attribute: str | None
-    line_of: Element | None
     related: tuple[Element, ...]
-    order: int
-
-    @property
-    def alike(self) -> tuple[Element, ...]:
-        """The elements of which it is said: its own."""
-        return (self.element,)
-
-
-class Silence(NamedTuple):
-    """Something that Drake does silently: `drops`, `alters` or `ignores`."""
-
-    effect: Effect
-    reason: Reason
-    element: Element
-    attribute: str | None
-    related: tuple[Element, ...]
-
-    @property
-    def alike(self) -> tuple[Element, ...]:
-        """The elements of which it is said: its own."""
-        return (self.element,)
+    line_of: Element | None = None
 
 
 class Record(Struct, eq=False, frozen=False):
@@ -61,8 +40,8 @@ class Record(Struct, eq=False, frozen=False):
     document: Document
     files: Files
     release: Release
-    complaints: list[Complaint] = field(default_factory=list)
-    silences: list[Silence] = field(default_factory=list)
+    complaints: list[Note] = field(default_factory=list)
+    silences: list[Note] = field(default_factory=list)
     limit: NoteLimit = field(default_factory=NoteLimit)
 
     def rejects(
@@ -74,7 +53,7 @@ class Record(Struct, eq=False, frozen=False):
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note an error: Drake stops here, unless it has stopped before."""
-        self._complain(Effect.REJECTS, reason, element, attribute, line_of, related)
+        self._complain(Note(Effect.REJECTS, reason, element, attribute, related, line_of))
 
     def warns(
         self,
@@ -85,21 +64,11 @@ class Record(Struct, eq=False, frozen=False):
         related: tuple[Element, ...] = (),
     ) -> None:
         """Note a warning."""
-        self._complain(Effect.WARNS, reason, element, attribute, line_of, related)
+        self._complain(Note(Effect.WARNS, reason, element, attribute, related, line_of))
 
-    def _complain(
-        self,
-        effect: Effect,
-        reason: Reason,
-        element: Element,
-        attribute: str | None,
-        line_of: Element | None,
-        related: tuple[Element, ...],
-    ) -> None:
-        if self.limit.reached(reason):
-            return
-        order = len(self.complaints)
-        self.complaints.append(Complaint(effect, reason, element, attribute, line_of, related, order))
+    def _complain(self, complaint: Note) -> None:
+        if not self.limit.reached(complaint.reason):
+            self.complaints.append(complaint)
 
     def silent(
         self,
@@ -111,7 +80,7 @@ class Record(Struct, eq=False, frozen=False):
     ) -> None:
         """Note what Drake does in silence."""
         if not self.limit.reached(reason):
-            self.silences.append(Silence(effect, reason, element, attribute, related))
+            self.silences.append(Note(effect, reason, element, attribute, related))
 
     def scalar(self, element: Element, attribute: str, line_of: Element | None) -> float | None:
         """One number of an attribute; None where it is not there or, noted, cannot be read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, link, named, shown, value
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, all_alike
 from urdflint.text.wording import listed
 
 Vector = tuple[float, ...]
@@ -336,11 +336,11 @@ class VisualDiscarded(Reason):
     """A visual is discarded."""
 
     def message(self, at: Where) -> str:
-        what = f"all {len(at.alike)} visuals" if len(at.alike) > 1 else "the visual"
+        what = f"all {len(all_alike(at))} visuals" if len(all_alike(at)) > 1 else "the visual"
         return f"MuJoCo discards {what} of the robot"
 
     def loss(self, at: Where) -> str:
-        return f"{len(at.alike)} visuals are lost" if len(at.alike) > 1 else "the visual is lost"
+        return f"{len(all_alike(at))} visuals are lost" if len(all_alike(at)) > 1 else "the visual is lost"
 
 
 class ShapeNotUsed(silences.ShapeNotUsed):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import SHOWN, around, joint, named, shown, value
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
@@ -491,7 +491,7 @@ class AttributeNotRead(silences.AttributeNotRead):
 
 
 def _kept_as_data(values: str, at: Where) -> str:
-    what = f"{len(at.alike)} joints" if len(at.alike) > 1 else joint(at.element)
+    what = f"{len(all_alike(at))} joints" if len(all_alike(at)) > 1 else joint(at.element)
     return f"PyBullet keeps the {values} of {what} as data, without effect on the simulation"
 
 

@@ -68,11 +68,6 @@ class Fault(Struct):
         """No other element has a part in it."""
         return ()
 
-    @property
-    def alike(self) -> tuple[Element, ...]:
-        """The element alone."""
-        return (self.element,)
-
 
 class Reader:
     """How one release, or the copy in libsdformat, reads a robot.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import first_names, joint, link, named, shape
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, all_alike
 
 # What it refuses while it reads
 
@@ -339,14 +339,14 @@ class LinkIsFrame(silences.LinkMerged):
     """A link on a fixed joint, with nothing in it, is a frame of the body above: its joint is gone."""
 
     def message(self, at: Where) -> str:
-        if len(at.alike) > 1:
-            return f"empty links {first_names(at.alike)} are frames, not bodies"
+        if len(all_alike(at)) > 1:
+            return f"empty links {first_names(all_alike(at))} are frames, not bodies"
         into = "the world" if self.into == silences.WORLD else f"link '{self.into}'"
-        return f"empty link {first_names(at.alike)} is a frame of {into}, not a body"
+        return f"empty link {first_names(all_alike(at))} is a frame of {into}, not a body"
 
     def loss(self, at: Where) -> str:
-        if len(at.alike) > 1:
-            return f"{len(at.alike)} empty links are frames, not bodies"
+        if len(all_alike(at)) > 1:
+            return f"{len(all_alike(at))} empty links are frames, not bodies"
         return "the empty link is a frame, not a body"
 
     def difference(self, at: Where) -> str:
@@ -440,7 +440,7 @@ class MassMissing(Reason):
     loses = "whoever loads the USD chooses its mass"
 
     def message(self, at: Where) -> str:
-        more = len(at.alike) - 1
+        more = len(all_alike(at)) - 1
         return f"{link(at.element)} and {more} more have no mass" if more else f"{link(at.element)} has no mass"
 
 
@@ -450,7 +450,7 @@ class InertiaMissing(Reason):
     loses = "whoever loads the USD works its inertia out from the collisions"
 
     def message(self, at: Where) -> str:
-        more = len(at.alike) - 1
+        more = len(all_alike(at)) - 1
         return f"{link(at.element)} and {more} more have no inertia" if more else f"{link(at.element)} has no inertia"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake.reasons.joints import not_created
 from urdflint.programs.drake.reasons.words import part
 from urdflint.programs.naming import SHOWN, named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
@@ -155,7 +155,7 @@ class EffortWithoutActuator(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        some = at.alike
+        some = all_alike(at)
         names = [named(limit.parent) for limit in some[:SHOWN]]
         names += [f"{len(some) - SHOWN} more"] if len(some) > SHOWN else []
         verb, limits = ("has", "limit") if len(some) == 1 else ("have", "limits")
