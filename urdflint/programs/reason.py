@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
 from urdflint.programs.naming import joint, link, named, shape, shape_of_link, value
@@ -133,6 +133,16 @@ class Reason(Struct):
         what = self.difference(at) if self.kind else None
         if what is not None:
             yield at.element, self.kind, what
+
+
+One = TypeVar("One", bound=Reason)
+
+
+def own(module: str, common: type[One]) -> type[One]:
+    """The reason of a program that is in all a common one: a class of that name in its module."""
+    kind: Any = type(common)
+    made: type[One] = kind(common.__name__, (common,), {"__module__": module, "__doc__": common.__doc__})
+    return made
 
 
 class _Facts(dict[str, object]):

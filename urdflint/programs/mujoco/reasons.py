@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, link, named, shown, value
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.reason import Reason, Where, all_alike, own
 from urdflint.text.wording import listed
+
+# What it rejects and does as others do
+
+NumberUnreadable = own(__name__, faults.NumberUnreadable)
+NumberCountWrong = own(__name__, faults.NumberCountWrong)
+ElementMissing = own(__name__, faults.ElementMissing)
+LinkNameDuplicate = own(__name__, faults.LinkNameDuplicate)
+LinkUnknown = own(__name__, faults.LinkUnknown)
+LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
+JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
+MimicOfItself = own(__name__, faults.MimicOfItself)
+BaseFixed = own(__name__, silences.BaseFixed)
+LinkMerged = own(__name__, silences.LinkMerged)
+MassFromShapes = own(__name__, silences.MassFromShapes)
+ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
+LimitMissing = own(__name__, silences.LimitMissing)
+LimitDropped = own(__name__, silences.LimitDropped)
+LimitOfFloating = own(__name__, silences.LimitOfFloating)
+LimitOfPlanar = own(__name__, silences.LimitOfPlanar)
+MimicNotRead = own(__name__, silences.MimicNotRead)
+MimicIgnored = own(__name__, silences.MimicIgnored)
+ElementNotRead = own(__name__, silences.ElementNotRead)
+AttributeNotRead = own(__name__, silences.AttributeNotRead)
 
 Vector = tuple[float, ...]
 
 
 # What it refuses while it reads
-
-
-class NumberUnreadable(faults.NumberUnreadable):
-    """A word that is not a number."""
 
 
 class NumberOutOfRange(Reason):
@@ -24,16 +43,8 @@ class NumberOutOfRange(Reason):
     says = "MuJoCo cannot hold the number {word_read} in {what}"
 
 
-class NumberCountWrong(faults.NumberCountWrong):
-    """Too few or too many numbers."""
-
-
 class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing, or has no number in it."""
-
-
-class ElementMissing(faults.ElementMissing):
-    """An element that it requires is missing."""
 
 
 class ElementRepeated(Reason):
@@ -43,27 +54,11 @@ class ElementRepeated(Reason):
         return f"{named(at.element.parent)} has a second <{at.element.tag}>, which MuJoCo rejects"
 
 
-class LinkNameDuplicate(faults.LinkNameDuplicate):
-    """Two links of one name."""
-
-
-class LinkUnknown(faults.LinkUnknown):
-    """A joint's end names no link."""
-
-
-class LinkWithTwoParents(faults.LinkWithTwoParents):
-    """A link is the child of two joints."""
-
-
 class LinkInCycle(Reason):
     """A link is reached from no root, since joints form a cycle."""
 
     name: str
     says = "link '{name}' is in a cycle of joints that no root leads to"
-
-
-class JointTypeUnknown(faults.JointTypeUnknown):
-    """A type of joint that it does not know."""
 
 
 class ShapeUnknown(Reason):
@@ -76,10 +71,6 @@ class ShapeMissing(Reason):
     """A collision's geometry is empty."""
 
     says = "the geometry of {its_link} is empty"
-
-
-class MimicOfItself(faults.MimicOfItself):
-    """A joint that follows itself."""
 
 
 # What it refuses in the `<mujoco>` block
@@ -269,18 +260,6 @@ class MergedInertiaNotPositive(Reason):
 # What it drops, alters or ignores
 
 
-class BaseFixed(silences.BaseFixed):
-    """A root link is fixed to the world."""
-
-
-class LinkMerged(silences.LinkMerged):
-    """A link on a fixed joint becomes part of another one."""
-
-
-class MassFromShapes(silences.MassFromShapes):
-    """A link without inertial gets its mass from its collision shapes."""
-
-
 class InertialReplaced(Reason):
     """The settings replace an inertial by the mass of shapes."""
 
@@ -343,18 +322,6 @@ class VisualDiscarded(Reason):
         return f"{len(all_alike(at))} visuals are lost" if len(all_alike(at)) > 1 else "the visual is lost"
 
 
-class ShapeNotUsed(silences.ShapeNotUsed):
-    """Of several shapes in a geometry it takes another one."""
-
-
-class LimitMissing(silences.LimitMissing):
-    """A revolute or prismatic joint without limits."""
-
-
-class LimitDropped(silences.LimitDropped):
-    """A joint whose limits it does not apply: one is missing, or they are equal or inverted."""
-
-
 class LimitOfContinuous(Reason):
     """A continuous joint with limits."""
 
@@ -364,14 +331,6 @@ class LimitOfContinuous(Reason):
 
     def loss(self, at: Where) -> str | None:
         return "the joint is limited, though it is continuous" if self.applied else None
-
-
-class LimitOfFloating(silences.LimitOfFloating):
-    """Limits of a floating joint."""
-
-
-class LimitOfPlanar(silences.LimitOfPlanar):
-    """Limits of a planar joint count for its first axis alone."""
 
 
 class EffortNegative(Reason):
@@ -435,14 +394,6 @@ class JointNameDropped(Reason):
         return "another joint has its name"
 
 
-class MimicNotRead(silences.MimicNotRead):
-    """A mimic that it does not read."""
-
-
-class MimicIgnored(silences.MimicIgnored):
-    """A mimic of or on a joint that cannot follow."""
-
-
 class ValueIsNan(Reason):
     """A value that is nan."""
 
@@ -496,14 +447,6 @@ class TextNotRead(Reason):
     """A text, which it reads nowhere in a URDF."""
 
     says = "the text in <{tag}> is not read"
-
-
-class ElementNotRead(silences.ElementNotRead):
-    """An element that it does not read."""
-
-
-class AttributeNotRead(silences.AttributeNotRead):
-    """An attribute that it does not read."""
 
 
 class SettingNotRead(Reason):

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, link, shown
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, own
+
+# What it rejects and does as others do
+
+NumberCountWrong = own(__name__, faults.NumberCountWrong)
+AttributeMissing = own(__name__, faults.AttributeMissing)
+ElementMissing = own(__name__, faults.ElementMissing)
+LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
+MimicOfItself = own(__name__, faults.MimicOfItself)
+BaseFixed = own(__name__, silences.BaseFixed)
+MassFromShapes = own(__name__, silences.MassFromShapes)
+LimitMissing = own(__name__, silences.LimitMissing)
+LimitOfFloating = own(__name__, silences.LimitOfFloating)
+ElementNotRead = own(__name__, silences.ElementNotRead)
+AttributeNotRead = own(__name__, silences.AttributeNotRead)
 
 Vector = tuple[float, ...]
 
@@ -14,18 +28,6 @@ Vector = tuple[float, ...]
 
 class NumberUnreadable(faults.NumberUnreadable):
     """A word that is not a number for Python."""
-
-
-class NumberCountWrong(faults.NumberCountWrong):
-    """Too few or too many numbers."""
-
-
-class AttributeMissing(faults.AttributeMissing):
-    """An attribute that it requires is missing."""
-
-
-class ElementMissing(faults.ElementMissing):
-    """An element that it requires is missing."""
 
 
 class LinkMissing(Reason):
@@ -55,10 +57,6 @@ class LinkNameQuoted(Reason):
     says = "Newton cannot look for link {name!r}: its name has an apostrophe"
 
 
-class LinkWithTwoParents(faults.LinkWithTwoParents):
-    """A link is the child of two joints."""
-
-
 class RootMissing(Reason):
     """Every link that a joint names is the child of one: joints form cycles."""
 
@@ -85,10 +83,6 @@ class JointTypeUnknown(faults.JointTypeUnknown):
 
     def message(self, at: Where) -> str:
         return f"{joint(at.element)} has type '{self.type}', which Newton does not know"
-
-
-class MimicOfItself(faults.MimicOfItself):
-    """A joint that follows itself."""
 
 
 class MimicInCycle(Reason):
@@ -155,14 +149,6 @@ class FileUri(Reason):
 
 
 # What it drops, alters or ignores
-
-
-class BaseFixed(silences.BaseFixed):
-    """A root link is fixed to the world."""
-
-
-class MassFromShapes(silences.MassFromShapes):
-    """A link without inertial gets its mass from its collision shapes."""
 
 
 class InertialIncomplete(Reason):
@@ -260,10 +246,6 @@ class SizeNegative(Reason):
         return f"the sizes are {shown(tuple(map(abs, self.sizes)))}, without the sign"
 
 
-class LimitMissing(silences.LimitMissing):
-    """A revolute or prismatic joint without limits."""
-
-
 class LimitIncomplete(Reason):
     """A joint is not limited on the side that is not written, or not finite."""
 
@@ -277,10 +259,6 @@ class LimitOfContinuous(Reason):
 
     kind = "limited"
     loses = "the joint is limited, though it is continuous"
-
-
-class LimitOfFloating(silences.LimitOfFloating):
-    """Limits of a floating joint."""
 
 
 class PlanarNotTurning(Reason):
@@ -389,14 +367,6 @@ class TextNotRead(Reason):
     """A text, which it reads nowhere."""
 
     says = "the text in <{tag}> is not read"
-
-
-class ElementNotRead(silences.ElementNotRead):
-    """An element that it does not read."""
-
-
-class AttributeNotRead(silences.AttributeNotRead):
-    """An attribute that it does not read."""
 
 
 def _listed(moments: Vector) -> str:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from urdflint.programs import silences
 from urdflint.programs.naming import joint, named, shown
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, own
+
+# What it rejects and does as others do
+
+ElementNotRead = own(__name__, silences.ElementNotRead)
+AttributeNotRead = own(__name__, silences.AttributeNotRead)
 
 # What it refuses, when urdfdom has read the robot
 
@@ -120,14 +125,6 @@ class JointNamedUniverse(Reason):
 
     def difference(self, at: Where) -> str | None:
         return f"{self.mass:.4g} kg, since the joint is named universe" if self.mass else None
-
-
-class ElementNotRead(silences.ElementNotRead):
-    """An element that is not read."""
-
-
-class AttributeNotRead(silences.AttributeNotRead):
-    """An attribute that is not read."""
 
 
 SILENT: dict[type[Reason], str] = {}  # reasons that no rule covers, on purpose, each with the reason why

@@ -6,9 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import SHOWN, around, joint, named, shown, value
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.reason import Reason, Where, all_alike, own
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
+
+# What it rejects and does as others do
+
+ElementMissing = own(__name__, faults.ElementMissing)
+LinkNameDuplicate = own(__name__, faults.LinkNameDuplicate)
+JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
+LinkUnknown = own(__name__, faults.LinkUnknown)
+MimicNotRead = own(__name__, silences.MimicNotRead)
+ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
+ElementNotRead = own(__name__, silences.ElementNotRead)
+AttributeNotRead = own(__name__, silences.AttributeNotRead)
 
 Vector = tuple[float, ...]
 OF_COLLISIONS = "its inertia is that of its collisions"
@@ -31,10 +42,6 @@ class AttributeMissing(faults.AttributeMissing):
         return f"<{at.element.tag}> has no {self.name}, which PyBullet requires"
 
 
-class ElementMissing(faults.ElementMissing):
-    """An element that it requires is missing."""
-
-
 class TextMissing(Reason):
     """An element without the text that it reads: the process ends."""
 
@@ -51,10 +58,6 @@ class LinkNameEmpty(Reason):
     """A link with an empty name: the process ends."""
 
     says = "a link has an empty name, at which PyBullet aborts"
-
-
-class LinkNameDuplicate(faults.LinkNameDuplicate):
-    """Two links of one name."""
 
 
 class JointNameEmpty(Reason):
@@ -79,10 +82,6 @@ class NameIsFormat(Reason):
 
 class JointTypeMissing(faults.JointTypeMissing):
     """A joint without type: the process ends."""
-
-
-class JointTypeUnknown(faults.JointTypeUnknown):
-    """A type of joint that it does not know."""
 
 
 class LimitRequired(Reason):
@@ -172,10 +171,6 @@ class DeformableBody(Reason):
 
 
 # What it refuses of the tree
-
-
-class LinkUnknown(faults.LinkUnknown):
-    """A joint's end names no link."""
 
 
 class RootMissing(Reason):
@@ -432,10 +427,6 @@ class AxisNotUnit(Reason):
     loses = "the axis has a length of {length:.3g}: motions are as many times larger"
 
 
-class MimicNotRead(silences.MimicNotRead):
-    """A mimic, which it does not read."""
-
-
 class MeshConvex(Reason):
     """A collision mesh becomes its convex hull."""
 
@@ -453,10 +444,6 @@ class MeshNotShown(Reason):
 
     def difference(self, at: Where) -> str:
         return "its mesh cannot be read"
-
-
-class ShapeNotUsed(silences.ShapeNotUsed):
-    """Of several shapes in a geometry it takes another one."""
 
 
 class MaterialNameless(Reason):
@@ -480,14 +467,6 @@ class TextNotRead(Reason):
     """A text that it does not read."""
 
     says = "the text in <{tag}> is not read"
-
-
-class ElementNotRead(silences.ElementNotRead):
-    """An element that it does not read."""
-
-
-class AttributeNotRead(silences.AttributeNotRead):
-    """An attribute that it does not read."""
 
 
 def _kept_as_data(values: str, at: Where) -> str:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import first_names, joint, link, named, shape
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.reason import Reason, Where, all_alike, own
+
+# What it rejects and does as others do
+
+JointTypeMissing = own(__name__, faults.JointTypeMissing)
+JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
+NumberCountWrong = own(__name__, faults.NumberCountWrong)
+AttributeMissing = own(__name__, faults.AttributeMissing)
+ElementMissing = own(__name__, faults.ElementMissing)
+LinkUnknown = own(__name__, faults.LinkUnknown)
+ElementNotRead = own(__name__, silences.ElementNotRead)
+AttributeNotRead = own(__name__, silences.AttributeNotRead)
 
 # What it refuses while it reads
 
@@ -29,38 +40,14 @@ class NameDuplicate(Reason):
     says = "there are two {tag}s named '{name}'"
 
 
-class JointTypeMissing(faults.JointTypeMissing):
-    """A joint without type."""
-
-
-class JointTypeUnknown(faults.JointTypeUnknown):
-    """A type of joint that it does not know."""
-
-
 class NumberUnreadable(faults.NumberUnreadable):
     """A word that Python's float does not take."""
-
-
-class NumberCountWrong(faults.NumberCountWrong):
-    """Too few or too many numbers."""
-
-
-class AttributeMissing(faults.AttributeMissing):
-    """An attribute that it requires is missing."""
-
-
-class ElementMissing(faults.ElementMissing):
-    """An element that it requires is missing."""
 
 
 class AxisZero(Reason):
     """An axis of a joint that is not fixed has no direction."""
 
     says = "the axis of {its_joint} has no direction"
-
-
-class LinkUnknown(faults.LinkUnknown):
-    """A joint's end names no link."""
 
 
 class MimicUnknown(Reason):
@@ -452,14 +439,6 @@ class InertiaMissing(Reason):
     def message(self, at: Where) -> str:
         more = len(all_alike(at)) - 1
         return f"{link(at.element)} and {more} more have no inertia" if more else f"{link(at.element)} has no inertia"
-
-
-class ElementNotRead(silences.ElementNotRead):
-    """An element that is not read."""
-
-
-class AttributeNotRead(silences.AttributeNotRead):
-    """An attribute that is not read."""
 
 
 class ForOldImporter(Reason):
