@@ -69,10 +69,6 @@ class _Kind(type):
         return super().__new__(cls, name, bases, space)
 
 
-def _defaults(kind: type) -> dict[str, Any]:
-    return getattr(kind, "_field_defaults", {})
-
-
 def _init(self: Any, *values: Any, **named: Any) -> None:
     """The `__init__` of a class until some objects were made: of many classes a run makes one or two."""
     kind: Any = next(one for one in type(self).__mro__ if one.__dict__.get("__init__") is _init)

@@ -12,7 +12,6 @@ from tests import mutations
 from tests.lint import findings
 from tests.replay import ask, table
 from urdflint.findings import Finding
-from urdflint.model import contents
 from urdflint.programs import models, target
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Target
@@ -33,7 +32,7 @@ def releases(words: str) -> list[Target]:
 def contradictions(name: str, data: bytes, said: Iterable[Finding], asked: Iterable[Target]) -> Iterator[str]:
     """For which releases what is left of a robot and the findings say different things."""
     robot = ask.read(data)
-    if robot is None or robot.element.tag != "robot" or contents.is_xacro(robot.document):
+    if robot is None or robot.element.tag != "robot":
         return
     rejecting: dict[str, list[str]] = {}
     for one in said:

@@ -35,7 +35,7 @@ def test_the_last_of_two_keys_counts() -> None:
     assert isinstance(found, Mapping)
     last = found.get("b")
     assert isinstance(last, Scalar)
-    assert last.is_null
+    assert last.text == "~"
     assert len(found.entries) == 3
     assert found.get("c") is None
 

@@ -28,7 +28,7 @@ from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, Places
 from urdflint.text.similar import did_you_mean, nearest
-from urdflint.text.wording import listed
+from urdflint.text.wording import cut, listed
 
 Effects = Mapping[str, Effect]
 NOTHING: Effects = MappingProxyType({})
@@ -126,7 +126,7 @@ def says_attribute(stray: StrayText) -> bool:
 
 def text_unread(stray: StrayText, effects: Effects = NOTHING) -> Problem:
     """A text in an element whose text no program reads."""
-    message = f"<{stray.element.tag}> has text that no program reads: {_short(stray.element.text)}"
+    message = f"<{stray.element.tag}> has text that no program reads: {cut(stray.element.text, LONGEST)}"
     return Problem(message, Place(stray.element, part="text"), effects=effects)
 
 
@@ -135,10 +135,10 @@ def value(found: UnreadableValue | UnreadableText | UnknownValue, effects: Effec
     tag = found.element.tag
     if isinstance(found, UnreadableText):
         kind = found.type.text or ""
-        what = f"text {_short(found.text)!r} of <{tag}>" if found.text else f"<{tag}> is empty"
+        what = f"text {cut(found.text, LONGEST)!r} of <{tag}>" if found.text else f"<{tag}> is empty"
     else:
         kind = found.attribute.kind
-        what = f"{found.attribute.name}={_short(found.raw)!r} of <{tag}>"
+        what = f"{found.attribute.name}={cut(found.raw, LONGEST)!r} of <{tag}>"
     words = vocabulary.values(kind)
     required = lexical.required(kind)
     needed = f"must be {required}" if required else "is malformed"
@@ -188,8 +188,3 @@ def child_missing(element: Element, tags: Sequence[str], effects: Effects = NOTH
 def _bare(tag: str) -> str:
     """A name without the prefix, also one that is written in another way."""
     return tag.removeprefix("drake").lstrip(":_-") if tag.startswith(("drake:", "drake_", "drake-")) else tag
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

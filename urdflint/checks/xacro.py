@@ -8,6 +8,9 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.irregular import Leftover
 from urdflint.programs.xml.refusals import effects_of_prefix
 from urdflint.syntax.place import Place
+from urdflint.text.wording import cut
+
+LONGEST = 60  # characters of an expression that a message repeats
 
 
 @check("XAC001")
@@ -17,7 +20,7 @@ def xacro_expression_left(leftover: Leftover) -> Iterator[Problem]:
     element, name = leftover.element, leftover.attribute
     where = f"{name} of <{element.tag}>" if name else f"text of <{element.tag}>"
     place = Place(element, name, "value") if name else Place(element, part="text")
-    message = f"{where} has an unexpanded xacro expression: {_short(leftover.expression)}"
+    message = f"{where} has an unexpanded xacro expression: {cut(leftover.expression, LONGEST)}"
     yield Problem(message, place)
 
 
@@ -30,8 +33,3 @@ def xacro_element_left(leftover: Leftover) -> Iterator[Problem]:
         effects = effects_of_prefix(leftover.robot.document, "xacro")
         message = f"<{element.tag}> is an unexpanded xacro tag"
         yield Problem(message, Place(element, part="label"), effects=effects)
-
-
-def _short(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 60 else words[:57] + "..."

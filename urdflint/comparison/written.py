@@ -12,7 +12,6 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 Range = tuple[float, float]
-RATES = ("effort", "velocity")
 
 
 class Written(Struct, eq=False):

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator, Sequence
 from urdflint.meshes.mesh import MOST, NoMesh
 
 PART = 1 << 20  # characters
-BLANKS = b" \t\r\n"
 
 
 def lines(data: bytes) -> Iterator[list[bytes]]:

@@ -90,12 +90,6 @@ class Srdf(Unchecked):
         self.element = element
 
 
-def is_xacro(document: Document) -> bool:
-    """Whether a file is meant for xacro by its name, and has something for it to do."""
-    text = document.source.text
-    return document.source.name.endswith(".xacro") and any(mark in text for mark in (b"<xacro:", b"${", b"$("))
-
-
 def is_srdf(root: Element) -> bool:
     """Whether a root element is a robot without links that has what MoveIt adds to one."""
     return root.tag == "robot" and _of_moveit(root) is not None

@@ -204,11 +204,6 @@ def nodes_without_type(root: Mapping, controllers: list[Controller]) -> list[tup
     ]
 
 
-def manager(root: Mapping) -> Scalar | None:
-    """The controller manager that the file is about, if there is one."""
-    return next((one.key for one in _nodes(root, "", 0) if _last(one.key.text) == MANAGER), None)
-
-
 def _last(name: str) -> str:
     return name.rpartition("/")[2]
 

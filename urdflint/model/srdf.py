@@ -122,10 +122,6 @@ class Srdf:
         """Whether the robot has a link; of a robot that nobody knows it has every one."""
         return self.robot is None or name in self.robot.link_named
 
-    def has_joint(self, name: str) -> bool:
-        """Whether the robot, or the SRDF as a virtual joint, has a joint."""
-        return self.robot is None or name in self.robot.joint_named or name in self.virtual_joints
-
     @cached_property
     def kinematics(self) -> Kinematics | None:
         """The tree of the robot; None where it is none, or nobody knows the robot."""

@@ -14,6 +14,12 @@ from urdflint.syntax.document import Element
 
 ALONG = 0.95  # cosine from which on a cylinder lies along the axis of its joint
 MOST = 20  # wheels of a side
+APART = 0.1  # part of the robot's own by which a size may differ: tires, and what was measured
+
+
+def differs(said: float, own: float) -> bool:
+    """Whether a size that somebody writes is not that of the robot."""
+    return abs(said - own) > APART * own
 
 
 def radius(robot: Robot, joint: Joint) -> tuple[float, Element] | None:

@@ -45,11 +45,6 @@ class Scalar(Struct, eq=False):
             special = {".inf": float("inf"), "+.inf": float("inf"), "-.inf": float("-inf"), ".nan": float("nan")}
             return special.get(text.lower()) if self.plain else None
 
-    @property
-    def is_null(self) -> bool:
-        """Whether it says nothing."""
-        return self.plain and self.text in ("", "~", "null", "Null", "NULL")
-
 
 class Mapping(Struct, eq=False):
     """Keys with their values in order, also those that come twice."""

@@ -46,6 +46,12 @@ def ends(text: str, most: int = SENTENCE) -> str:
     return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
 
 
+def cut(text: str, most: int) -> str:
+    """A text on one line, with dots in place of its end where it is longer."""
+    words = " ".join(text.split())
+    return words if len(words) <= most else f"{words[: most - 3]}..."
+
+
 def one_line(text: str) -> str:
     """A text without line breaks, and with the characters made visible that one does not see."""
     if text.isprintable():

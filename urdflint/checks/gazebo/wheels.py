@@ -17,7 +17,6 @@ DRIVES = ("gz-sim-diff-drive-system", "gazebo_ros_diff_drive", "DiffDrivePlugin"
 LEFT, RIGHT = ("left_joint", "leftJoint"), ("right_joint", "rightJoint")
 SEPARATION = ("wheel_separation", "wheelSeparation")
 RADIUS, DIAMETER = ("wheel_radius",), ("wheel_diameter", "wheelDiameter")
-APART = 0.1  # part of the robot's own by which a size may differ: tires, and what was measured
 
 
 @check("GZ823")
@@ -30,14 +29,14 @@ def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
         for tags, times in ((RADIUS, 1), (DIAMETER, 2)):
             said = _one(plugin, tags)
             value = number(said.text) if said is not None else None
-            if own is not None and said is not None and value is not None and _differs(value, own[0] * times):
+            if own is not None and said is not None and value is not None and wheels.differs(value, own[0] * times):
                 size = f"a {'radius' if times == 1 else 'diameter'} of {own[0] * times:g}"
                 message = f"<{said.tag}> is {value:g}, and the wheel of {left[0]} has {size}"
                 yield _problem(message, said, own[0] * times, [("the wheel", Place(own[1], "radius"))])
         apart = wheels.separation(robot, left, right)
         said = _one(plugin, SEPARATION)
         value = number(said.text) if said is not None else None
-        if apart and said is not None and value is not None and _differs(value, apart):
+        if apart and said is not None and value is not None and wheels.differs(value, apart):
             related = [(str(one), one.place("name")) for one in (left[0], right[0])]
             message = f"<{said.tag}> is {value:g}, and the wheels of the robot are {apart:.4g} m apart"
             yield _problem(message, said, apart, related)
@@ -78,7 +77,3 @@ def _joints(robot: Robot, plugin: Element, tags: Sequence[str]) -> list[Joint]:
     names = [one.text.strip() for one in _all(plugin, tags)]
     found = [robot.joint_named[name] for name in names if name in robot.joint_named]
     return found if len(found) == len(names) else []
-
-
-def _differs(said: float, own: float) -> bool:
-    return abs(said - own) > APART * own

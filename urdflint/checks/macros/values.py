@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
 from urdflint.text import similar
-from urdflint.text.wording import listed
+from urdflint.text.wording import cut, listed
 from urdflint.xacro.faults import (
     ConditionNotBoolean,
     DefaultNotNumber,
@@ -23,6 +23,7 @@ from urdflint.xacro.reserved import COMMANDS
 from urdflint.xacro.spot import place
 
 NO = ("false", "no", "off", "none", "")
+LONGEST = 60  # characters of an expression that a message repeats
 CLOSING = {"${": "}", "$(": ")"}
 
 
@@ -36,7 +37,7 @@ def xacro_expression_unreadable(fault: ExpressionUnreadable | ExpressionUnclosed
     elif not fault.expression.strip():
         yield Problem("the expression is empty", place(fault.at), help="write what it should compute, or remove it")
     else:
-        message = f"expression '{_short(fault.expression)}' cannot be parsed: {fault.reason}"
+        message = f"expression '{cut(fault.expression, LONGEST)}' cannot be parsed: {fault.reason}"
         yield Problem(message, place(fault.at))
 
 
@@ -60,7 +61,7 @@ def xacro_substitution_wrong(
         advice = "write $(find package) with the name of the package; include files by a path relative to the file"
         yield Problem(message, where, help=advice, cause="dirname")
     else:
-        message = f"'{_short(fault.text)}' fails in xacro 2, which ends $(eval …) at the first ')'"
+        message = f"'{cut(fault.text, LONGEST)}' fails in xacro 2, which ends $(eval …) at the first ')'"
         yield Problem(message, where, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
 
 
@@ -86,7 +87,7 @@ def xacro_value_of_wrong_type(fault: ConditionNotBoolean | DefaultNotNumber | De
     meant = "true" if value.lower() in ("true", "yes", "on") else "false" if value.lower() in NO else None
     advice = f"write {meant}" if meant else "write true, false, a whole number or an expression"
     result = f", whose value is '{fault.value}'," if fault.written and fault.written != fault.value else ""
-    message = f"condition '{_short(fault.written or fault.value)}'{result} of <{fault.tag}> is not a boolean"
+    message = f"condition '{cut(fault.written or fault.value, LONGEST)}'{result} of <{fault.tag}> is not a boolean"
     yield Problem(message, place(fault.at), help=advice)
 
 
@@ -97,8 +98,3 @@ def _form(command: str) -> str:
 
 def _number(value: float) -> str:
     return f"{value:.9g}" if math.isfinite(value) else str(value)
-
-
-def _short(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 60 else words[:57] + "..."

@@ -13,8 +13,6 @@ from urdflint.model.controllers import Controller, nodes_without_type
 from urdflint.syntax.yaml_text import Mapping
 from urdflint.text.similar import did_you_mean, edits, nearest
 
-WITHOUT = "joint_state_broadcaster/JointStateBroadcaster"  # runs without parameters
-
 
 @check("CTL108")
 def controller_type_unknown(controllers: Controllers) -> Iterator[Problem]:

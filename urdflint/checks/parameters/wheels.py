@@ -15,7 +15,6 @@ from urdflint.model.robot import Robot
 from urdflint.syntax.yaml_text import Scalar
 
 DIFFERENTIAL = "diff_drive_controller/DiffDriveController"
-APART = 0.1  # part of the robot's own by which a size may differ: tires, and what was measured
 ROUNDED = 1e-3
 # Limits of controllers, and what they limit of which joint
 LIMITS = {
@@ -43,13 +42,13 @@ def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
             continue
         own = wheels.radius(robot, left[0])
         said = _number(one, "wheel_radius")
-        if own is not None and said is not None and _differs(said[1], own[0]) and _alone(one, "wheel_radius"):
+        if own is not None and said is not None and wheels.differs(said[1], own[0]) and _alone(one, "wheel_radius"):
             related = [("the wheel", controllers.there(own[1], "radius"))]
             message = f"{one} has wheel_radius {said[1]:g}, and the wheel of joint '{left[0].name}' has {own[0]:g}"
             yield Problem(message, controllers.place(said[0]), related, help=f"write {own[0]:g}")
         apart = wheels.separation(robot, left, right)
         said = _number(one, "wheel_separation")
-        if apart and said is not None and _differs(said[1], apart) and _alone(one, "wheel_separation"):
+        if apart and said is not None and wheels.differs(said[1], apart) and _alone(one, "wheel_separation"):
             related = [
                 (f"joint '{each.name}'", controllers.there(each.element, "name")) for each in (left[0], right[0])
             ]
@@ -69,10 +68,6 @@ def _number(one: Controller, name: str) -> tuple[Scalar, float] | None:
     value = parameter.value if parameter is not None else None
     found = value.number if isinstance(value, Scalar) else None
     return (value, found) if isinstance(value, Scalar) and found is not None and found > 0 else None
-
-
-def _differs(said: float, own: float) -> bool:
-    return abs(said - own) > APART * own
 
 
 def _alone(one: Controller, name: str) -> bool:

@@ -10,7 +10,6 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
-Range = tuple[float, float]
 
 
 class Body(Struct, eq=False, frozen=False):

@@ -94,14 +94,12 @@ def _sizes(done: Converter) -> Silences:
     for link in done.conversion.links:
         for one in (*link.visuals, *link.collisions):
             geometry = one.element.child("geometry")
-            shape = geometry.children[0] if geometry is not None and geometry.children else None
-            for name, said in shape.attributes.items() if shape is not None else ():
-                default = DEFAULTS.get((shape.tag, name)) if shape is not None else None
-                if default is None or not any((grammar.double(word) or 0.0) <= 0 for word in said.split()):
-                    continue
-                if done.release.has(Behaviour.DEFAULT_SIZES):
-                    assert shape is not None
-                    yield Silence(shape, name, reasons.SizeReplaced(default), Effect.ALTERS)
+            for shape in geometry.children[:1] if geometry is not None else ():
+                for name, said in shape.attributes.items():
+                    default = DEFAULTS.get((shape.tag, name))
+                    odd = any((grammar.double(word) or 0.0) <= 0 for word in said.split())
+                    if default is not None and odd and done.release.has(Behaviour.DEFAULT_SIZES):
+                        yield Silence(shape, name, reasons.SizeReplaced(default), Effect.ALTERS)
 
 
 def _limits(done: Converter) -> Silences:
