@@ -78,7 +78,7 @@ def done(work: Work, wish: Asked) -> Done:
     failed = writing.write(settled)
     for path, why in failed.items():
         terminal.say(f"cannot fix {_shown(work, settled).get(path, path)}: {why}")
-    if inputs.STDIN in settled.after or _reads_input(work):
+    if inputs.STDIN in settled.after or any(path == inputs.STDIN for path, _ in work.files):
         _pass_on(work, settled)
     report = settled.report._replace(fixed=settled.fixed)
     if failed:
@@ -126,10 +126,6 @@ def _shown(work: Work, settled: Settled) -> dict[str, str]:
     """The names by which files were read."""
     names = [one.location.source.name for one in (*settled.report.findings, *settled.fixed)]
     return {work.key(name): name for name in (*names, *(path for path, _ in work.files))}
-
-
-def _reads_input(work: Work) -> bool:
-    return any(path == inputs.STDIN for path, _ in work.files)
 
 
 def _pass_on(work: Work, settled: Settled) -> None:

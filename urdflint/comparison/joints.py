@@ -50,10 +50,6 @@ def _is_empty(ends: tuple[float, float] | None) -> bool:
     return ends is not None and ends[0] == ends[1]
 
 
-def _written_locked(written: Written) -> int:
-    return sum(map(_is_empty, written.limits.values()))
-
-
 def _unlimited(one: Causes) -> Found:
     """Revolute and prismatic joints without limits, or with one at one end alone."""
     found = {
@@ -123,7 +119,7 @@ def _none(_: Written) -> int:
 
 FACTS: dict[str, Fact] = {
     "moving joints": (lambda written: len(written.moving), _moving),
-    "joints locked": (_written_locked, _locked),
+    "joints locked": (lambda written: sum(map(_is_empty, written.limits.values())), _locked),
     "joints unlimited": (_none, _unlimited),
     "joints renamed": (_none, _renamed),
     "limits": (lambda written: len(written.limits), _limits),

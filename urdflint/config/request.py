@@ -185,16 +185,12 @@ def _said(key: str, said: Any) -> Iterator[tuple[Sequence[str], str]]:
         yield from (((key,), word) for word in said)
 
 
-def _read_target(word: str, assume_latest: bool) -> object:
-    return targets([word], assume_latest)
-
-
 def _read_rule(word: str, assume_latest: bool) -> object:
     return _matching([word])
 
 
 READERS: Mapping[str, Callable[..., object]] = {
-    **dict.fromkeys(("target", "per-file-targets"), _read_target),
+    **dict.fromkeys(("target", "per-file-targets"), lambda word, assume_latest: targets([word], assume_latest)),
     **dict.fromkeys(("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores"), _read_rule),
 }
 

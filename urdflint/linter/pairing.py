@@ -81,7 +81,7 @@ def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: i
     for path in paths[:MOST]:
         robot = _robot(path, settings)
         sure = sure and robot is not None
-        shared = len(_names(robot) & words) if robot is not None else 0
+        shared = len((robot.link_named.keys() | robot.joint_named.keys()) & words) if robot is not None else 0
         if robot is not None and shared >= best:
             found = [*(found if shared == best else []), robot]
             best = shared
@@ -94,10 +94,6 @@ def _distance(path: str, other: str) -> tuple[bool, int]:
     own, others = (os.path.dirname(os.path.abspath(one)).split(os.sep) for one in (path, other))
     shared = next((at for at, (one, two) in enumerate(zip(own, others, strict=False)) if one != two), len(own))
     return stems[0] != stems[1], -shared
-
-
-def _names(robot: Robot) -> Set[str]:
-    return robot.link_named.keys() | robot.joint_named.keys()
 
 
 def _configured(known: Packages) -> str | None:

@@ -186,7 +186,7 @@ def _fix(robot: Robot, found: Written, tags: Sequence[str]) -> Change | None:
     if robot.origins is not None and found.frame:  # what it was worked out from may be an expression
         return None
     fix = instead(robot.document, found.axis, tags)
-    if fix is None or any(_has_attributes(part) for part in _values(found)):
+    if fix is None or any(part.attributes.keys() - {"value"} for part in _values(found)):
         return None
     if not _is_endless(found.joint, found.parts.get("limit")):
         return fix
@@ -197,7 +197,3 @@ def _fix(robot: Robot, found: Written, tags: Sequence[str]) -> Change | None:
 def _values(found: Written) -> Iterator[Element]:
     for part in found.parts.values():
         yield from part.children
-
-
-def _has_attributes(child: Element) -> bool:
-    return bool(child.attributes.keys() - {"value"})

@@ -118,7 +118,7 @@ def _reading(hint: Any) -> Reading:
     if origin is Mapping:
         return partial(_mapping, _reading(inner[0]), _reading(inner[1]))
     if isinstance(hint, type) and issubclass(hint, Source):
-        return _of_table
+        return lambda value, sources: sources[_number(value, sources)]
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda value, _: hint(value)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
@@ -150,10 +150,6 @@ def _mapping(name: Reading, inner: Reading, value: Any, sources: Sequence[Source
     if type(value) is not dict:
         raise Wrong("no mapping")
     return {name(key, sources): inner(one, sources) for key, one in value.items()}
-
-
-def _of_table(value: Any, sources: Sequence[Source]) -> Source:
-    return sources[_number(value, sources)]
 
 
 def _fields(made: Any, inner: Sequence[Reading], value: Any, sources: Sequence[Source]) -> Any:

@@ -11,7 +11,6 @@ The newest is 1.56, the last whose parser was compared with that of 1.51.1. Late
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from urdflint.programs.changes import Change
@@ -70,14 +69,10 @@ def first_releases() -> dict[str, Number]:
     waiting = [vocabulary.robot()]
     seen, found = set(waiting), dict[str, Number]()
     for kind in waiting:
-        found.update(_of_tags(kind.declared.items()))
+        found.update({tag: first_release(one) for tag, one in kind.declared.items() if tag.startswith("drake:")})
         new = [
             one for one in dict.fromkeys(kind.children.values()) if one.layer in ("urdf", "drake") and one not in seen
         ]
         seen.update(new)
         waiting.extend(new)
     return found
-
-
-def _of_tags(declared: Iterable[tuple[str, Element]]) -> dict[str, Number]:
-    return {tag: first_release(one) for tag, one in declared if tag.startswith("drake:")}

@@ -157,15 +157,11 @@ def _bounded(model: Model, body: Body) -> None:
         record.rejects(TriangleViolated(tuple(sorted(found))), _part(body, "inertia"))
 
 
-def _square(vector: Vector) -> float:
-    return sum(one * one for one in vector)
-
-
 def _joint(model: Model, joint: MujocoJoint) -> None:
     limit = joint.element.child("limit")
     if joint.kind == "ball" and joint.range is not None and joint.range[0] and limit is not None:
         model.record.rejects(BallLimitNotZero(joint.range[0]), limit, "lower")
-    if joint.kind in ("hinge", "slide") and joint.axis is not None and _square(joint.axis) < AXIS:
+    if joint.kind in ("hinge", "slide") and joint.axis is not None and sum(one * one for one in joint.axis) < AXIS:
         axis = joint.element.child("axis")
         model.record.rejects(AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.model import Body, Model
+from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.reasons import BaseFixed, LinkMerged, MassFromShapes
 
 
@@ -11,7 +11,7 @@ def note(model: Model) -> None:
     """Note what is not written in the file."""
     for body in model.world.children:
         if not body.joints and body.link is not None and body.joint is None:
-            model.record.silent(Effect.ALTERS, BaseFixed(_kg(body)), body.link)
+            model.record.silent(Effect.ALTERS, BaseFixed(body.mass.kg if body.mass.known else None), body.link)
     for body, into in model.merged.items():
         if body.link is not None and body.joint is not None:
             model.record.silent(Effect.DROPS, LinkMerged(into.name), body.link, None, (body.joint,))
@@ -19,7 +19,3 @@ def note(model: Model) -> None:
         into = model.merged.get(body, body)
         if body.link is not None and body.inertial is None and into is not model.world:
             model.record.silent(Effect.ALTERS, MassFromShapes(kg, into.name), body.link)
-
-
-def _kg(body: Body) -> float | None:
-    return body.mass.kg if body.mass.known else None

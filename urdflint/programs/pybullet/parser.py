@@ -17,8 +17,4 @@ def _refuses(asked: Asked) -> Refusal | None:
     return refused._replace(offset=read.origin(refused.offset)) if refused is not None else None
 
 
-def _finds_robot(data: bytes) -> bool:
-    return tinyxml2.has_robot(lines.read(data).text)
-
-
-PARSERS = {"": Parser(_refuses, finds_robot=_finds_robot)}
+PARSERS = {"": Parser(_refuses, finds_robot=lambda data: tinyxml2.has_robot(lines.read(data).text))}

@@ -32,7 +32,7 @@ def merged(receiver: Mass, added: Mass, joint: Pose) -> Mass:
     center = _plus(_times(moved, second.center), joint.position)
     there = _Spread(second.kilograms, center, _rotated(second.about_center, moved))
     total = first.kilograms + there.kilograms
-    share = _reciprocal(total)
+    share = 1 / total if total else math.inf
     middle = tuple(
         (a * first.kilograms + b * there.kilograms) * share for a, b in zip(first.center, there.center, strict=True)
     )
@@ -96,10 +96,6 @@ def _times(rows: Rows, vector: Vector) -> Vector:
 
 def _plus(one: Vector, other: Vector) -> Vector:
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
-
-
-def _reciprocal(number: float) -> float:
-    return 1 / number if number else math.inf
 
 
 def sound(kilograms: float, moments: Moments) -> bool:

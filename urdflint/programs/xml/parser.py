@@ -117,10 +117,6 @@ class Asked(Struct, eq=False):
         )
 
 
-def _takes_no_other_root(_: Element) -> bool:
-    return False
-
-
 class Parser(Struct, eq=False):
     """How some releases of a program read XML.
 
@@ -131,6 +127,6 @@ class Parser(Struct, eq=False):
 
     refuses: Callable[[Asked], Refusal | None]
     strict: bool = False
-    takes_root: Callable[[Element], bool] = _takes_no_other_root
+    takes_root: Callable[[Element], bool] = lambda _: False
     finds_robot: Callable[[bytes], bool] | None = None
     loads_other: Callable[[Document], bool] | None = None
