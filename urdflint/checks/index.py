@@ -294,9 +294,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     },
     "urdfdom": {},
     "sdformat": {
-        "gazebo.appearance": {
-            "GZ706": "SdformatClaim",
-        },
         "gazebo.blocks": {
             "GZ203": "Robot",
             "GZ204": "Robot",
@@ -366,6 +363,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ303": "Gazebo",
         },
         "gazebo.unread": {
+            "GZ706": "SdformatClaim",
             "GZ707": "SdformatClaim",
         },
         "gazebo.vocabulary": {
@@ -487,10 +485,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "MJC103": "Repeated",
             "MJC104": "MujocoClaim",
         },
-        "mujoco.joints": {
-            "MJC211": "MujocoClaim",
-            "MJC212": "MujocoClaim",
-        },
         "mujoco.meshes": {
             "MJC306": "MujocoClaim",
         },
@@ -502,6 +496,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "MJC208": "MujocoClaim",
             "MJC209": "MujocoClaim",
             "MJC213": "MujocoClaim",
+            "MJC211": "MujocoClaim",
+            "MJC212": "MujocoClaim",
         },
         "mujoco.refused": {
             "MJC301": "MujocoClaim",
@@ -512,11 +508,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
     },
     "usd": {
-        "usd.joints": {
-            "USD206": "UsdClaim",
-            "USD207": "UsdClaim",
-            "USD208": "UsdClaim",
-        },
         "usd.refused": {
             "USD301": "UsdClaim",
             "USD302": "UsdClaim",
@@ -530,6 +521,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "USD203": "UsdClaim",
             "USD204": "UsdClaim",
             "USD205": "UsdClaim",
+            "USD206": "UsdClaim",
+            "USD207": "UsdClaim",
+            "USD208": "UsdClaim",
         },
     },
     "newton": {

@@ -1,4 +1,4 @@
-"""What libsdformat does not read in a robot that urdfdom, or the version of URDF, has nothing against."""
+"""What libsdformat does not read of a robot, though urdfdom or the version of URDF has nothing against it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.urdfdom import reasons
+from urdflint.syntax.place import Place
+
+
+@check("GZ706")
+def texture_not_converted(claim: SdformatClaim) -> Iterator[Problem]:
+    yield problem(claim, Place(claim.element, "filename", "value"))
 
 
 @check("GZ707")

@@ -1,4 +1,4 @@
-"""What MuJoCo makes of a robot silently: inertias and masses replaced, meshes mixed up, visuals gone."""
+"""What MuJoCo makes of a robot silently: inertias replaced, meshes mixed up, visuals gone, joints split."""
 
 from __future__ import annotations
 
@@ -35,3 +35,11 @@ def shape_name_dropped(claim: MujocoClaim) -> Iterator[Problem]:
 def base_in_contact(claim: MujocoClaim) -> Iterator[Problem]:
     base, moving = claim.related
     yield problem(claim, related=[("the collision of the base", Place(base)), ("the other", Place(moving))])
+
+
+@check("MJC211")
+def joint_value_read_otherwise(claim: MujocoClaim) -> Iterator[Problem]:
+    yield problem(claim, claim.place("value" if claim.attribute else "label"))
+
+
+as_claimed(__name__, "MJC212", "planar_joint_split", MujocoClaim)

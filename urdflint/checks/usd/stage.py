@@ -1,4 +1,4 @@
-"""What urdf-usd-converter makes of links and names silently, and what it keeps where nobody reads it."""
+"""What urdf-usd-converter makes of links, names and joints silently, and what it keeps where nobody reads it."""
 
 from __future__ import annotations
 
@@ -36,3 +36,8 @@ def made_for_older_importer(claim: UsdClaim) -> Iterator[Problem]:
     if is_first(claim):
         name, tag, part = claim.attribute, claim.element.tag, "name" if claim.attribute else "label"
         yield problem(claim, claim.place(part), also=others(claim, name, part), cause=f"{tag} {name}")
+
+
+as_claimed(__name__, "USD206", "floating_joint_not_made", UsdClaim)
+as_claimed(__name__, "USD207", "joint_part_lost_in_usd", UsdClaim)
+as_claimed(__name__, "USD208", "mimic_offset_in_degrees", UsdClaim)
