@@ -264,6 +264,13 @@ def index() -> str:
     return INDEX_HEAD + "\n".join(rows) + "\n"
 
 
+def _severity(rule: Rule) -> str:
+    """The severity of a rule, and those that it has under other conditions."""
+    others = {"unasked": rule.unasked, "accepted": rule.accepted}
+    less = [f" ({key}: {one.value})" for key, one in others.items() if one is not rule.severity]
+    return rule.severity.value + "".join(less)
+
+
 def heads() -> str:
     """The text of tests/rules.tsv: what the head of each rule decides, but for the claims that it covers."""
     rows = (
@@ -271,7 +278,7 @@ def heads() -> str:
             (
                 one.code,
                 one.name,
-                one.severity.value + (f" (unasked: {one.unasked.value})" if one.unasked is not one.severity else ""),
+                _severity(one),
                 one.strict.value,
                 one.ignored.value,
                 " ".join(one.stands) or "-",

@@ -44,6 +44,16 @@ def test_a_rule_stands_whatever_certain_programs_do(stands: str, targets: str, e
     assert weight(rule, PROBLEM, {}, parse(targets)) is expected
 
 
+def test_what_is_accepted_can_weigh_less() -> None:
+    rule = RULE._replace(accepted=Severity.WARNING)
+    for effect in Effect:
+        expected = Severity.ERROR if effect is Effect.REJECTS else Severity.WARNING
+        assert weight(rule, PROBLEM, {"urdfdom@6": effect}, ROS) is expected
+    mixed = {"usd@0.3": Effect.DROPS, "pybullet@3": Effect.REJECTS}
+    assert weight(rule, PROBLEM, mixed, ROS) is Severity.ERROR
+    assert weight(rule, PROBLEM, {}, ROS) is Severity.INFO
+
+
 def test_what_is_merely_ignored_can_weigh_less() -> None:
     rule = RULE._replace(ignored=Severity.WARNING)
     assert weight(rule, PROBLEM, {"urdfdom@6": Effect.IGNORES}, ROS) is Severity.WARNING

@@ -13,7 +13,7 @@ from urdflint.struct import Struct
 
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
-SEVERITIES = ("severity", "strict", "ignored", "unasked", "stands")
+SEVERITIES = ("severity", "strict", "accepted", "ignored", "unasked", "stands")
 KEYS = frozenset(
     (
         *(*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence"),
@@ -47,9 +47,9 @@ class Option(Struct):
 class Rule(Struct):
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
-    `ignored` is the severity where the programs that are asked for do no more than ignore it, `unasked` where nobody
-    asks for a program; `stands` are selectors of the programs for which the severity stays even if they do nothing
-    about it, see `severity`.
+    `accepted` is the severity where none of the programs that are asked for rejects the file for it, `ignored` where
+    they do no more than ignore it, `unasked` where nobody asks for a program; `stands` are selectors of the programs
+    for which the severity stays even if they do nothing about it, see `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
     `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
     `options` are the numbers that users may set, which its check takes as keyword arguments.
@@ -62,6 +62,7 @@ class Rule(Struct):
     path: str
     severity: Severity
     strict: Severity
+    accepted: Severity
     ignored: Severity
     unasked: Severity
     stands: tuple[str, ...]
@@ -175,6 +176,7 @@ def parse(path: str, text: str) -> Rule:
             path=path,
             severity=Severity(head["severity"]),
             strict=Severity(head.get("strict", head["severity"])),
+            accepted=Severity(head.get("accepted", head["severity"])),
             ignored=Severity(head.get("ignored", head["severity"])),
             unasked=Severity(head.get("unasked", head["severity"])),
             stands=tuple(head.get("stands", "").split()),

@@ -38,6 +38,8 @@ def weight(
     most = [rule.severity if asked else rule.unasked]
     if problem.severity is not None and not any(one in COSTLY for one in effects.values()):
         most.append(problem.severity)
+    if Effect.REJECTS not in effects.values():
+        most.append(rule.accepted)
     if effects and all(one is Effect.IGNORES for one in effects.values()):
         most.append(rule.ignored)
     if not effects and not _stands(rule, targets):
