@@ -6,7 +6,8 @@ import pytest
 
 from tests.lint import findings, sliced
 from tests.meshes import samples
-from urdflint.linter import engine
+from urdflint.findings import Finding, Severity
+from urdflint.linter import catalog, engine
 from urdflint.syntax.source import Source
 
 
@@ -138,6 +139,11 @@ def test_formats_count_for_their_program_only(uri, kind, target, expected):
     assert [one.code for one in findings(robot(uri, kind), target)] == expected
 
 
+def about_meshes(text: str, targets: str) -> list[Finding]:
+    """What is found in a robot, without what is said of links that weigh nothing."""
+    return [one for one in findings(text, targets) if one.code.startswith(("URDF0", "URDF7", "XAC"))]
+
+
 def test_a_format_is_reported_once_for_all_that_cannot_read_it():
     said = findings(robot("m.dae", "collision"), "drake,mujoco@4,pybullet")
     assert [(one.code, one.message, sorted(one.effects)) for one in said] == [
@@ -145,6 +151,73 @@ def test_a_format_is_reported_once_for_all_that_cannot_read_it():
     ]
     [one] = findings(robot("m.stl", "collision"), "drake,mujoco@4,pybullet")
     assert [*one.effects] == ["drake@1.51"]
+    [one] = about_meshes(robot("M.GLB", "collision"), "drake,mujoco@4,pybullet,usd,newton")
+    assert one.severity is Severity.ERROR
+    assert {name.partition("@")[0]: effect.value for name, effect in one.effects.items()} == {
+        **dict.fromkeys(("drake", "mujoco", "pybullet"), "rejects"),
+        "usd": "drops",
+    }
+    assert one.losses == {"usd@0.3": "the collision is lost: a mesh of its format is not read"}
+
+
+@pytest.mark.parametrize(
+    ("uri", "targets", "severity", "lost"),
+    [
+        ("m.glb", "usd", "warning", "the visual is lost: a mesh of its format is not read"),
+        ("m.vtk", "pybullet", "warning", "the visual is lost: a mesh of its format is not read"),
+        ("https://x/m.stl", "usd", "warning", "the visual is lost: https:// is not known"),
+        ("m.glb", "pybullet", "error", None),
+        ("m.glb", "pybullet,usd", "error", "the visual is lost: a mesh of its format is not read"),
+        ("m.vtk", "newton,pybullet", "error", "the visual is lost: a mesh of its format is not read"),
+    ],
+)
+def test_a_mesh_that_is_lost_is_a_warning_and_one_that_is_rejected_an_error(uri, targets, severity, lost):
+    [one] = about_meshes(robot(uri), targets)
+    assert (one.code, one.severity.value, one.loss) == ("URDF760", severity, lost)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("m", "has no extension, by which its format is known"),
+        ("..", "is a folder"),
+        ("meshes/", "is a folder"),
+        ("m.FOO", "is a .foo file"),
+    ],
+)
+def test_all_programs_say_the_same_of_a_format(name, words):
+    [one] = about_meshes(robot(name, "collision"), "drake,mujoco@4,pybullet,usd,newton")
+    assert (one.code, one.message) == ("URDF760", f"collision mesh '{name}' {words}")
+    assert len(one.effects) == 5
+
+
+def test_a_name_that_leads_to_no_file_is_not_helped_by_another_format():
+    [one] = about_meshes(robot("https://x/m.stl"), "usd")
+    assert one.help == "name the file with package://, or by its path from the folder of the URDF"
+    [one] = about_meshes(robot("m.glb"), "usd")
+    assert one.help == "convert the mesh to .obj, or use a primitive shape"
+
+
+@pytest.mark.parametrize("inner", ['filename="${m}"', 'filename=" "'])
+def test_what_is_no_name_is_not_judged_by_its_format(inner):
+    said = about_meshes(
+        f'<robot name="r"><link name="a"><visual><geometry><mesh {inner}/></geometry></visual></link></robot>', "all"
+    )
+    assert {one.code for one in said}.isdisjoint({"URDF760", "URDF761"})
+
+
+def test_a_mesh_in_the_syntax_of_sdformat_is_one_finding():
+    mesh = "<mesh><uri>a.stl</uri></mesh>"
+    said = about_meshes(
+        f'<robot name="r"><link name="a"><visual><geometry>{mesh}</geometry></visual></link></robot>', "usd"
+    )
+    assert [(one.code, one.loss) for one in said] == [("URDF006", "the visual is lost: its mesh has no file name")]
+
+
+@pytest.mark.parametrize("word", ["URDF762", "NWT303", "PBT204", "PBT301", "USD304"])
+def test_codes_that_were_merged_mean_their_heir(word):
+    assert catalog.find(word) == catalog.heir(word) == "URDF760"
+    assert catalog.matching(word) == {"URDF760"}
 
 
 def test_files_of_a_missing_folder_are_reported_once(tmp_path):

@@ -20,10 +20,10 @@ UNSHOWN = {
     URDF750 usd/texture-missing
     URDF753 usd/mesh-missing
     URDF753 usd/texture-missing
-    USD304 usd/mesh-missing
+    URDF760 usd/mesh-missing
     USD305 usd/texture-missing
     URDF750 mujoco/mesh-missing
-    PBT301 pybullet/mesh-missing
+    URDF760 pybullet/mesh-missing
     URDF750 pybullet/mesh-missing
     URDF753 pybullet/mesh-missing
     URDF750 newton/mesh-missing
@@ -71,7 +71,7 @@ UNSHOWN = {
     NWT302 newton/mimic-of-itself
     NWT302 newton/mimic-of-other-size
     NWT302 newton/root-missing
-    NWT303 newton/file-uri
+    URDF760 newton/file-uri
     MJC304 mujoco/element-missing
     DRK003 drake/part-missing
     DRK004 drake/element-not-read

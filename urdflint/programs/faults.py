@@ -92,19 +92,23 @@ class MimicOfItself(Reason):
 
 
 class MeshFormat(Reason):
-    """A mesh of a format that cannot be read."""
+    """A mesh of a format that cannot be read, by its extension with the dot."""
 
     extension: str
+    loses = "the {its_shape} is lost: a mesh of its format is not read"
 
     def message(self, at: Where) -> str:
         return mesh_format(at.element, self.extension)
+
+    def difference(self, at: Where) -> str:
+        return "its mesh has a format that is not read"
 
 
 class MeshUri(Reason):
     """A mesh whose URI leads nowhere."""
 
     scheme: str
-    says = "mesh {filename!r} has the unknown scheme {scheme}://"
+    says = "{its_shape} mesh {filename!r} is named by {scheme}://, which cannot be read"
 
 
 class MeshMissing(Reason):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from urdflint.syntax.document import Element
 
 SHOWN = 3  # names that a message lists
+FOLDERS = ("", ".", "..")  # the last part of names that lead to a folder
 
 
 def named(element: Element | None) -> str:
@@ -50,8 +51,10 @@ def shape_of_link(element: Element) -> str:
 
 def mesh_format(mesh: Element, extension: str) -> str:
     """A mesh in words, and by what its format is known: `collision mesh 'a.dae' is a .dae file`."""
-    what = f"is a {extension} file" if extension.strip(".") else "has no extension, by which its format is known"
-    return f"{shape(mesh)} mesh {mesh.get('filename') or ''!r} {what}"
+    name, kind = mesh.get("filename") or "", extension.lower()
+    what = f"is a {kind} file" if kind.strip(".") else "has no extension, by which its format is known"
+    is_folder = name and name.rpartition("/")[2] in FOLDERS
+    return f"{shape(mesh)} mesh {name!r} {'is a folder' if is_folder else what}"
 
 
 def value(element: Element, attribute: str | None) -> str:

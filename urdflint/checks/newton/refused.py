@@ -17,8 +17,3 @@ as_claimed(__name__, "NWT301", "number_rejected_by_newton", NewtonClaim)
 def part_rejected_by_newton(claim: NewtonClaim) -> Iterator[Problem]:
     lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None
     yield problem(claim, related=[("the joint", Place(one)) for one in claim.related[:1]], lacks=lacks)
-
-
-@check("NWT303")
-def mesh_rejected_by_newton(claim: NewtonClaim) -> Iterator[Problem]:
-    yield problem(claim)

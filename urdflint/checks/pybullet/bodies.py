@@ -1,4 +1,4 @@
-"""What PyBullet makes of links: masses, inertias, meshes and the base."""
+"""What PyBullet makes of links: masses, inertias and the base."""
 
 from __future__ import annotations
 
@@ -29,8 +29,3 @@ def _place(element: Element) -> Place:
 @check("PBT203")
 def world_floats(claim: PybulletClaim) -> Iterator[Problem]:
     yield problem(claim, at_name(claim.element))
-
-
-@check("PBT204")
-def mesh_not_shown(claim: PybulletClaim) -> Iterator[Problem]:
-    yield problem(claim)

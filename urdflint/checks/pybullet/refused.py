@@ -10,11 +10,6 @@ from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
 
 
-@check("PBT301")
-def mesh_rejected_by_pybullet(claim: PybulletClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
 @check("PBT302")
 def part_rejected_by_pybullet(claim: PybulletClaim) -> Iterator[Problem]:
     lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator
 
 from urdflint import regex
-from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
 from urdflint.model.robot import Robot
-from urdflint.programs.claim import Claim
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -136,11 +134,6 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
         yield Problem(f"{uri!r} names the host {host!r}: an absolute path begins with file:///", place)
     elif scheme != "file" and not all(part for part in rest[2:].partition("/")):
         yield Problem(f"{uri!r} does not name both a package and a file", place)
-
-
-@check("URDF760")
-def mesh_format_unreadable(claim: Claim) -> Iterator[Problem]:
-    yield problem(claim)
 
 
 def _scheme(uri: str) -> str | None:

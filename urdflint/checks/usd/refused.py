@@ -25,11 +25,6 @@ def part_rejected_by_usd_converter(claim: UsdClaim) -> Iterator[Problem]:
     yield problem(claim, lacks=lacks)
 
 
-@check("USD304")
-def mesh_lost_in_usd(claim: UsdClaim) -> Iterator[Problem]:
-    yield problem(claim)
-
-
 @check("USD305")
 def part_warned_of_by_usd_converter(claim: UsdClaim) -> Iterator[Problem]:
     textures = [("the texture", Place(one)) for one in claim.related if one.tag == "texture"]

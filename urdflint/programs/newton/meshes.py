@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
+from urdflint.programs.naming import FOLDERS
 from urdflint.programs.newton.reasons import (
     FileUri,
     MeshFormat,
@@ -25,7 +26,6 @@ from urdflint.syntax.document import Element
 FORMATS = frozenset(
     {"bz2", "dae", "dxf", "glb", "gltf", "obj", "off", "ply", "stl", "stl_ascii", "gz", "xyz", "zae", "zip"}
 )
-FOLDERS = ("", ".", "..")
 EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 LOOKED_UP = ("package://", "model://")
@@ -91,6 +91,6 @@ def _format(record: Record, mesh: Element, name: str) -> bool:
         return False
     extension = last.rsplit(".", 1)[-1].lower() if "." in last else ""
     if extension not in FORMATS:
-        record.rejects(MeshFormat(extension), mesh, "filename")
+        record.rejects(MeshFormat(f".{extension}" if extension else ""), mesh, "filename")
         return False
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, link, shown
+from urdflint.programs.naming import joint, link, mesh_format, shown
 from urdflint.programs.reason import Reason, Where, own
 
 # What it rejects and does as others do
@@ -130,15 +130,12 @@ class SizeNotFinite(Reason):
 class MeshFormat(faults.MeshFormat):
     """A mesh of a format that its library cannot read."""
 
-    def message(self, at: Where) -> str:
-        what = f"is a .{self.extension} file" if self.extension else "has no extension"
-        return f"mesh {at.element.get('filename')!r} {what}, which Newton rejects"
-
 
 class MeshIsFolder(Reason):
     """A mesh's name that leads to a folder."""
 
-    says = "mesh {filename!r} is a folder, which Newton rejects"
+    def message(self, at: Where) -> str:
+        return mesh_format(at.element, "")
 
 
 class FileUri(Reason):

@@ -129,18 +129,9 @@ class MeshNameEmpty(Reason):
 class MeshFormat(faults.MeshFormat):
     """A mesh of a format that it cannot read."""
 
-    def message(self, at: Where) -> str:
-        name = at.element.get("filename")
-        if not self.extension:
-            return f"mesh {name!r} has no extension, by which PyBullet knows its format"
-        return f"mesh {name!r} is a {self.extension} file, which PyBullet cannot read"
-
 
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
-
-    def message(self, at: Where) -> str:
-        return f"PyBullet takes {at.element.get('filename')!r} for a path: it does not know {self.scheme}://"
 
 
 class MeshBackslash(Reason):
@@ -434,16 +425,10 @@ class MeshConvex(Reason):
     loses = "its collision meshes are their convex hulls"
 
 
-class MeshNotShown(Reason):
+class MeshNotShown(faults.MeshFormat):
     """A mesh of a format that it finds and cannot show."""
 
-    extension: str
     kind = "lost"
-    says = "PyBullet makes no shape of mesh {filename!r}, a {extension} file"
-    loses = "the {its_shape} is lost: its mesh cannot be read"
-
-    def difference(self, at: Where) -> str:
-        return "its mesh cannot be read"
 
 
 class MaterialNameless(Reason):

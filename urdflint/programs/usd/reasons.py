@@ -182,23 +182,12 @@ class MeshFormat(faults.MeshFormat):
     """A mesh in a format that it does not read."""
 
     kind = "lost"
-    loses = "the {its_shape} is lost: a mesh of its format is not read"
-
-    def message(self, at: Where) -> str:
-        fact = f"is a {self.extension} file" if self.extension else "has no extension"
-        return f"mesh '{at.element.get('filename')}' {fact}, which is not read: the shape is lost"
-
-    def difference(self, at: Where) -> str:
-        return "its mesh has a format that is not read"
 
 
 class MeshUri(faults.MeshUri):
     """A mesh named by a scheme that it does not know."""
 
     kind = "lost"
-
-    def message(self, at: Where) -> str:
-        return f"mesh '{at.element.get('filename')}' has the unknown scheme {self.scheme}://: the shape is lost"
 
     def loss(self, at: Where) -> str:
         return f"the {shape(at.element)} is lost: {self.scheme}:// is not known"
