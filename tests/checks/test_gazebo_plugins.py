@@ -3,7 +3,9 @@
 import pytest
 
 from tests.lint import findings, sliced
+from urdflint.findings import FileReport, Report
 from urdflint.programs.sdformat import plugins
+from urdflint.reporters.entries import entries
 
 NEWEST, FORTRESS, GARDEN, IONIC, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@15", "sdformat@9"
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -225,6 +227,26 @@ def test_what_a_plugin_names_is_not_reported_where_its_block_is_dropped():
     dropped = plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "weld")
     assert [one.code for one in findings(ROBOT.format(dropped), CLASSIC) if one.code in ("GZ204", "GZ821")] == ["GZ204"]
     assert reported(said(plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "base"), CLASSIC)) == [("GZ821", "weld")]
+
+
+@pytest.mark.parametrize(
+    ("filename", "inner", "target"),
+    [
+        ("libgazebo_ros_ft_sensor.so", "<jointName>weld</jointName>", CLASSIC),
+        ("gz-sim-hydrodynamics-system", "<link_name>tool</link_name>", NEWEST),
+    ],
+)
+def test_a_lumped_joint_with_a_block_and_a_plugin_is_one_entry(filename, inner, target):
+    by_plugin = plugin(filename, (plugins.known(filename).classes or ("p",))[0], inner)
+    block = '<gazebo reference="weld"><sensor name="ft" type="force_torque"/></gazebo>'
+    found = [one for one in findings(ROBOT.format(block + by_plugin), target) if one.code in ("GZ204", "GZ821")]
+    assert [one.code for one in found] == ["GZ204", "GZ821"]
+    (entry,) = entries(Report([target], [FileReport("robot.urdf")], found))
+    assert entry.head.code == "GZ204"
+    assert [one.code for one in entry.sides] == ["GZ821"]
+    idle = '<gazebo reference="weld"><stopErp>1</stopErp></gazebo>'  # nothing of value is lost with it
+    (alone,) = said(idle + by_plugin, target)
+    assert (alone.code, alone.cause) == ("GZ821", "GZ821")
 
 
 def test_what_is_kept_can_be_named():

@@ -42,16 +42,15 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ204")
 def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
-    for joint, blocks in _lumped_joints(robot):
-        relevant = [one for one in blocks if any(_matters(robot, tag) for tag in one.children)]
-        if relevant:
-            yield Problem(
-                f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
-                Place(relevant[0], "reference"),
-                related=[(str(joint), joint.place())],
-                also=[Place(one, "reference") for one in relevant[1:]],
-                about=[joint.place()],
-            )
+    for name, blocks in robot.analysis(lost_with_joints).items():
+        joint = robot.joint_named[name]
+        yield Problem(
+            f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
+            Place(blocks[0], "reference"),
+            related=[(str(joint), joint.place())],
+            also=[Place(one, "reference") for one in blocks[1:]],
+            about=[joint.place()],
+        )
 
 
 @check("GZ205")
@@ -116,6 +115,15 @@ def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
             blocks.setdefault(name, []).append(one.element)
     gone = {one.joint for one in sdf.converted(robot).lumped.values()} if blocks else set()
     yield from ((robot.joint_named[name], some) for name, some in blocks.items() if name in gone)
+
+
+def lost_with_joints(robot: Robot) -> dict[str, list[Element]]:
+    """The blocks that say something and are lost with a lumped joint, by its name."""
+    found = {
+        joint.name or "": [one for one in blocks if any(_matters(robot, tag) for tag in one.children)]
+        for joint, blocks in _lumped_joints(robot)
+    }
+    return {name: blocks for name, blocks in found.items() if blocks}
 
 
 def _said(claim: SdformatClaim) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.checks.gazebo.blocks import lost_with_joints
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint, Link, Ros2Control
 from urdflint.model.robot import Robot
@@ -86,6 +87,7 @@ def _lumped_link(robot: Robot, named: Named) -> Iterator[Problem]:
             named.place,
             related=[("by this joint", _joint(robot, lump.joint)), ("the link", Place(lump.element, "name"))],
             help=f"name '{lump.into}', or keep the link with <preserveFixedJoint> for joint '{lump.joint}'",
+            reported_with=_lost_block(robot, lump.joint),
         )
 
 
@@ -97,7 +99,13 @@ def _lumped_joint(robot: Robot, name: str, element: Element, place: Place) -> It
             place,
             related=[("the joint", _joint(robot, name))],
             help="give it another type if it must move, or keep it with <preserveFixedJoint> in a block for it",
+            reported_with=_lost_block(robot, name),
         )
+
+
+def _lost_block(robot: Robot, joint: str) -> str | None:
+    """The rule that reports the same lumped joint at the block which is lost with it, if there is one."""
+    return "GZ204" if joint in robot.analysis(lost_with_joints) else None
 
 
 def _joint(robot: Robot, name: str) -> Place:
