@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings, sliced
+from urdflint.text.wording import listed
 
 OWN = ("URDF0", "XSD")
 ALL = "urdfdom@3,urdfdom@6,drake@1.51"
@@ -198,6 +199,34 @@ def test_a_repeated_element_names_the_first():
 )
 def test_a_missing_attribute(xml, effect):
     assert [(code, effects) for code, _, effects in reported(xml)] == [("URDF009", both(effect))]
+
+
+@pytest.mark.parametrize(
+    ("written", "names", "added"),
+    [
+        ('ixx="1" iyy="1" izz="1"', ["ixy", "ixz", "iyz"], 'ixy="0" ixz="0" iyz="0"'),
+        ('ixx="1" ixy="0" iyy="1" izz="1"', ["ixz", "iyz"], 'ixz="0" iyz="0"'),
+        ('ixx="1" ixy="0" ixz="0" iyy="1" iyz="0"', ["izz"], None),
+        ("", ["ixx", "ixy", "ixz", "iyy", "iyz", "izz"], None),
+    ],
+)
+def test_all_that_an_element_lacks_is_one_finding(written, names, added):
+    xml = link(f'<inertial><mass value="1"/><inertia {written}/></inertial>')
+    (found,) = [one for one in findings(xml) if one.code == "URDF009"]
+    assert found.message == f"<inertia> has no {listed(names, 'or')}"
+    assert found.cause == f"URDF009 inertia/@{' @'.join(names)}"
+    assert (found.fix.edits[0].text.strip() if found.fix else None) == added
+    if found.fix is not None:
+        (edit,) = found.fix.edits
+        fixed = xml[: edit.span.start] + edit.text + xml[edit.span.end :]
+        assert not found.fix.safe
+        assert "URDF009" not in codes(fixed)
+
+
+def test_an_attribute_that_is_misspelt_is_not_written_anew():
+    inertia = '<inertia ixx="1" ixyy="0.5" iyy="1" izz="1"/>'
+    said = findings(link(f'<inertial><mass value="1"/>{inertia}</inertial>'))
+    assert [one.message for one in said if one.code == "URDF009"] == ["<inertia> has no ixz or iyz"]
 
 
 def test_a_block_with_the_name_of_an_attribute_is_not_its_value():

@@ -113,6 +113,12 @@ def test_where_many_pairs_differ_only_what_is_plain_is_reported() -> None:
     assert len(some(20)) == 3
 
 
+@pytest.mark.parametrize("kind", ["Revolute", "Continuous", "hinge", "", "${kind}"])
+def test_a_type_that_does_not_exist_is_left_to_its_rule(kind: str) -> None:
+    assert pair(type=kind) == []
+    assert [one[1] for one in pair(type=kind, effort=100)] == ["100"]
+
+
 def test_both_are_named_with_their_values() -> None:
     parts = ARM.format("left", **PLAIN) + ARM.format("right", **{**PLAIN, "mass": 0.2, "size": "1 2 4"})
     (one,) = [one for one in findings(f'<robot name="r"><link name="base"/>{parts}</robot>') if one.code == "URDF630"]

@@ -17,6 +17,7 @@ from urdflint.syntax.place import Place
 ALIKE = 0.02  # of a value: that much may twins differ by, as drawings do
 ALIKE_MOMENTS = 0.1  # whose axes are found from rounded numbers
 NEAR = 0.002  # m, of distances
+TYPES = MOVING | {"fixed"}
 HAS, LACKS = "has", "lacks"  # the values of what is there or not
 Value = tuple[float | str, ...]
 
@@ -146,7 +147,8 @@ def _transmitted(robot: Robot) -> frozenset[str | None]:
 
 
 def _kind(joint: Joint) -> Value | None:
-    return (joint.type,) if joint.type and joint.mimic is None else None
+    """The type; None for one that does not exist, which another rule reports, and where a mimic decides."""
+    return (joint.type,) if joint.type in TYPES and joint.mimic is None else None
 
 
 def _range(joint: Joint) -> Value | None:

@@ -13,6 +13,7 @@ from urdflint.model.proportion import DENSEST
 from urdflint.model.robot import Robot
 from urdflint.model.solids import Solid, inertia_of_solids
 from urdflint.model.transform import of_origin
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
@@ -52,6 +53,14 @@ def from_shapes_of_all(inertials: Sequence[Inertial]) -> Change | None:
         changes += change[1]
     more = len(titles) - 1
     return f"{titles[0]}, and so on for {more} more", changes
+
+
+def missing_products(inertia: Element, absent: Sequence[str]) -> Change | None:
+    """The fix that writes 0 for missing products; None where a moment is missing, too."""
+    if any(name[1] == name[2] for name in absent):
+        return None
+    added = " ".join(f'{name}="0"' for name in absent)
+    return f"write {added}", [Replace(Place(inertia, part="inside"), f" {added}")]
 
 
 def element_from_shapes(inertial: Inertial) -> Change | None:

@@ -161,12 +161,25 @@ def element_repeated(repeated: Repeated) -> Iterator[Problem]:
 
 @check("URDF009")
 def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
-    element, name = missing.element, missing.attribute.name
-    if (missing.type.name, name) in ELSEWHERE or is_misspelt_or_sdf(missing.robot, element, name):
+    element, kind = missing.element, missing.type
+    names = [
+        name
+        for name in kind.required
+        if name not in element.attributes and (kind.name, name) not in ELSEWHERE
+        if not is_misspelt_or_sdf(missing.robot, element, name)
+    ]
+    if missing.attribute.name not in names[:1]:  # the first that is missing stands for all
         return
     if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
-    yield Problem(f"<{element.tag}> has no {name}", Place(element), lacks=name, cause=f"{element.tag}/@{name}")
+    yield Problem(
+        f"<{element.tag}> has no {listed(names, 'or')}",
+        Place(element),
+        lacks=names[0],
+        cause=f"{element.tag}/@{' @'.join(names)}",
+        help="add the attributes" if len(names) > 1 else None,
+        fix=inertia_fixes.missing_products(element, names) if kind.name == "Inertia" else None,
+    )
 
 
 @check("URDF010", has="lacking")
