@@ -54,6 +54,25 @@ def test_blocks_for_the_world():
     assert reported(block("world", "")) == []
 
 
+@pytest.mark.parametrize(
+    ("inner", "advice"),
+    [
+        ("<static>true</static>", "remove the block: what is fixed to 'world' stands still without it"),
+        ("<static>true</static><mu1>1</mu1>", "let the block refer to a link below world"),
+        ('<plugin name="p" filename="q.so"/>', "let the block refer to a link below world"),
+    ],
+)
+def test_tags_in_a_block_for_the_world_are_part_of_that(inner, advice):
+    (found,) = [one for one in said(block("world", inner)) if not one.code.startswith("GZ8")]
+    assert (found.code, found.help, effects(found)) == ("GZ203", advice, {"drops"})
+    assert reported(block("base", "<static>true</static>")) == [("GZ304", "static")]
+
+
+def test_a_block_for_the_world_with_nothing_to_lose_is_a_warning():
+    (found,) = said(block("world", KEEP.format("true")))
+    assert (found.code, found.severity.value, effects(found)) == ("GZ203", "warning", {"ignores"})
+
+
 def test_blocks_for_joints_of_lumped_links():
     (found,) = said(block("weld", FT) + block("weld", "<provideFeedback>1</provideFeedback>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ204", "weld", {"drops"})

@@ -26,17 +26,17 @@ OUTDATED = {
 
 @check("GZ203")
 def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
-    world = robot.link_named.get("world")
-    if world is None or robot.tree.roots != [world] or "world" in robot.joint_named:
-        return
-    blocks = [one.element for one in robot.parts[Gazebo] if one.get("reference") == "world" and one.element.children]
+    blocks = robot.analysis(lost_with_world)
     if blocks:
+        world = robot.link_named["world"]
+        static = all(tag.tag == "static" for one in blocks for tag in one.children)
         yield Problem(
             "the block for 'world' has no effect: the root link 'world' is the world itself, not a link of the model",
             Place(blocks[0], "reference"),
             related=[("link 'world'", world.place("name"))],
             also=[Place(one, "reference") for one in blocks[1:]],
             about=[world.place()],
+            help="remove the block: what is fixed to 'world' stands still without it" if static else None,
         )
 
 
@@ -115,6 +115,14 @@ def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
             blocks.setdefault(name, []).append(one.element)
     gone = {one.joint for one in sdf.converted(robot).lumped.values()} if blocks else set()
     yield from ((robot.joint_named[name], some) for name, some in blocks.items() if name in gone)
+
+
+def lost_with_world(robot: Robot) -> list[Element]:
+    """The blocks for a root link named world, of which nothing is read."""
+    world = robot.link_named.get("world")
+    if world is None or robot.tree.roots != [world] or "world" in robot.joint_named:
+        return []
+    return [one.element for one in robot.parts[Gazebo] if one.get("reference") == "world" and one.element.children]
 
 
 def lost_with_joints(robot: Robot) -> dict[str, list[Element]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
-from urdflint.checks.gazebo.blocks import OUTDATED
+from urdflint.checks.gazebo.blocks import OUTDATED, lost_with_world
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
@@ -183,11 +183,12 @@ def _poured(tag: str) -> str | None:
 
 def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
     """Tags in blocks that are for something else than the tag works for, those alike together."""
+    lost = robot.analysis(lost_with_world)
     found = [
         (tag, wanted, kinds)
         for block in robot.parts[Gazebo]
         if isinstance(block, Gazebo) and not _mistaken(block) and (kinds := sdf.kinds_of(block))
-        for tag in block.element.children
+        for tag in (block.element.children if block.element not in lost else ())
         if (tag.tag in sdf.special_names()) is special and (wanted := sdf.works_for(robot, tag))
         if not kinds & wanted
     ]
