@@ -22,7 +22,7 @@ FLAG, FRICTION, VECTOR, TEXT = "GazeboFlagTag", "GazeboFrictionTag", "GazeboVect
 def gazebo_tag_number_malformed(block: Gazebo) -> Iterator[Problem]:
     for tag in sdf.special_tags(block):
         found = sdf.number_said(block, tag)
-        if found is not None and found[1] is None:
+        if found is not None and found[1] is None and not has_expression(found[0]):
             yield Problem(reasons.TagNotNumber(found[0]).message(At(tag)), _said_at(tag))
 
 
