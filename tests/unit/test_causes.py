@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from tests.lint import findings
+from urdflint.findings import FileReport, Report
+from urdflint.reporters.entries import entries
 
 
 def causes(xml: str, targets: str = "ros") -> Counter[tuple[str, str]]:
@@ -30,6 +32,18 @@ def inertial(mass: float, ixx: float) -> str:
 <mass value="{mass}"/>
 {inertia}
 </inertial>"""
+
+
+def on_base(*parts: str) -> str:
+    """A robot whose base has a mass."""
+    return robot(*parts).replace('<link name="base"/>', f'<link name="base">{inertial(1, 0.1)}</link>')
+
+
+FLOATING = on_base(link("a", inertial(1, 0.1), "floating"))
+MIMIC = on_base(
+    link("a", inertial(1, 0.1)), link("b", inertial(1, 0.1)).replace("</joint>", '<mimic joint="ja"/></joint>')
+)
+MASSLESS = robot(link("a", "", "floating"))
 
 
 def test_what_repeats_by_link_has_one_cause() -> None:
@@ -65,6 +79,28 @@ def test_what_drake_warns_of_at_the_inertial_is_reported_with_what_is_wrong_in_i
     found = causes(robot(link("a", inside)), "drake")
     assert found[code, code] == 1
     assert found["DRK202", code] == 1
+
+
+@pytest.mark.parametrize(
+    ("xml", "targets", "cause", "codes"),
+    [
+        (FLOATING, "drake,pybullet,usd", "DRK106", {"DRK106", "PBT210", "USD206"}),
+        (FLOATING, "pybullet", "PBT210", {"PBT210"}),
+        (MIMIC, "pybullet,sdformat@12", "PRG211", {"PRG211", "GZ407"}),
+        (MIMIC, "sdformat@12", "GZ407", {"GZ407"}),
+        (MASSLESS, "mujoco,newton", "MJC301", {"MJC301", "NWT204"}),
+        (MASSLESS, "newton", "NWT204", {"NWT204"}),
+    ],
+)
+def test_what_several_programs_do_about_one_thing_is_one_entry(
+    xml: str, targets: str, cause: str, codes: set[str]
+) -> None:
+    """In the words of the first of the rules; alone each has its own."""
+    found = [one for one in findings(xml, targets, remarks=True) if one.code in codes]
+    assert {one.code for one in found} == codes
+    (entry,) = entries(Report([targets], [FileReport("robot.urdf")], found))
+    assert (entry.head.code, {one.code for one in entry.sides}) == (cause, codes - {cause})
+    assert entry.effects.keys() == {name for one in found for name in one.effects}
 
 
 def test_a_robot_with_nothing_is_one_cause() -> None:

@@ -19,11 +19,14 @@ def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:
     return Problem(claim.message, place or claim.place(), **more)
 
 
-def as_claimed(module: str, code: str, name: str, kind: type[Claim]) -> None:
-    """Register the check of a rule that adds nothing to what is claimed; `module` is the one that it belongs to."""
+def as_claimed(module: str, code: str, name: str, kind: type[Claim], **more: Any) -> None:
+    """Register the check of a rule that adds nothing to what is claimed.
+
+    `module` is the one that it belongs to; `more` are other fields of its problems.
+    """
 
     def reported(claim: Claim) -> Iterator[Problem]:
-        yield problem(claim)
+        yield problem(claim, **more)
 
     reported.__module__, reported.__name__ = module, name
     reported.__annotations__ = {"claim": kind.__name__}

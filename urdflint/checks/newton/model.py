@@ -15,4 +15,4 @@ as_claimed(__name__, "NWT203", "planar_joint_without_rotation", NewtonClaim)
 
 @check("NWT204")
 def link_without_mass_in_newton(claim: NewtonClaim) -> Iterator[Problem]:
-    yield problem(claim, at_name(claim.element))
+    yield problem(claim, at_name(claim.element), reported_with="MJC301")  # for MuJoCo, which rejects it

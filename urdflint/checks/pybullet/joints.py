@@ -8,10 +8,11 @@ from urdflint.checks.claimed import as_claimed, is_first, others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet.claims import PybulletClaim
 
+FLOATING = "DRK106"  # what Drake does with the same joint
 UNREAD = "PRG602 limit velocity"  # that of simulators which do not even read it
 
 
-as_claimed(__name__, "PBT210", "floating_joint_fixed", PybulletClaim)
+as_claimed(__name__, "PBT210", "floating_joint_fixed", PybulletClaim, reported_with=FLOATING)
 
 
 @check("PBT211")

@@ -38,6 +38,6 @@ def made_for_older_importer(claim: UsdClaim) -> Iterator[Problem]:
         yield problem(claim, claim.place(part), also=others(claim, name, part), cause=f"{tag} {name}")
 
 
-as_claimed(__name__, "USD206", "floating_joint_not_made", UsdClaim)
+as_claimed(__name__, "USD206", "floating_joint_not_made", UsdClaim, reported_with="DRK106")
 as_claimed(__name__, "USD207", "joint_part_lost_in_usd", UsdClaim)
 as_claimed(__name__, "USD208", "mimic_offset_in_degrees", UsdClaim)
