@@ -164,6 +164,13 @@ def test_what_is_read_instead_is_named(inner, message):
     assert found.message == message
 
 
+@pytest.mark.parametrize(("written", "severity"), [("818.0", "info"), ("818.5", "warning"), ("818 px", "warning")])
+def test_a_number_that_stays_the_same_is_an_info(written, severity):
+    (found,) = reported(f"<collision><max_contacts>{written}</max_contacts></collision>", "base")
+    assert (found.code, found.severity.value) == ("GZ609", severity)
+    assert found.message.endswith("and Gazebo reads 818")
+
+
 @pytest.mark.parametrize(
     ("kind", "refused"), [("camera", True), ("depth_camera", True), ("multicamera", False), ("imu", False)]
 )

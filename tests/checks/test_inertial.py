@@ -40,6 +40,9 @@ def said(xml: str, targets: str = SIMULATORS):
         ("1 0.2 0.2 1 0.2 1", None),  # moments 0.8, 0.8 and 1.4
         ("1 0.4 0.4 1 0.4 1", "URDF611"),  # moments 0.6, 0.6 and 1.8
         ("0 0 0 0 0 0", "URDF612"),
+        ("0 1e-20 0 0 -1e-20 0", "URDF612"),  # what CAD programs leave beside nothing
+        ("0 1e-13 0 0 0 0", "URDF610"),
+        ("0 1e-20 0 1e-20 0 0", "URDF610"),
         ("0 0 0 1 0 1", "URDF613"),  # a rod without thickness
         ("1e-14 0 0 1e-14 0 1e-14", None),
         ("2e-15 0 0 2e-15 0 2e-15", "URDF613"),

@@ -51,16 +51,16 @@ def test_too_new_for_old_readers(version):
 )
 def test_an_attribute_of_a_later_version(inner, since, span):
     (found,) = [one for one in findings(robot(None, inner)) if one.code == "URDF114"]
-    assert sliced(found) == span
+    assert (sliced(found), found.severity.value) == (span, "warning")
     assert reported(robot(None, inner)) == {"URDF114": {"urdfdom@3": "ignores", "urdfdom@6": "warns"}}
     assert "URDF114" not in reported(robot(since, inner))
 
 
 def test_a_capsule_cuts_the_link():
     shape = '<visual><geometry><capsule radius="1" length="1"/></geometry></visual>'
-    assert reported(f'<robot name="r"><link name="a">{shape}</link></robot>') == {
-        "URDF114": {"urdfdom@3": "drops", "urdfdom@6": "drops"}
-    }
+    text = f'<robot name="r"><link name="a">{shape}</link></robot>'
+    assert reported(text) == {"URDF114": {"urdfdom@3": "drops", "urdfdom@6": "drops"}}
+    assert [one.severity.value for one in findings(text) if one.code == "URDF114"] == ["error"]
 
 
 @pytest.mark.parametrize(("version", "effect"), [(None, "warns"), ("1.1", "rejects")])

@@ -16,7 +16,8 @@ from urdflint.config import request
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.reporters import between, comparison
+from urdflint.programs.loaded import Follows, same
+from urdflint.reporters import between, comparison, lines
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -102,6 +103,42 @@ def test_cells_of_changed_robots(
 ) -> None:
     assert cell(ROBOT, name, row) != (value, causes)
     assert cell(ROBOT.replace(old, new), name, row) == (value, causes)
+
+
+LIMITS = 'lower="{0}" upper="{0}1" effort="{0}" velocity="{0}"'
+
+
+@pytest.mark.parametrize("name", ["newton", "usd", "pybullet", "drake"])
+def test_what_single_precision_keeps_is_kept(name: str) -> None:
+    changed = ROBOT.replace(LIMIT, f"<limit {LIMITS.format('2.5307')}/>")
+    assert changed != ROBOT
+    for row in ("limits", "effort", "velocity"):
+        value, causes = cell(changed, name, row)
+        assert not any(kind == f"{row} not kept" for kind, _ in causes), (row, value, causes)
+
+
+def test_programs_that_differ_in_rounding_alone_do_not_differ() -> None:
+    changed = ROBOT.replace(LIMIT, f"<limit {LIMITS.format('2.5307')}/>")
+    said = lines.plain(between.text("robot.urdf", compared(changed, "newton", "pybullet"), 100))
+    assert "2.5307" not in said
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "equal"),
+    [
+        (-2.5307, -2.5306999683380127, True),
+        ((0.1, 0.3), [0.10000000149011612, 0.30000001192092896], True),
+        (Follows("a", 0.1, 0.0), Follows("a", 0.10000000149011612, 0.0), True),
+        (Follows("a", 0.1, 0.0), Follows("b", 0.1, 0.0), False),
+        (0.1, 0.1000001, False),
+        (0.0, 1e-30, False),
+        ((0.1,), (0.1, 0.1), False),
+        (None, 0.0, False),
+        (math.inf, math.inf, True),
+    ],
+)
+def test_equal_at_single_precision(one: object, other: object, equal: bool) -> None:
+    assert same(one, other) is equal
 
 
 def test_the_world_is_no_link() -> None:

@@ -86,6 +86,12 @@ def test_what_differs(changed: dict[str, object], code: str, text: str, severity
     assert pair(**changed) == [(code, text, severity)]
 
 
+@pytest.mark.parametrize(("kinds", "severity"), [(("fixed", "fixed"), "info"), (("fixed", "revolute"), "warning")])
+def test_between_fixed_joints_it_is_an_info(kinds: tuple[str, str], severity: str) -> None:
+    left, right = ({"type": kind, "y": y} for kind, y in zip(kinds, (0.5, -0.7), strict=True))
+    assert [one[2] for one in reported(("left", left), ("right", right)) if one[0] == "URDF431"] == [severity]
+
+
 @pytest.mark.parametrize(
     "changed",
     [

@@ -10,7 +10,7 @@ from typing import Any
 from urdflint.comparison.causes import Cause, Causes
 from urdflint.comparison.written import Written
 from urdflint.model.nodes import LIMITED, Joint
-from urdflint.programs.loaded import LoadedJoint, is_locked
+from urdflint.programs.loaded import LoadedJoint, is_locked, same
 
 Value = int | float | str | None
 Found = tuple[Value, list[Cause]]
@@ -81,7 +81,7 @@ def _limits(one: Causes) -> Found:
         there, ends = one.joints.get(name), one.written.limits.get(name)
         if ends is not None and there is None:
             causes += one.no_joint(joint)
-        elif ends is not None and there is not None and there.limits == ends:
+        elif ends is not None and there is not None and same(there.limits, ends):
             kept += 1
         elif ends is not None or (joint.type == "continuous" and there is not None and there.limits is not None):
             causes += _why_other_limits(one, joint)
@@ -95,7 +95,7 @@ def _kept(one: Causes, kind: str, wanted: Mapping[str, Any], there: Mapping[str,
         joint = one.written.joints[name]
         if name not in one.joints:
             causes += one.no_joint(joint)
-        elif there.get(name) == value:
+        elif same(there.get(name), value):
             kept += 1
         else:
             place = (joint.mimic if kind == "mimic" else joint.limit) or joint.element

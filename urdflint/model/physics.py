@@ -21,6 +21,12 @@ class Inertia(Struct):
     moments: Vector
     sound: bool
 
+    @property
+    def none(self) -> bool:
+        """Whether it says nothing: all is zero, but for products so small that no body has them without moments."""
+        xx, xy, xz, yy, yz, zz = self.matrix
+        return not (xx or yy or zz) and max(abs(xy), abs(xz), abs(yz)) < LEAST_MOMENT
+
 
 @lru_cache(maxsize=32768)
 def inertia_of(ixx: str, ixy: str, ixz: str, iyy: str, iyz: str, izz: str) -> Inertia | None:

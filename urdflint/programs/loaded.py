@@ -11,6 +11,7 @@ from urdflint.syntax.document import Element
 
 Number = float | str | None
 WORLD = "world"
+ROUNDING = 2.0**-24  # the share by which a number changes at most where it becomes one of single precision
 
 
 class LoadedBody(NamedTuple):
@@ -153,6 +154,15 @@ def _limits(joint: LoadedJoint) -> list[Number] | list[list[Number] | None] | No
 def is_locked(joint: LoadedJoint) -> bool:
     """Whether the limits of a joint leave it one position."""
     return joint.axes == 1 and joint.limits is not None and joint.limits[0] == joint.limits[1]
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two values are equal, numbers in them at single precision: some programs keep no more digits."""
+    if isinstance(one, float) and isinstance(other, float):
+        return one == other or math.isclose(one, other, rel_tol=ROUNDING)
+    if isinstance(one, (tuple, list)) and isinstance(other, (tuple, list)):
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == other
 
 
 def plain(number: float | None) -> Number:

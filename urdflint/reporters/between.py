@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from urdflint.comparison.table import Comparison
-from urdflint.programs.loaded import Difference, Loaded, facts
+from urdflint.programs.loaded import Difference, Loaded, facts, same
 from urdflint.programs.naming import owner
 from urdflint.reporters.engine_model import number
 from urdflint.reporters.lines import Line
@@ -93,7 +93,7 @@ def _differences(pair: Pair) -> Words:
     yield from _only(pair, "joint", "joint", moving)
     for fact in VALUES:
         yield from _values(pair, fact)
-    if mine["total_mass"] != yours["total_mass"]:
+    if not same(mine["total_mass"], yours["total_mass"]):
         yield f"  total mass: {_shown(mine['total_mass'])} kg -> {_shown(yours['total_mass'])} kg", ""
 
 
@@ -114,7 +114,7 @@ def _values(pair: Pair, fact: str) -> Words:
         some, others = mine.get(fact, {}).get(name), yours.get(fact, {}).get(name)
         if fact == "joints":
             some, others = ALIKE.get(some, some), ALIKE.get(others, others)
-        if some != others:
+        if not same(some, others):
             why = [words for loaded in pair.both for words in (pair.why(loaded, name, tag, *kinds) if kinds else [])]
             if fact == "masses":
                 why += [words for loaded in pair.both for words in pair.parts(loaded, name)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks import extension
 from urdflint.checks.gazebo.blocks import OUTDATED, lost_with_world
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
@@ -20,6 +21,7 @@ from urdflint.model.irregular import (
 )
 from urdflint.model.meaning import parent_of
 from urdflint.model.nodes import Gazebo
+from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import blocks as sdf
@@ -126,15 +128,23 @@ def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
 def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
     if _is_sdf(value) and not _is_refused(value) and not extension.says_value(value.element, value.type):
         problem, read = extension.value(value), _read(value)
-        yield problem._replace(message=f"{problem.message}, and Gazebo reads {read}") if read else problem
+        if read is not None:
+            same = float(read) == number(_written(value)[1])  # 818.0 for a whole number: nothing is lost
+            message = f"{problem.message}, and Gazebo reads {read}"
+            problem = problem._replace(message=message, severity=Severity.INFO if same else None)
+        yield problem
+
+
+def _written(value: Value) -> tuple[str, str]:
+    """The kind that a value should be of, and what is written."""
+    if isinstance(value, UnreadableText):
+        return value.type.text or "", value.text
+    return value.attribute.kind, value.raw
 
 
 def _read(value: Value) -> str | None:
     """The number that Gazebo takes from a text that begins with one."""
-    if isinstance(value, UnreadableText):
-        kind, said = value.type.text or "", value.text
-    else:
-        kind, said = value.attribute.kind, value.raw
+    kind, said = _written(value)
     if lexical.length(kind) != 1:
         return None
     if "nteger" in kind or "nsigned" in kind:  # up to the first character that is no digit: 1e3 is read as 1

@@ -104,7 +104,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
 @check("URDF612")
 def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
-    if inertia is not None and not any(inertia.matrix) and (inertial.mass or 0) > 0:
+    if inertia is not None and inertia.none and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
         severity = on_fixed(inertial.link)
         fix = from_shapes(inertial)
@@ -114,7 +114,7 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
 @check("URDF613")
 def inertia_moment_tiny(inertial: Inertial, *, below: float = LEAST_MOMENT) -> Iterator[Problem]:
     inertia = inertial.tensor
-    if inertia is None or inertia.moments[0] >= below or not any(inertia.matrix):
+    if inertia is None or inertia.moments[0] >= below or inertia.none:
         return
     if 0 < (inertial.mass or 0.0) <= LEAST_MASS:
         return
@@ -154,7 +154,7 @@ def _has_fixed_mass(link: Link) -> bool:
 def _suspicious(inertial: Inertial) -> Inertia | None:
     """The inertia, unless it is fine for sure, all zero, or that of the world, which cannot move."""
     inertia = inertial.tensor
-    if inertia is None or inertia.sound or not any(inertia.matrix) or inertial.link.name == "world":
+    if inertia is None or inertia.sound or inertia.none or inertial.link.name == "world":
         return None
     return inertia
 

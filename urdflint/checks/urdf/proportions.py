@@ -81,7 +81,7 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
 
 def _is_point(inertial: Inertial) -> bool:
     """Whether a link is meant as a mass without extent, whatever its shapes are: that is reported for its inertia."""
-    return inertial.tensor is not None and not any(inertial.tensor.matrix)
+    return inertial.tensor is not None and inertial.tensor.none
 
 
 def _is_reported(one: Proportion) -> bool:

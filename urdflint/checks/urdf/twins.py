@@ -68,8 +68,15 @@ def _problem(one: Difference) -> Problem:
     if first.value[:1] in ((HAS,), (LACKS,)):
         related = [("the twin", one.twin.place("name"))]
     words = listed([_words(fact) for fact in one.facts])
-    severity = None if any(factor(fact.value, fact.other) > SMALL for fact in one.facts) else Severity.INFO
+    severity = Severity.INFO if _matters_little(one) else None
     return Problem(f"{one.odd} is unlike its twin '{one.twin.name}': {words}", place, related, severity=severity)
+
+
+def _matters_little(one: Difference) -> bool:
+    """Whether it is about joints that do not move, or about numbers that differ by little."""
+    if all(isinstance(each, Joint) and each.type == "fixed" for each in (one.odd, one.twin)):
+        return True
+    return all(factor(fact.value, fact.other) <= SMALL for fact in one.facts)
 
 
 def _of_row(one: Difference) -> Problem:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from urdflint import regex
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
@@ -51,7 +52,7 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
         needs, has = (".".join(map(str, version)) for version in (since, robot.version))
         message = f"{what} requires URDF {needs}, but the robot has version {has}"
         advice = f'write <robot version="{needs}">, or remove {what}'
-        yield Problem(message, place, help=advice)
+        yield Problem(message, place, help=advice, severity=Severity.WARNING)
 
 
 @check("URDF115", has="has_version")
