@@ -49,10 +49,10 @@ ARM = (
     '<inertia ixx="{ixx}" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.2"/></inertial>'
     '<collision><geometry><box size="{size}"/></geometry></collision></link>'
     '<joint name="{0}_elbow" type="{type}"><parent link="base"/><child link="{0}_arm"/>'
-    '<origin xyz="0 {y} 0"/><axis xyz="0 0 1"/>'
+    '<origin xyz="{x} {y} 0"/><axis xyz="0 0 1"/>'
     '<limit lower="{lower}" upper="{upper}" effort="{effort}" velocity="2"/><dynamics damping="{damping}"/></joint>'
 )
-PLAIN = {"mass": 2, "ixx": 0.1, "size": "1 2 3", "type": "revolute", "y": 0.5, "lower": -0.5, "upper": 1}
+PLAIN = {"mass": 2, "ixx": 0.1, "size": "1 2 3", "type": "revolute", "x": 0, "y": 0.5, "lower": -0.5, "upper": 1}
 PLAIN |= {"effort": 10, "damping": 0.1}
 
 
@@ -79,7 +79,8 @@ def pair(**changed: object) -> list[tuple[str, str, str]]:
         ({"effort": 100}, "URDF431", "100", "warning"),
         ({"effort": 0}, "URDF431", "0", "warning"),
         ({"damping": 1}, "URDF431", "1", "warning"),
-        ({"y": -0.7}, "URDF431", "0 -0.7 0", "warning"),
+        ({"y": -0.7, "x": 0.3}, "URDF431", "0.3 -0.7 0", "warning"),
+        ({"y": -0.7}, "URDF431", "0 -0.7 0", "info"),  # the frame of the base may be off the middle
     ],
 )
 def test_what_differs(changed: dict[str, object], code: str, text: str, severity: str) -> None:
@@ -88,7 +89,7 @@ def test_what_differs(changed: dict[str, object], code: str, text: str, severity
 
 @pytest.mark.parametrize(("kinds", "severity"), [(("fixed", "fixed"), "info"), (("fixed", "revolute"), "warning")])
 def test_between_fixed_joints_it_is_an_info(kinds: tuple[str, str], severity: str) -> None:
-    left, right = ({"type": kind, "y": y} for kind, y in zip(kinds, (0.5, -0.7), strict=True))
+    left, right = ({"type": kind, "x": x} for kind, x in zip(kinds, (0.5, 0.7), strict=True))
     assert [one[2] for one in reported(("left", left), ("right", right)) if one[0] == "URDF431"] == [severity]
 
 
@@ -107,6 +108,54 @@ def test_of_four_the_one_is_reported_that_is_unlike_its_counterpart_at_the_other
     for odd in ("fl", "fr", "rl", "rr"):
         some = reported(*((name, {"mass": 2 if name != odd else 5}) for name in ("fl", "fr", "rl", "rr")))
         assert some == [("URDF630", "5", "warning")]
+
+
+def distances(*places: tuple[str, float, float]) -> list[tuple[str, str]]:
+    """What is reported of joints of the base by name, x and y, beside pairs that are alike."""
+    alike = (
+        each
+        for name in ("fore", "mid", "aft", "top", "low", "ear")
+        for each in ((f"left_{name}", 0, 0.4), (f"right_{name}", 0, -0.4))
+    )
+    arms = [(name, {"x": x, "y": y}) for name, x, y in (*places, *alike)]
+    return [(text, severity) for code, text, severity in reported(*arms) if code == "URDF431"]
+
+
+def test_a_base_frame_off_the_middle_is_no_fault_of_the_joints() -> None:
+    parts = "".join(ARM.format(name, **{**PLAIN, "y": y}) for name, y in (("left", 0.5), ("right", -0.7)))
+    found = findings(f'<robot name="r"><link name="base"/>{parts}</robot>')
+    assert [one.severity.value for one in found if one.code == "URDF431"] == ["info"]
+    assert distances(("left", 0, 0.5), ("right", 0, -0.7)) == [("0 -0.7 0", "warning")]  # the others show its middle
+
+
+def test_numbers_may_count_the_other_way_on_the_other_side() -> None:
+    left = [("left_skin_1", 0.1, 0.2), ("left_skin_2", 0.2, 0.2), ("left_skin_3", 0.5, 0.2)]
+    turned = [("right_skin_3", 0.1, -0.2), ("right_skin_2", 0.2, -0.2), ("right_skin_1", 0.5, -0.2)]
+    odd = [("right_skin_3", 0.1, -0.2), ("right_skin_2", 0.3, -0.2), ("right_skin_1", 0.5, -0.2)]
+    assert distances(*left, *turned) == []
+    assert [one for one, _ in distances(*left, *odd)] == ["0.1 -0.2 0", "0.3 -0.2 0", "0.5 -0.2 0"]
+    second = [
+        ("RHand_Right", 0.1, -0.2),
+        ("RHand_Left", 0.3, -0.2),
+        ("LHand_Left", 0.3, 0.2),
+        ("LHand_Right", 0.1, 0.2),
+    ]
+    assert distances(*second) == []
+
+
+def test_parts_of_a_chain_are_not_counted_the_other_way() -> None:
+    chain = "".join(
+        f'<link name="{side}_{at}"/><joint name="{side}_joint_{at}" type="prismatic">'
+        f'<parent link="{"base" if at == 1 else f"{side}_{at - 1}"}"/><child link="{side}_{at}"/>'
+        f'<limit lower="0" upper="{reach}" effort="1" velocity="1"/></joint>'
+        for side, reaches in (("left", (1, 2, 3, 3, 3, 3)), ("right", (2, 1, 3, 3, 3, 3)))
+        for at, reach in enumerate(reaches, 1)
+    )
+    found = findings(f'<robot name="r"><link name="base"/>{chain}</robot>')
+    assert [sliced(one)[:26] for one in found if one.code == "URDF431"] == [
+        '<limit lower="0" upper="2"',
+        '<limit lower="0" upper="1"',
+    ]
 
 
 def test_where_many_pairs_differ_only_what_is_plain_is_reported() -> None:

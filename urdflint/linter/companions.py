@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from urdflint.files import tracked
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
-from urdflint.linter import catalog
+from urdflint.linter import catalog, inputs
 from urdflint.linter.failures import Failures
 from urdflint.linter.pairing import Pair, pair
 from urdflint.linter.relocation import Relocation, merged
@@ -20,12 +22,15 @@ from urdflint.model.srdf import JOINTS, LINKS, Srdf
 from urdflint.programs import target
 from urdflint.syntax import yaml_text
 from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import is_yaml
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 
 SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
 OTHER = "this is YAML, and none of the parameters that urdflint knows"
+MOST = 200  # files in the folder of another
+LARGEST = 1_000_000  # bytes of one of them
 Found = list[tuple[str, Problem]]
 
 
@@ -89,8 +94,24 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
     paired = pair(read.source.name, set(_words(root)), settings)
-    found = _each(paired, work, lambda robot: kind(read, root, robot))
+    others = partial(_beside, read.source.name, settings)
+    found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
     return _result(read, work.findings(read, found), work, _notes(paired))
+
+
+def _beside(path: str, settings: Settings) -> list[Mapping]:
+    """What the other YAML files in the folder of a file hold."""
+    folder = os.path.dirname(os.path.abspath(path))
+    names = tracked.names(folder, MOST) if settings.resolve else []
+    found = []
+    for name in names:
+        if is_yaml(name) and name != os.path.basename(path):
+            try:
+                root = yaml_text.read(inputs.read(os.path.join(folder, name), limit=LARGEST))
+            except (inputs.Unreadable, yaml_text.NotYaml):
+                continue
+            found += [root] if isinstance(root, Mapping) else []
+    return found
 
 
 def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from urdflint.model import controllers
@@ -76,6 +77,12 @@ class Parameters(Companion):
     def __init__(self, document: Document, root: Node, robot: Robot | None) -> None:
         super().__init__(document, robot)
         self.root = root
+        self.others: Callable[[], Sequence[Mapping]] = tuple
+
+    def beside(self, others: Callable[[], Sequence[Mapping]]) -> Parameters:
+        """The same, with where to look for what other files of its folder say."""
+        self.others = others
+        return self
 
     def place(self, node: Node) -> Place:
         """The place of a part of the file."""
@@ -89,6 +96,11 @@ class Controllers(Parameters):
     def all(self) -> list[Controller]:
         """The controllers."""
         return controllers.read(self.root) if isinstance(self.root, Mapping) else []
+
+    @cached_property
+    def completed(self) -> dict[str, set[str]]:
+        """The parameters that controllers have from other files, by the name of the controller."""
+        return controllers.completed(self.all, self.others())
 
     @cached_property
     def hardware(self) -> Hardware | None:

@@ -1,7 +1,8 @@
 """The controllers of a parameter file: ros2_control's with `ros__parameters`, and ros_control's without.
 
 In ROS 2 the controller manager's parameters have the types, and each controller is a node with parameters of its own;
-both may stand in namespaces, and `/**` is any namespace or node.
+both may stand in namespaces, and `/**` is any namespace or node. A node has the parameters of all entries that it fits,
+those of several files too.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ DEEPEST = 8
 LONGEST = 200  # letters of a key
 MOST = 50  # controllers of one name that a node may be
 WILD = ("/**", "**", "/*", "*")
+ANY = ("**", "*")  # the last step of the name of an entry for every node
 
 
 class Parameter(NamedTuple):
@@ -46,7 +48,8 @@ class Part(NamedTuple):
 class Controller(Struct, eq=False, frozen=False):
     """A controller: `key` is its name where its type is, `type` what says it, `blocks` the parameters of its own.
 
-    `listed` is what stands behind its name at the controller manager, and `keys` are its names before the blocks.
+    `listed` is what stands behind its name at the controller manager, and `keys` are its names before the blocks;
+    `shared` has the names of the parameters that it has because every node has them.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Controller(Struct, eq=False, frozen=False):
     ros2: bool = True
     space: str = ""
     listed: Mapping | None = None
+    shared: set[str] = field(default_factory=set)
 
     @property
     def kind(self) -> str:
@@ -169,6 +173,11 @@ def read(root: Mapping) -> list[Controller]:
                 assert isinstance(value, Mapping)
                 one = Controller(key.text, key, said, space=node.space, listed=value)
                 found.setdefault((node.space, key.text), one)
+    listed = {one.name for one in found.values()}
+    for node in nodes:
+        name, own = _last(node.key.text), _own_type(node)
+        if own is not None and name not in listed:
+            found.setdefault((node.space, name), Controller(name, None, own, space=node.space))
     named: dict[str, list[Controller]] = {}
     for one in found.values():
         named.setdefault(one.name, []).append(one)
@@ -179,19 +188,39 @@ def read(root: Mapping) -> list[Controller]:
 
 def _given(node: _Node, named: dict[str, list[Controller]], found: dict[tuple[str, str], Controller]) -> None:
     """Give a node's parameters to the controllers that it is."""
-    name = _last(node.key.text)
-    said = node.block.get("type")
-    own = said if isinstance(said, Scalar) and "/" in said.text else None
+    name, own = _last(node.key.text), _own_type(node)
+    if name in ANY:
+        for one in found.values():
+            one.shared.update(parameter.name for parameter in flat(node.block))
     some = named.get(name, [])[:MOST]
     exact = found.get((node.space, name))
-    mine = [exact] if exact is not None else some if len(some) == 1 or "*" in node.space else []
-    mine += [one for one in some if "*" in one.space and one not in mine]
-    if not mine and own is not None:
-        mine = [found.setdefault((node.space, name), Controller(name, None, own, space=node.space))]
+    mine = [exact] if exact is not None else some if len(some) == 1 else []
+    mine = [*mine, *(one for one in some if "*" in one.space + node.space and one not in mine)]
     for one in mine:
         one.type = one.type or own
         one.blocks.append(node.block)
         one.keys.append(node.key)
+
+
+def _own_type(node: _Node) -> Scalar | None:
+    """The type that a node gives itself."""
+    said = node.block.get("type")
+    return said if isinstance(said, Scalar) and "/" in said.text else None
+
+
+def completed(controllers: list[Controller], others: Iterable[Mapping]) -> dict[str, set[str]]:
+    """The parameters that other files give to controllers of these names, if they cannot do so without this file.
+
+    A file that has the type of a controller too is another choice, and no complement.
+    """
+    found: dict[str, set[str]] = {one.name: set() for one in controllers}
+    for root in others:
+        there = read(root)
+        for name in found.keys() - {one.name for one in there}:
+            for node in _nodes(root, "", 0):
+                if _last(node.key.text) in (name, *ANY):
+                    found[name].update(parameter.name for parameter in flat(node.block))
+    return found
 
 
 def nodes_without_type(root: Mapping, controllers: list[Controller]) -> list[tuple[str, Scalar, Mapping]]:

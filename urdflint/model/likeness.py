@@ -18,6 +18,7 @@ ALIKE = 0.02  # of a value: that much may twins differ by, as drawings do
 ALIKE_MOMENTS = 0.1  # whose axes are found from rounded numbers
 NEAR = 0.002  # m, of distances
 TYPES = MOVING | {"fixed"}
+DISTANCE = "distance"
 HAS, LACKS = "has", "lacks"  # the values of what is there or not
 Value = tuple[float | str, ...]
 
@@ -37,13 +38,17 @@ class Measure(Struct):
 
 
 class Fact(Struct):
-    """One thing in which two differ: its name, both values, and the place of the first; None where it is nowhere."""
+    """One thing in which two differ: its name, both values, and the place of the first; None where it is nowhere.
+
+    With `perhaps` they may be meant so: the frame that they are seen from can be off the middle of the robot.
+    """
 
     name: str
     value: Value
     other: Value
     place: Place | None
     twin: Place | None
+    perhaps: bool = False
 
 
 def alike(measure: Measure, one: Value, other: Value) -> bool:
@@ -205,7 +210,7 @@ JOINTS = (
     Measure("range", _range, _part("limit", None)),
     *(Measure(name, _limit(name), _part("limit", name), plain=True) for name in ("effort", "velocity")),
     *(Measure(name, _dynamics(name), _part("dynamics", name)) for name in ("damping", "friction")),
-    Measure("distance", _distance, _part("origin", "xyz"), ALIKE, NEAR),
+    Measure(DISTANCE, _distance, _part("origin", "xyz"), ALIKE, NEAR),
     Measure("<limit>", _limited, lambda joint: joint.place("name")),
     Measure("<transmission>", _driven, lambda joint: joint.place("name")),
 )

@@ -44,7 +44,7 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
     others = {name: key for name, key, _ in nodes_without_type(root, controllers.all)}
     for one in controllers.all:
         needed = [name for name, said in (vocabulary.parameters(one.kind) or {}).items() if said.needed]
-        if one.blocks or not one.ros2 or not needed:
+        if one.blocks or not one.ros2 or one.shared.issuperset(needed):
             continue
         near = nearest(one.name, others)
         if near is not None:
@@ -53,7 +53,7 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
             fix = rename(controllers, key, one.name) if key.text == near else None
             related = [("the controller", controllers.place(one.at))]
             yield Problem(message, controllers.place(key), related, help=f"name both alike, '{one.name}'", fix=fix)
-        elif some:
+        elif some and not controllers.completed[one.name]:
             yield _without(controllers, one, needed)
 
 

@@ -106,7 +106,8 @@ def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
             continue
         meant = {_meant(one, part) for part in one.parts}
         missing = [name for name, said in table.items() if said.needed and name not in has]
-        missing = [name for name in missing if name.rpartition(".")[2] not in meant]
+        missing = [name for name in missing if name.rpartition(".")[2] not in meant and name not in one.shared]
+        missing = [name for name in missing if name not in controllers.completed[one.name]] if missing else []
         if missing:
             more = "which the controller needs" if len(missing) == 1 else "which the controller needs all"
             message = f"{one.called} has no {listed([repr(name) for name in missing[:6]])}, {more}"

@@ -76,7 +76,7 @@ def _matters_little(one: Difference) -> bool:
     """Whether it is about joints that do not move, or about numbers that differ by little."""
     if all(isinstance(each, Joint) and each.type == "fixed" for each in (one.odd, one.twin)):
         return True
-    return all(factor(fact.value, fact.other) <= SMALL for fact in one.facts)
+    return all(fact.perhaps or factor(fact.value, fact.other) <= SMALL for fact in one.facts)
 
 
 def _of_row(one: Difference) -> Problem:
