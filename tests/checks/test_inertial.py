@@ -40,9 +40,8 @@ def said(xml: str, targets: str = SIMULATORS):
         ("1 0.2 0.2 1 0.2 1", None),  # moments 0.8, 0.8 and 1.4
         ("1 0.4 0.4 1 0.4 1", "URDF611"),  # moments 0.6, 0.6 and 1.8
         ("0 0 0 0 0 0", "URDF612"),
-        ("0 1e-20 0 0 -1e-20 0", "URDF612"),  # what CAD programs leave beside nothing
         ("0 1e-13 0 0 0 0", "URDF610"),
-        ("0 1e-20 0 1e-20 0 0", "URDF610"),
+        ("1e-13 0 0 1e-14 0 1e-14", "URDF611"),
         ("0 0 0 1 0 1", "URDF613"),  # a rod without thickness
         ("1e-14 0 0 1e-14 0 1e-14", None),
         ("2e-15 0 0 2e-15 0 2e-15", "URDF613"),
@@ -51,6 +50,29 @@ def said(xml: str, targets: str = SIMULATORS):
 )
 def test_inertia(inertia, code):
     assert list(said(robot(inertial(inertia=inertia)))) == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("inertia", "code"),
+    [
+        ("0 1e-20 0 0 -1e-20 0", "URDF612"),
+        ("0 1e-20 0 1e-20 0 0", "URDF613"),
+        ("-5e-20 0 0 -5e-20 0 0", "URDF613"),
+        ("5e-20 0 0 4.9e-21 0 3.5e-20", "URDF613"),
+    ],
+)
+def test_what_a_program_left_for_zero_says_nothing(inertia, code):
+    assert list(said(robot(inertial(inertia=inertia)), "drake")) == [code]
+
+
+@pytest.mark.parametrize("inertia", ["0 1e-20 0 0 -1e-20 0", "-5e-20 0 0 -5e-20 0 0"])
+def test_what_a_program_left_for_zero_is_refused_by_gazebo(inertia):
+    (found,) = [
+        one for one in findings(robot(inertial(inertia=inertia), base=HEAVY), "sdformat") if one.code == "GZ705"
+    ]
+    assert (found.severity.value, found.effects["sdformat@16"].value) == ("error", "rejects")
+    assert "zero but for" in found.message
+    assert not said(robot(inertial(inertia=inertia), base=HEAVY), "sdformat")
 
 
 def test_rotated_matrix_is_judged_by_its_principal_moments():

@@ -25,7 +25,12 @@ class Inertia(Struct):
     def none(self) -> bool:
         """Whether it says nothing: all is zero, but for products so small that no body has them without moments."""
         xx, xy, xz, yy, yz, zz = self.matrix
-        return not (xx or yy or zz) and max(abs(xy), abs(xz), abs(yz)) < LEAST_MOMENT
+        return not (xx or yy or zz) and self.negligible
+
+    @property
+    def negligible(self) -> bool:
+        """Whether all values are so small that their signs and shares say nothing: what a program left for zero."""
+        return max(map(abs, self.matrix)) < LEAST_MOMENT
 
 
 @lru_cache(maxsize=32768)

@@ -55,5 +55,14 @@ def inertia_triangle_rounding(claim: SdformatClaim) -> Iterator[Problem]:
         yield Problem(message, Place(claim.element, "name"), related)
     else:
         inertia = next((one for one in claim.related if one.tag == "inertia"), claim.element)
+        link = claim.robot.link_named.get(name or "")
+        tensor = link.inertial.tensor if link is not None and link.inertial is not None else None
+        if tensor is not None and tensor.negligible:
+            left = max(map(abs, tensor.matrix))
+            message = (
+                f"the inertia of link '{name}' is zero but for {left:.2g} kg m², which no body can have for Gazebo"
+            )
+            yield Problem(message, Place(inertia), help="write the inertia of the body; Gazebo takes one of exactly 0")
+            return
         message = f"the inertia of link '{name}' is at the limit of the triangle inequality, and violates it for Gazebo"
         yield Problem(message, Place(inertia))

@@ -118,7 +118,8 @@ def inertia_moment_tiny(inertial: Inertial, *, below: float = LEAST_MOMENT) -> I
         return
     if 0 < (inertial.mass or 0.0) <= LEAST_MASS:
         return
-    if not _is_negative(inertia) and not breaks_triangle(inertia) and inertial.link.name != "world":
+    possible = not _is_negative(inertia) and not breaks_triangle(inertia)
+    if (possible or inertia.negligible) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
         severity = on_fixed(inertial.link)
@@ -152,9 +153,9 @@ def _has_fixed_mass(link: Link) -> bool:
 
 
 def _suspicious(inertial: Inertial) -> Inertia | None:
-    """The inertia, unless it is fine for sure, all zero, or that of the world, which cannot move."""
+    """The inertia, unless it is fine for sure, as good as zero, or that of the world, which cannot move."""
     inertia = inertial.tensor
-    if inertia is None or inertia.sound or inertia.none or inertial.link.name == "world":
+    if inertia is None or inertia.sound or inertia.negligible or inertial.link.name == "world":
         return None
     return inertia
 
