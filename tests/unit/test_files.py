@@ -60,6 +60,12 @@ def test_folders(tree: Path) -> None:
         ("<!-- <robot/> --><package/>", False),
         ('<!DOCTYPE robot PUBLIC "-//YARP//DTD yarprobotinterface 3.0//EN" "x.dtd">\n<robot name="r"/>', False),
         ("robot: <robot/>", False),
+        ('<robot name="r" build=0><device type="x"><group name="joint"/></device></robot>', False),
+        ('<robot><body axis="0"><joint/></body><body axis="1"/></robot>', False),
+        ('<robot name="r"><group name="arm"/></robot>', True),
+        ("<robot><body/><!-- <link/> --><tool/></robot>", False),
+        ("<robot><body/><tool/><link/></robot>", True),
+        ('<robot><xacro:if value="${1 > 0}"><body/></xacro:if></robot>', True),
         ("", False),
     ],
 )

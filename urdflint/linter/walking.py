@@ -17,13 +17,21 @@ if TYPE_CHECKING:
     from urdflint.linter.inputs import LeftOut
 
 ENDINGS = (".urdf", ".xacro", ".srdf")
-SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files whose first element is <robot>
+SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files that begin as robots do
 HEAD = 16_384
 PROLOG = re.compile(
     rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
 )  # a DOCTYPE is no part: robots of other formats have one
 BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 ROBOT = re.compile(rb"<robot[\s/>]")
+TAG = re.compile(rb"<(/?)([\w:.-]+)[^<>]*?(/?)>")
+# What stands in a <robot> of URDF, xacro or SRDF; other formats have a root of that name, and none of these in it
+PARTS = frozenset(
+    b"link joint material transmission gazebo ros2_control sensor group group_state end_effector virtual_joint "
+    b"passive_joint disable_collisions enable_collisions disable_default_collisions joint_property mujoco "
+    b"property macro include arg if unless insert_block".split()
+)
+PREFIXES = (b"xacro:", b"drake:")
 SKIPPED = frozenset({"__pycache__", "build", "install", "log", "node_modules", "venv"})
 VIRTUAL = re.compile(rb"^[ \t]*home[ \t]*=", re.MULTILINE)  # what Python writes into the mark of an environment
 MARK = "pyvenv.cfg"
@@ -73,7 +81,7 @@ def _shown(path: str, top: str) -> str:
 
 
 def _is_about_robots(path: str) -> bool:
-    """Whether the first element of a file is <robot>, in any encoding, or YAML has parameters about a robot.
+    """Whether the first element of a file is a <robot> as URDF has it, in any encoding, or YAML is about a robot.
 
     One that cannot be opened is read to say so.
     """
@@ -86,7 +94,21 @@ def _is_about_robots(path: str) -> bool:
         return error.errno != errno.ENXIO  # a socket
     if is_yaml(path):
         return parameter_marks.is_one(path, head)
-    return ROBOT.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
+    text = PROLOG.sub(b"", head).lstrip(BLANK)
+    return ROBOT.match(text) is not None and _has_parts(text)
+
+
+def _has_parts(text: bytes) -> bool:
+    """Whether there is something of a robot right inside the first element, or nothing at all."""
+    depth, met = 0, False
+    for found in TAG.finditer(text):
+        closing, name, empty = found.groups()
+        if not closing and depth == 1:
+            met = True
+            if name in PARTS or name.startswith(PREFIXES):
+                return True
+        depth += 0 if empty else -1 if closing else 1
+    return not met
 
 
 def _is_entered(path: str, top: str, hidden: set[str], left_out: LeftOut) -> bool:
