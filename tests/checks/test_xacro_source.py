@@ -161,6 +161,29 @@ def test_a_fault_is_found_once_and_where_it_stands(text, code, where):
     assert found == [(code, where.strip())]
 
 
+NAMED = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/>{}</robot>'
+BROKEN = '<xacro:property name="folder" value="${arg folder}"/>'
+
+
+@pytest.mark.parametrize(
+    ("more", "severity"),
+    [
+        ("", "info"),  # xacro evaluates a property when it is read
+        ('<xacro:property name="other" value="${folder_name}"/>', "info"),
+        ('<xacro:if value="${1 == 2}"><b n="${folder}"/></xacro:if>', "error"),
+        ('<c n="${1 == 2 and a folder}"/>', "error"),
+        ('<xacro:macro name="m" params="folder:=^"/>', "error"),
+        ('<xacro:property name="${1}folder" value="1"/>', "error"),
+    ],
+)
+def test_what_nobody_reads_is_not_evaluated(more, severity):
+    found = [one for one in findings(NAMED.format(BROKEN + more), name="r.urdf.xacro") if one.code == "XAC118"]
+    assert severity in [one.severity.value for one in found if sliced(one) == "f"]
+    kept = BROKEN.replace('name="folder"', 'name="folder" scope="global"')
+    found = [one for one in findings(NAMED.format(kept), name="r.urdf.xacro") if one.code == "XAC118"]
+    assert [one.severity.value for one in found] == ["error"]
+
+
 GOOD = {
     "what another file may define": part('<a n="${radius*scale} $(arg side)"/><xacro:wheel side="1"/>'),
     "names of one letter more or less": part(

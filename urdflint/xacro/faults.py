@@ -211,11 +211,15 @@ class BuiltinHidden(NamedTuple):
 
 
 class ExpressionUnreadable(NamedTuple):
-    """XAC118: an expression that is no Python expression; the place is where reading it stopped."""
+    """XAC118: an expression that is no Python expression; the place is where reading it stopped.
+
+    `unread` is the name of the property that it is the value of, if nobody asks for that: xacro evaluates it then.
+    """
 
     at: Spot
     expression: str
     reason: str
+    unread: str = ""
 
 
 class ExpressionUnclosed(NamedTuple):

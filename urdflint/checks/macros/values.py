@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.text import similar
 from urdflint.text.wording import cut, listed
@@ -38,7 +39,8 @@ def xacro_expression_unreadable(fault: ExpressionUnreadable | ExpressionUnclosed
         yield Problem("the expression is empty", place(fault.at), help="write what it should compute, or remove it")
     else:
         message = f"expression '{cut(fault.expression, LONGEST)}' cannot be parsed: {fault.reason}"
-        yield Problem(message, place(fault.at))
+        message += f"; nothing here reads property '{fault.unread}'" if fault.unread else ""
+        yield Problem(message, place(fault.at), severity=Severity.INFO if fault.unread else None)
 
 
 @check("XAC119")

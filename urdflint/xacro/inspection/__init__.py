@@ -18,7 +18,7 @@ def faults(whole: Closure) -> Iterator[Fault]:
     yield from instructions.faults(survey)
     yield from calls.faults(whole)
     yield from names.faults(whole)
-    yield from values.faults(survey)
+    yield from values.faults(whole)
 
 
 def of(document: Document, resolve: Resolve | None = None, root: bool = False) -> Closure:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from urdflint.text.similar import nearest
 from urdflint.xacro.inspection.records import Macro
-from urdflint.xacro.inspection.survey import KINDS, Survey
+from urdflint.xacro.inspection.survey import KINDS, WORD, Survey
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX
 
@@ -74,6 +75,22 @@ class Closure:
             for some in found.values():
                 some.update(one.name for one in survey.mentions)
         return {kind: frozenset(some) for kind, some in found.items()}
+
+    @cached_property
+    def unread(self) -> frozenset[str]:
+        """The names of properties that nothing reads, by expressions that can be read and by words in others.
+
+        A word in its own value does not count: that is read with it.
+        """
+        asked = Counter(one.name for survey in self.surveys for one in survey.mentions)
+        read = {one.name for survey in self.surveys for one in survey.reads if one.kind != "argument"}
+        read |= {
+            one.name for survey in self.surveys for macro in survey.macros for one in macro.parameters if one.forward
+        }
+        own = Counter[str]()
+        for one in (one for survey in self.surveys for one in survey.properties if one.name):
+            own[one.name or ""] += WORD.findall(one.element.get("value") or "").count(one.name)
+        return frozenset(name for name, count in own.items() if name not in read and asked[name] <= count)
 
     @cached_property
     def unprefixed(self) -> frozenset[str]:

@@ -19,6 +19,7 @@ from urdflint.xacro.faults import (
     SubstitutionWords,
 )
 from urdflint.xacro.inspection import expressions
+from urdflint.xacro.inspection.closure import Closure
 from urdflint.xacro.inspection.expressions import Part
 from urdflint.xacro.inspection.records import Macro, Text
 from urdflint.xacro.inspection.survey import CONDITIONS, Survey
@@ -33,13 +34,14 @@ LIMITS = ("lower", "upper")
 WORD = re.compile(r"(?<!\S)-?\$\{([^}]*)\}(?!\S)|(?<!\S)[^\s$]+(?!\S)")
 
 
-def faults(survey: Survey) -> Iterator[Fault]:
+def faults(closure: Closure) -> Iterator[Fault]:
     """All faults of the values of a source."""
+    survey = closure.source
     for broken in survey.broken:
         yield ExpressionUnclosed(broken.spot, broken.opened)
     for text in survey.texts:
         for part in text.parts:
-            yield from _expression(text, part) if part.kind is Kind.EXPRESSION else _substitution(text, part)
+            yield from _expression(closure, text, part) if part.kind is Kind.EXPRESSION else _substitution(text, part)
     for one in survey.instructions:
         value = one.element.get("value")
         if one.element.tag in CONDITIONS and value is not None and "$" not in value and not _boolean(value):
@@ -53,7 +55,7 @@ def _at(text: Text, start: int, end: int) -> Spot:
     return text.spot._replace(start=text.spot.start + start, end=text.spot.start + end)
 
 
-def _expression(text: Text, part: Part) -> Iterator[Fault]:
+def _expression(closure: Closure, text: Text, part: Part) -> Iterator[Fault]:
     try:
         expressions.tree(part.body)
     except expressions.Unreadable as error:
@@ -61,7 +63,17 @@ def _expression(text: Text, part: Part) -> Iterator[Fault]:
             start, end = part.start + error.start, part.start + max(error.end, error.start + 1)
             if not part.body.strip():
                 start, end = part.start - 2, part.end + 1
-            yield ExpressionUnreadable(_at(text, start, end), part.body, error.reason)
+            yield ExpressionUnreadable(_at(text, start, end), part.body, error.reason, _unread(closure, text))
+
+
+def _unread(closure: Closure, text: Text) -> str:
+    """The name of the property that a text is the value of, if nobody reads it: only then xacro evaluates the text."""
+    element = text.spot.element
+    name = element.get("name") or ""
+    lazily = element.tag == "xacro:property" and "value" in element.attributes and "scope" not in element.attributes
+    if not lazily or closure.vague or name not in closure.unread:
+        return ""
+    return name
 
 
 def _substitution(text: Text, part: Part) -> Iterator[Fault]:
