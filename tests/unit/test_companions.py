@@ -191,3 +191,60 @@ def test_what_may_stand_in_a_missing_part_of_an_srdf_is_not_missed() -> None:
     assert "SRDF103" not in [code for code, _ in found(lint(name))]
     Path(name).write_text(f'<robot name="arm" {XACRO}>{state}<xacro:if value="1"/></robot>')
     assert "SRDF103" in [code for code, _ in found(lint(name))]
+
+
+DRIVE = "forward_command_controller/ForwardCommandController"
+TYPE = f"  ros__parameters:\n    type: {DRIVE}\n    interface_name: position\n"
+JOINTS = "  ros__parameters:\n    joints: [turn]\n"
+MANAGED = f"controller_manager:\n  ros__parameters:\n    drive:\n      type: {DRIVE}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        (f"/**/drive:\n{TYPE}/left/drive:\n{JOINTS}/right/drive:\n{JOINTS}", False),
+        (f"/left/drive:\n{JOINTS}/**/drive:\n{TYPE}", False),
+        (f"/left/drive:\n{TYPE}/**/drive:\n{JOINTS}", False),
+        (f"/**:\n{JOINTS}drive:\n{TYPE}", False),
+        (f"{MANAGED}/**:\n{JOINTS}drive:\n  ros__parameters:\n    interface_name: position\n", False),
+        (f"drive:\n{TYPE}", True),
+        (f"/**/drive:\n{TYPE}/left/other:\n{JOINTS}", True),
+        (f"/left/drive:\n{TYPE}/right/drive:\n{TYPE}{JOINTS.partition(chr(10))[2]}", True),
+    ],
+)
+def test_a_controller_has_the_parameters_of_all_entries_that_it_fits(text: str, missing: bool) -> None:
+    Path("drives.yaml").write_text(text)
+    codes = [one.code for one in lint("drives.yaml", codes=frozenset({"CTL105", "CTL109"})).findings]
+    assert codes == (["CTL105"] if missing else [])
+
+
+@pytest.mark.parametrize(
+    ("other", "missing"),
+    [
+        (f"drive:\n{JOINTS}", False),
+        (f"/**:\n{JOINTS}", False),
+        (f"/**/drive:\n{JOINTS}", False),
+        ("drive:\n  ros__parameters:\n    update: 1\n", True),
+        (f"wheels:\n{JOINTS}", True),
+        (f"drive:\n{TYPE}    joints: [turn]\n", True),  # another choice, that needs no other file
+        (f"{MANAGED}drive:\n{JOINTS}", True),
+        ("- a\n", True),
+        ("a: [\n", True),
+    ],
+)
+def test_a_controller_may_have_its_parameters_from_several_files(other: str, missing: bool) -> None:
+    Path("drives.yaml").write_text(f"drive:\n{TYPE}")
+    Path("more.yaml").write_text(other)
+    asked = frozenset({"CTL105", "CTL109"})
+    assert [one.code for one in lint("drives.yaml", codes=asked).findings] == (["CTL105"] if missing else [])
+    alone = lint("drives.yaml", codes=asked, resolve=False).findings
+    assert [one.code for one in alone] == ["CTL105"]  # no other file is looked at
+
+
+def test_a_controller_with_all_its_parameters_in_another_file_is_no_fault() -> None:
+    more = "turn:\n  ros__parameters:\n    joints: [turn]\n"
+    Path("drives.yaml").write_text(MANAGED + f"    turn:\n      type: {DRIVE}\n" + more)
+    asked = frozenset({"CTL109"})
+    assert [one.code for one in lint("drives.yaml", codes=asked).findings] == ["CTL109"]
+    Path("more.yaml").write_text(f"drive:\n{JOINTS}")
+    assert lint("drives.yaml", codes=asked).findings == []
