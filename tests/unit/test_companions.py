@@ -248,3 +248,32 @@ def test_a_controller_with_all_its_parameters_in_another_file_is_no_fault() -> N
     assert [one.code for one in lint("drives.yaml", codes=asked).findings] == ["CTL109"]
     Path("more.yaml").write_text(f"drive:\n{JOINTS}")
     assert lint("drives.yaml", codes=asked).findings == []
+
+
+def severities(path: str) -> list[tuple[str, str]]:
+    return [(one.code, one.severity.value) for one in lint(path, codes=frozenset({"SRDF101", "SRDF102"})).findings]
+
+
+def test_an_srdf_of_another_variant_is_not_held_against_this_one() -> None:
+    name = srdf("arm_moveit_config/config/arm_with_flange.srdf")
+    assert severities(name) == [("SRDF101", "error")]
+    srdf("arm_moveit_config/config/arm.srdf", "tool")
+    assert severities(name) == [("SRDF101", "info")]
+    srdf("arm_moveit_config/config/arm.srdf", "flange_2")  # which this robot does not fit either
+    assert severities(name) == [("SRDF101", "error")]
+    srdf("arm_moveit_config/config/arm.srdf", "tool")
+    slip = srdf("arm_moveit_config/config/arm_with_tool.srdf", "toool")
+    assert severities(slip) == [("SRDF101", "error")]
+    other = Path("arm_moveit_config/config/arm.srdf")
+    other.write_text(other.read_text().replace('name="arm"', 'name="leg"'))
+    assert severities(name) == [("SRDF101", "error")]
+
+
+def test_a_robot_that_xacro_makes_may_be_another_with_other_arguments(package: Path) -> None:
+    (package / "arm_description/arm.urdf").unlink()
+    kind = '<xacro:arg name="flange" default="false"/>'
+    flange = '<xacro:if value="$(arg flange)"><link name="flange"/></xacro:if>'
+    text = f'<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">{kind}{LINKS}{JOINT}{flange}</robot>'
+    (package / "arm_description/arm.urdf.xacro").write_text(text)
+    assert severities(srdf("arm_moveit_config/config/arm.srdf")) == [("SRDF101", "warning")]
+    assert severities(srdf("arm_moveit_config/config/arm.srdf", "toool")) == [("SRDF101", "error")]

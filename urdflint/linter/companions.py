@@ -18,11 +18,11 @@ from urdflint.linter.work import ORDINARY, Work
 from urdflint.model import parameter_files
 from urdflint.model.companion import Broken, Companion, Semantics
 from urdflint.model.robot import Robot
-from urdflint.model.srdf import JOINTS, LINKS, Srdf
+from urdflint.model.srdf import Srdf
 from urdflint.programs import target
-from urdflint.syntax import yaml_text
+from urdflint.syntax import parsing, yaml_text
 from urdflint.syntax.document import Document, Element
-from urdflint.syntax.source import is_yaml
+from urdflint.syntax.source import YAML, Source
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
@@ -45,7 +45,8 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
     if root is None:
         return _result(read, own, work, [], "it cannot be read as XML")
     paired = _robots_of(read.source.name, root, settings)
-    found = _each(paired, work, lambda robot: Semantics(read, root, robot))
+    others = partial(_other_srdf, read.source.name, settings)
+    found = _each(paired, work, lambda robot: Semantics(read, root, robot, others))
     return _result(read, [*own, *work.findings(read, found)], work, _notes(paired))
 
 
@@ -71,7 +72,7 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
 def _robots_of(path: str, root: Element, settings: Settings) -> Pair:
     """The robots that an SRDF may be about: those around that have half of the links and joints that it names."""
     srdf = Srdf(root, None)
-    names = {one.name for of in (LINKS, JOINTS) for one in srdf.references(of)} - srdf.virtual_joints.keys()
+    names = srdf.named
     return pair(path, names, settings, root.get("name"), max(1, (len(names) + 1) // 2))
 
 
@@ -94,24 +95,38 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
     paired = pair(read.source.name, set(_words(root)), settings)
-    others = partial(_beside, read.source.name, settings)
+    others = partial(_other_yaml, read.source.name, settings)
     found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
     return _result(read, work.findings(read, found), work, _notes(paired))
 
 
-def _beside(path: str, settings: Settings) -> list[Mapping]:
+def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
     """What the other YAML files in the folder of a file hold."""
-    folder = os.path.dirname(os.path.abspath(path))
-    names = tracked.names(folder, MOST) if settings.resolve else []
     found = []
-    for name in names:
-        if is_yaml(name) and name != os.path.basename(path):
-            try:
-                root = yaml_text.read(inputs.read(os.path.join(folder, name), limit=LARGEST))
-            except (inputs.Unreadable, yaml_text.NotYaml):
-                continue
-            found += [root] if isinstance(root, Mapping) else []
+    for source in _beside(path, settings, YAML):
+        try:
+            root = yaml_text.read(source)
+        except yaml_text.NotYaml:
+            continue
+        found += [root] if isinstance(root, Mapping) else []
     return found
+
+
+def _other_srdf(path: str, settings: Settings) -> list[Element]:
+    """The roots of the other SRDF in the folder of one."""
+    roots = (parsing.read(source).root for source in _beside(path, settings, (".srdf",)))
+    return [root for root in roots if root is not None]
+
+
+def _beside(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
+    """The other files in the folder of a file that end so, but for very large ones."""
+    folder = os.path.dirname(os.path.abspath(path))
+    for name in tracked.names(folder, MOST) if settings.resolve else ():
+        if name.lower().endswith(endings) and name != os.path.basename(path):
+            try:
+                yield inputs.read(os.path.join(folder, name), limit=LARGEST)
+            except inputs.Unreadable:
+                continue
 
 
 def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:

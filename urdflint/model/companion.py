@@ -9,7 +9,7 @@ from urdflint.model import controllers
 from urdflint.model.control import Hardware, hardware_of
 from urdflint.model.controllers import Controller
 from urdflint.model.robot import Robot
-from urdflint.model.srdf import Srdf
+from urdflint.model.srdf import Srdf, word
 from urdflint.model.srdf_groups import Groups
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
@@ -45,16 +45,32 @@ class Companion:
 
 
 class Semantics(Companion):
-    """What an SRDF says; `element` is its root."""
+    """What an SRDF says; `element` is its root, and `others` has those of the other SRDF in its folder."""
 
-    def __init__(self, document: Document, element: Element, robot: Robot | None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        element: Element,
+        robot: Robot | None,
+        others: Callable[[], Sequence[Element]] = tuple,
+    ) -> None:
         super().__init__(document, robot)
         self.element = element
+        self.others = others
 
     @cached_property
     def srdf(self) -> Srdf:
         """Its parts as MoveIt reads them."""
         return Srdf(self.element, self.robot)
+
+    @cached_property
+    def of_another(self) -> bool:
+        """Whether its robot is that of another variant: another SRDF for one of this name names only what it has."""
+        if self.robot is None:
+            return False
+        known = self.robot.link_named.keys() | self.robot.joint_named.keys()
+        same = [Srdf(one, self.robot) for one in self.others() if word(one, "name") == word(self.element, "name")]
+        return any(one.named and one.named <= known for one in same)
 
     @cached_property
     def groups(self) -> Groups:

@@ -1,4 +1,4 @@
-"""How two sides of a robot may differ and still be mirror images: parts counted the other way, a frame off the middle."""
+"""How two sides may differ and still be mirror images: parts counted the other way, a frame off the middle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Asked = tuple[tuple[str, str], Value, Value]  # the names of twins, and the valu
 def counted_otherwise(
     asked: Sequence[Asked], above: Callable[[str], str | None], alike: Callable[[Value, Value], bool]
 ) -> set[tuple[str, str]]:
-    """The twins beside others whose names differ in numbers or second sides alone, where both sides have the same values.
+    """Twins beside others whose names differ in numbers or second sides alone, where both sides have the same values.
 
     Sensor 3 of the left foot is then where sensor 7 of the right one is. `above` has the link that a part is on.
     """
@@ -51,7 +51,7 @@ def centered(pairs: Iterable[Pair]) -> set[tuple[str, int]]:
 
 
 def is_off_center(one: Joint, other: Joint, known: Set[tuple[str, int]]) -> bool:
-    """Whether two joints may be mirror images in a plane beside that of their link's frame, which is `known` for none."""
+    """Whether two joints may be mirror images in a plane beside that of their link's frame, `known` for no others."""
     plane = _plane(one, other)
     return plane is not None and plane[:2] not in known
 

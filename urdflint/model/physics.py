@@ -24,8 +24,8 @@ class Inertia(Struct):
     @property
     def none(self) -> bool:
         """Whether it says nothing: all is zero, but for products so small that no body has them without moments."""
-        xx, xy, xz, yy, yz, zz = self.matrix
-        return not (xx or yy or zz) and self.negligible
+        diagonal = self.matrix[0], self.matrix[3], self.matrix[5]
+        return not any(diagonal) and self.negligible
 
     @property
     def negligible(self) -> bool:

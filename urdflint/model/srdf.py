@@ -87,6 +87,11 @@ class Srdf:
                     yield from _named(part, attribute)
 
     @cached_property
+    def named(self) -> set[str]:
+        """The links and joints of the robot that it names."""
+        return {one.name for of in (LINKS, JOINTS) for one in self.references(of)} - self.virtual_joints.keys()
+
+    @cached_property
     def group_named(self) -> dict[str, Element]:
         """Groups by name; the first where a name is given twice, as MoveIt takes it."""
         return {word(one, "name"): one for one in reversed(self.all("group")) if word(one, "name")}

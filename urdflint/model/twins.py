@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from urdflint.model import mirroring
-from urdflint.model.likeness import DISTANCE, JOINTS, LACKS, LINKS, Fact, Measure, Value, alike, factor
+from urdflint.model.likeness import DISTANCE, JOINTS, LACKS, LINKS, Fact, Measure, alike, factor
 from urdflint.model.mirroring import Asked, counted_otherwise
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot

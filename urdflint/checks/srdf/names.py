@@ -56,10 +56,12 @@ def _unknown(
         some.sort(key=lambda one: one.element.tag in LIGHT)
         near, is_plain = meant(name, names)
         advice = did_you_mean(name, near)
+        by_default, lighter = _of_variants(semantics) if near is None and of is not GROUPS else ("", severity)
+        severity = lighter if severity is None else severity
         if name == FREE_FLYER and of is JOINTS:
             near, advice, severity = None, PINOCCHIO, Severity.INFO
         yield Problem(
-            f"{use_of(some[0])} '{name}', {reported}",
+            f"{use_of(some[0])} '{name}', {reported}{by_default}",
             some[0].place,
             help=advice,
             fix=_renaming(some, near),
@@ -68,6 +70,15 @@ def _unknown(
             severity=severity,
             cause=name,
         )
+
+
+def _of_variants(semantics: Semantics) -> tuple[str, Severity | None]:
+    """What is to be said of a name where the robot may be another variant of that of the SRDF, and its severity."""
+    if semantics.of_another:
+        return "; another SRDF for it fits this one", Severity.INFO
+    if semantics.robot is not None and semantics.robot.origins is not None:
+        return ", as xacro makes it without arguments", Severity.WARNING
+    return "", None
 
 
 def _renaming(some: list[Reference], near: str | None) -> Change | None:
