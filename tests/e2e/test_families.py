@@ -57,3 +57,19 @@ def test_the_threshold_of_the_robot_counts_for_what_it_includes(package: Path, w
     assert check(package, *words)[0] == 0
     (package / "macros/urdflint.toml").unlink()
     assert check(package, *words)[0] == 0
+
+
+def test_a_part_whose_include_is_commented_out_lacks_what_the_whole_has(package: Path) -> None:
+    joint = '<joint name="j" type="fixed"><parent link="arm"/><child link="tool"/></joint>'
+    tool = f'<robot name="tool" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="tool"/>{joint}</robot>'
+    (package / "robots/tool.xacro").write_text(tool)
+    assert "URDF301" in check(package, "-f", "concise", "robots/tool.xacro")[1][0]
+    comment = '<!-- <xacro:include filename="tool.xacro"/> -->'
+    (package / "robots/r.xacro").write_text(ROBOT.replace("</robot>", f"{comment}</robot>"))
+    code, said = check(package, "robots/tool.xacro")
+    assert code == 0
+    assert "'r.xacro' has its include in a comment" in " ".join(said)
+    (package / "robots/tool.xacro").write_text(tool.replace('"fixed"', '"fixd"'))
+    assert "URDF302" in check(package, "-f", "concise", "robots/tool.xacro")[1][0]
+    (package / "robots/r.xacro").write_text(ROBOT.replace("</robot>", "<!-- tool.xacro --></robot>"))
+    assert check(package, "robots/tool.xacro")[0] == 1

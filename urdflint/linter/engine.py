@@ -22,6 +22,7 @@ from urdflint.text import similar
 from urdflint.text.wording import shortened
 
 __all__ = ["Result", "Settings", "lint"]
+LINK_UNKNOWN = "URDF301"  # what parts of a robot have that stand alone
 
 
 def lint(source: Source, settings: Settings) -> Result:
@@ -53,7 +54,12 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
         from urdflint.linter import variants
 
-        return variants.check(read, unchecked, settings, failures)
+        result = variants.check(read, unchecked, settings, failures)
+        if not any(one.code == LINK_UNKNOWN for one in result.alone):
+            return result
+        from urdflint.linter import fragments
+
+        return fragments.set_apart(result)
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures)
     files = files_of(read, settings)
