@@ -246,3 +246,10 @@ def test_what_only_some_versions_refuse_is_reported_all_the_same():
     (found,) = said(block("arm", sensor), "sdformat@12.3,sdformat@16")
     assert (found.code, dict(found.effects)) == ("GZ611", {"sdformat@12.3": "rejects"})
     assert reported(block("arm", sensor), "sdformat@16") == []
+
+
+@pytest.mark.parametrize(("inner", "severity"), [("", "info"), (" <!-- later --> ", "info"), ("<mu1>1</mu1>", "error")])
+def test_nothing_is_lost_of_an_empty_block(inner, severity):
+    block = f'<gazebo reference="ghost">{inner}</gazebo>'
+    (found,) = [one for one in findings(robot(block), "sdformat") if one.code == "GZ201"]
+    assert (found.severity.value, effects(found)) == (severity, {"drops"} if severity == "error" else set())

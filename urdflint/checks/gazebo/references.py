@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Joint, Link
@@ -26,4 +27,5 @@ def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
         related=[(str(meant), meant.place("name"))] if meant else [],
         help=did_you_mean(name, known),
         fix=renaming(place, f"refer to {meant}", known),
+        severity=None if block.element.children else Severity.INFO,  # an empty block says nothing of anything
     )

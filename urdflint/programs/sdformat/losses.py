@@ -74,6 +74,8 @@ def _part(part: LinkInAssembly, head: LinkInAssembly, stop: Reason, done: Conver
 
 
 def _block(block: Block, done: Converter, causes: Causes) -> Iterator[Loss]:
+    if not block.element.children:
+        return  # there is nothing in it
     placed = done.placing.elements
     whole = not any(one in placed for one in block.element.children)
     stop, cause = _why(block, done, causes)
