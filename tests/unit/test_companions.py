@@ -277,3 +277,30 @@ def test_a_robot_that_xacro_makes_may_be_another_with_other_arguments(package: P
     (package / "arm_description/arm.urdf.xacro").write_text(text)
     assert severities(srdf("arm_moveit_config/config/arm.srdf")) == [("SRDF101", "warning")]
     assert severities(srdf("arm_moveit_config/config/arm.srdf", "toool")) == [("SRDF101", "error")]
+
+
+IMU = "imu_sensor_broadcaster/IMUSensorBroadcaster"
+
+
+@pytest.mark.parametrize(
+    ("inside", "name", "severity"),
+    [
+        ('<xacro:if value="$(arg imu)"><sensor name="imu"/></xacro:if>', "imu", None),
+        ('<xacro:if value="$(arg imu)"><sensor name="$(arg prefix)imu"/></xacro:if>', "left_imu", None),
+        ('<xacro:macro name="s" params="n"><sensor name="imu_${n}"/></xacro:macro>', "imu_1", None),
+        ('<xacro:if value="$(arg imu)"><sensor name="$(arg imu)"/></xacro:if>', "gyroscope", "warning"),
+        ('<xacro:if value="$(arg imu)"><sensor name="imu"/></xacro:if>', "gyroscope", "warning"),
+        ('<sensor name="gyroscop"/>', "gyroscope", "warning"),
+    ],
+)
+def test_a_sensor_behind_a_condition_is_not_missed(package: Path, inside: str, name: str, severity: str | None) -> None:
+    (package / "arm_description/arm.urdf").unlink()
+    head = '<xacro:arg name="imu" default="false"/><xacro:arg name="prefix" default=""/>'
+    control = f'<ros2_control name="c" type="system"><joint name="turn"/>{inside}</ros2_control>'
+    text = f'<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">{head}{LINKS}{JOINT}{control}</robot>'
+    (package / "arm_description/arm.urdf.xacro").write_text(text)
+    own = "arm_description/config/drives.yaml"
+    drive = f"drive:\n{TYPE}    joints: [turn]\n"
+    Path(own).write_text(f"{drive}imu:\n  ros__parameters:\n    type: {IMU}\n    sensor_name: {name}\n")
+    found = lint(own, codes=frozenset({"CTL112"})).findings
+    assert [one.severity.value for one in found] == ([severity] if severity else [])

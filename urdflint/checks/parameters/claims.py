@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.parameters.names import by_default, fitting, meant, rename, unused, weight
+from urdflint.checks.parameters.names import by_default, fitting, is_left_out, meant, rename, unused, weight
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model import controller_claims as claims
 from urdflint.model.companion import Controllers
-from urdflint.model.control import COMMAND, STATE
+from urdflint.model.control import COMMAND, COMPONENTS, STATE
 from urdflint.model.controller_claims import Claim
 from urdflint.model.controllers import Controller
 from urdflint.model.nodes import Joint
@@ -137,8 +137,8 @@ def _absent(controllers: Controllers, one: Controller, names: dict[str, Scalar])
 
 @check("CTL112")
 def controller_sensor_missing(controllers: Controllers) -> Iterator[Problem]:
-    hardware = controllers.hardware
-    if fitting(controllers) is None or not controllers.sure or hardware is None or not hardware.whole:
+    robot, hardware = fitting(controllers), controllers.hardware
+    if robot is None or not controllers.sure or hardware is None or not hardware.whole:
         return
     others = {one.name for one in controllers.all}  # one controller may export what another reads
     for one in controllers.all:
@@ -148,11 +148,13 @@ def controller_sensor_missing(controllers: Controllers) -> Iterator[Problem]:
                 lacking = [state for state in states if state not in has]
                 if lacking:
                     yield _without_states(controllers, one, word, lacking)
-            elif word.text not in others:
-                message = f"{one} reads sensor '{word.text}', which no <ros2_control> block of the robot has"
+            elif word.text not in others and not is_left_out(robot, COMPONENTS, word.text):
                 near = nearest(word.text, hardware.components)
+                message = f"{one} reads sensor '{word.text}', which no <ros2_control> block of the robot has"
+                message += by_default(controllers, near)
                 advice, fix = did_you_mean(word.text, near), rename(controllers, word, near)
-                yield Problem(message, controllers.place(word), help=advice, fix=fix)
+                severity = weight(controllers, near)
+                yield Problem(message, controllers.place(word), help=advice, fix=fix, severity=severity)
 
 
 def _without_states(controllers: Controllers, one: Controller, word: Scalar, lacking: list[str]) -> Problem:

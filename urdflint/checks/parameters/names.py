@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from fnmatch import fnmatchcase
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, renaming
@@ -14,6 +15,7 @@ from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 
 NUMBER = re.compile("[0-9]+")
+COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 PLAIN = re.compile(r"[A-Za-z_][\w./-]{0,200}\Z", re.ASCII)
 
 
@@ -54,6 +56,16 @@ def weight(parameters: Parameters, near: str | None) -> Severity | None:
     """A warning for a name that is near none, where xacro could make another robot if it had other arguments."""
     made = parameters.robot is not None and parameters.robot.origins is not None
     return Severity.WARNING if made and near is None else None
+
+
+def is_left_out(robot: Robot, tags: Collection[str], name: str) -> bool:
+    """Whether an element of this name stands in the sources of a robot, where a condition or no call leaves it out."""
+    if robot.origins is None:
+        return False
+    documents = {node.document: None for node in robot.origins.order}
+    named = (one.get("name") or "" for document in documents for one in document.elements if one.tag in tags)
+    patterns = {COMPUTED.sub("*", one.strip()) for one in named}
+    return any(one.strip("*") and fnmatchcase(name, one) for one in patterns)
 
 
 def fitting(controllers: Controllers) -> Robot | None:
