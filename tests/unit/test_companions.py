@@ -304,3 +304,22 @@ def test_a_sensor_behind_a_condition_is_not_missed(package: Path, inside: str, n
     Path(own).write_text(f"{drive}imu:\n  ros__parameters:\n    type: {IMU}\n    sensor_name: {name}\n")
     found = lint(own, codes=frozenset({"CTL112"})).findings
     assert [one.severity.value for one in found] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("source", "codes"),
+    [
+        ("${xacro.load_yaml('$(find arm_description)/config/joint_limits.yaml')}", []),
+        ("${load_yaml('$(find arm_description)/config/other.yaml')}", ["MOV103"]),
+        ("$(find arm_description)/config/joint_limits.yaml", ["MOV103"]),
+    ],
+)
+def test_limits_that_xacro_loads_are_not_those_of_moveit(package: Path, source: str, codes: list[str]) -> None:
+    limits = package / "arm_description/config/joint_limits.yaml"
+    limits.write_text("joint_limits:\n  turn:\n    lower: -1\n    upper: 1\n    has_acceleration_limits: false\n")
+    head = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    text = f'{head}<xacro:property name="limits" value="{source}"/></robot>'
+    (package / "arm_description/limits.xacro").write_text(text)
+    result = lint(str(limits))
+    assert [one.code for one in result.findings] == codes
+    assert bool(result.report.skipped) is not bool(codes)

@@ -6,17 +6,18 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from urdflint.files import tracked
+from urdflint.files import ros_packages, tracked
+from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
-from urdflint.linter import catalog, inputs
+from urdflint.linter import catalog, inputs, naming
 from urdflint.linter.failures import Failures
 from urdflint.linter.pairing import Pair, pair
 from urdflint.linter.relocation import Relocation, merged
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import ORDINARY, Work
 from urdflint.model import parameter_files
-from urdflint.model.companion import Broken, Companion, Semantics
+from urdflint.model.companion import Broken, Companion, JointLimits, Semantics
 from urdflint.model.robot import Robot
 from urdflint.model.srdf import Srdf
 from urdflint.programs import target
@@ -31,6 +32,8 @@ SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
 OTHER = "this is YAML, and none of the parameters that urdflint knows"
 MOST = 200  # files in the folder of another
 LARGEST = 1_000_000  # bytes of one of them
+LOADED = b"load_yaml"
+DATA = "xacro reads it as data, so that MoveIt's limits are not looked for in it"
 Found = list[tuple[str, Problem]]
 
 
@@ -94,10 +97,22 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     kind = parameter_files.kind(read.source.name, root) if root is not None else None
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
+    if kind is JointLimits and settings.resolve and _is_data(read.source.name):
+        return _result(read, [], work, [], DATA)
     paired = pair(read.source.name, set(_words(root)), settings)
     others = partial(_other_yaml, read.source.name, settings)
     found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
     return _result(read, work.findings(read, found), work, _notes(paired))
+
+
+def _is_data(path: str) -> bool:
+    """Whether a xacro file of the same package names a file, and one of them loads such files."""
+    folder = os.path.dirname(os.path.abspath(path))
+    around = Packages(folder, {}).around or folder
+    sources = [one for name, some in ros_packages.files(around).items() if name.endswith(".xacro") for one in some]
+    texts = list(map(naming.content, sorted(sources)[:MOST]))
+    name = os.fsencode(os.path.basename(path))
+    return any(LOADED in text for text in texts) and any(name in text for text in texts)
 
 
 def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
