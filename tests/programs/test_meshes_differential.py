@@ -18,6 +18,7 @@ from urdflint.linter import engine
 from urdflint.meshes import mesh_files
 from urdflint.meshes.mesh import NOT_FINITE, NoMesh
 from urdflint.programs import target
+from urdflint.programs.effect import Effect
 from urdflint.syntax.source import Source
 
 COUNT, SEED = 120, 17
@@ -147,3 +148,51 @@ def asked(consumer: str, robots: list[Path]) -> dict[str, str]:
         if done.returncode:
             found[robots[len(found)].name] = "drops"
     return found
+
+
+PLACES = {  # names of a mesh, and settings, of a robot in urdf/; the releases of MuJoCo that find it
+    ("package://p/meshes/m.stl", ""): (),
+    ("package://p/meshes/beside.stl", ""): ("mujoco@3.6",),
+    ("package://p/meshes/m.stl", 'meshdir="../meshes"'): ("mujoco@3.6",),
+    ("package://p/meshes/m.stl", 'meshdir="../meshes" strippath="true"'): ("mujoco@3.6", "mujoco@4"),
+    ("../meshes/m.stl", ""): ("mujoco@4",),
+    ("../meshes/none.stl", ""): (),
+    ("file:///{folder}/meshes/m.stl", ""): (),
+    ("beside.stl", ""): ("mujoco@3.6", "mujoco@4"),
+}
+
+
+def placed(folder: Path) -> dict[str, tuple[Path, tuple[str, ...]]]:
+    """Robots whose meshes are in several places, and who finds them."""
+    for name in ("meshes/m.stl", "urdf/beside.stl"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(samples.stl())
+    (folder / "package.xml").write_text("<package><name>p</name></package>")
+    robots = {}
+    for at, ((uri, settings), finding) in enumerate(PLACES.items()):
+        robot = folder / f"urdf/r{at}.urdf"
+        block = f"<mujoco><compiler {settings}/></mujoco>" if settings else ""
+        robot.write_text(ROBOT.format(uri.format(folder=folder)).replace("</robot>", f"{block}</robot>"))
+        robots[robot.name] = robot, finding
+    return robots
+
+
+def test_where_meshes_are_looked_for(tmp_path):
+    for robot, finding in placed(tmp_path).values():
+        for consumer in ("mujoco@3.6", "mujoco@4"):
+            asked = tuple(target.parse(consumer))
+            result = engine.lint(Source(str(robot), robot.read_bytes()), engine.Settings(targets=asked))
+            refused = any(one.effects.get(consumer) is Effect.REJECTS for one in result.findings)
+            assert refused is (consumer not in finding), (consumer, robot.read_text())
+
+
+@pytest.mark.differential
+@pytest.mark.parametrize("consumer", ["mujoco@3.6", "mujoco@4"])
+def test_where_programs_look_for_meshes(tmp_path, consumer):
+    if reason := live.missing(consumer):
+        pytest.skip(reason)
+    robots = placed(tmp_path)
+    real = asked(consumer, [robot for robot, _ in robots.values()])
+    assert {name: real[name] == "accepts" for name in robots} == {
+        name: consumer in finding for name, (_, finding) in robots.items()
+    }

@@ -68,12 +68,10 @@ def _find(model: Model, mesh: Element, name: str) -> None:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
         return
     path = os.path.join(model.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
-    looked_for = SCHEME.match(name) is None  # a package may be elsewhere, and its meshes be copied from there
-    if EXPRESSION.search(name) or (looked_for and record.files.find(path).found is Found.NO):
+    if EXPRESSION.search(name) or record.files.find(path).found is Found.NO:
         record.rejects(MeshMissing(path), mesh, "filename")
         return
-    there = path if record.files.find(path).found is Found.YES else name
-    reason = _fault(record.files.mesh(there), extension)
+    reason = _fault(record.files.mesh(path), extension)
     if reason is not None:
         record.rejects(reason, mesh, "filename")
 
