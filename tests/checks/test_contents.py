@@ -289,3 +289,23 @@ def test_the_schemas_alone_say_what_a_file_is() -> None:
 def test_a_file_stays_not_checked_if_its_rule_is_left_out() -> None:
     for text in (SOURCE, "", "<foo/>", SRDF):
         assert report(text, codes=frozenset({"URDF101"})).status == "not-checked"
+
+
+@pytest.mark.parametrize(
+    ("inside", "rejecting"),
+    [
+        ("{mesh}", {"mujoco@4", "pybullet@3", "drake@1.51"}),
+        ('<xacro:if value="1">{mesh}</xacro:if>', set()),
+    ],
+)
+def test_what_stands_outside_of_xacro_is_wrong_for_who_reads_the_file_as_it_is(tmp_path, inside, rejecting):
+    mesh = '<collision><geometry><mesh filename="nowhere.obj"/></geometry></collision>'
+    tag = '<xacro:property name="p" value="1"/>'
+    link = f'<link name="a">{inside.format(mesh=mesh)}</link>'
+    robot = f'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">{tag}{link}</robot>'
+    path = tmp_path / "r.urdf"
+    path.write_text(robot)
+    names = ("mujoco", "pybullet", "drake")
+    asked = engine.Settings(targets=tuple(one for name in names for one in target.parse(name)))
+    (found,) = [one for one in engine.lint(Source(str(path), robot.encode()), asked).findings if one.code == "URDF750"]
+    assert {name for name, effect in found.effects.items() if effect.value == "rejects"} == rejecting

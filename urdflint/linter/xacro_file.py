@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -39,6 +40,7 @@ from urdflint.xacro.expansion.failures import (
 )
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.included import included
+from urdflint.xacro.vocabulary import PREFIX
 
 CERTAIN = (
     IncludeMissing,
@@ -74,7 +76,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     if expanded.has_links:
         own, robot = source_faults.reported_once(own, _of_robot(expanded, files, work))
         if isinstance(source, XacroSource):
-            robot = list(_of_the_file(robot, _refusing(of_source, work)))
+            robot = list(_of_the_file(robot, _refusing(of_source, work), read))
         alone = [
             *_reported(expanded, faults, work, certain=False),
             *source_faults.findings(read, faults.alone, work),
@@ -126,13 +128,26 @@ def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
     return {name for effects in reported for name, effect in effects.items() if effect is Effect.REJECTS}
 
 
-def _of_the_file(found: Sequence[Finding], refusing: set[str]) -> Iterator[Finding]:
-    """The findings of the robot, without the programs that reject the robot, and take the file as it is."""
+def _of_the_file(found: Sequence[Finding], refusing: set[str], read: Document) -> Iterator[Finding]:
+    """The findings of the robot, without the programs that reject the robot, and take the file as it is.
+
+    What is wrong with a text that stands in the file, outside of all tags of xacro, is wrong with the file too.
+    """
     for one in found:
-        left = {
-            name: effect for name, effect in one.effects.items() if effect is not Effect.REJECTS or name in refusing
-        }
-        yield one._replace(effects=left)
+        if not _stands_in(one, read):
+            kept = {name: what for name, what in one.effects.items() if what is not Effect.REJECTS or name in refusing}
+            one = one._replace(effects=kept)  # noqa: PLW2901
+        yield one
+
+
+def _stands_in(finding: Finding, read: Document) -> bool:
+    """Whether a finding is about a text alone that xacro takes over as it is."""
+    source, span = finding.location.source, finding.location.span
+    if source.name != read.source.name or finding.related or b"$" in source.text[span.start : span.end]:
+        return False
+    at = bisect_right(read.elements, span.start, key=lambda one: one.start) - 1
+    around = (read.elements[at], *read.elements[at].ancestors()) if at >= 0 else ()
+    return not any(one.tag.startswith(PREFIX) for one in around)
 
 
 def _of_source(read: Document, source: Unchecked, work: Work) -> list[tuple[str, Problem]]:
