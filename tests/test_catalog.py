@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import documents, rows
+from tests import documents, numbers, rows
 from tools import check_index
 from urdflint.findings.rule import REGISTRY
 from urdflint.linter import catalog
@@ -26,6 +26,15 @@ def test_names_and_codes_are_unique():
     words = [word for rule in RULES for word in (rule.code, rule.name, *rule.formerly)]
     assert len(set(words)) == len(words)
     assert all(word.islower() or catalog.CODE.match(word) for rule in RULES for word in rule.formerly)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.formerly], ids=lambda rule: rule.code)
+def test_what_a_rule_was_called_once_means_it(rule):
+    codes = {word for word in rule.formerly if catalog.CODE.match(word)}
+    assert {catalog.find(word) for word in rule.formerly} == {rule.code}
+    assert {catalog.heir(code) for code in codes} <= {rule.code}
+    assert codes.isdisjoint(catalog.paths())
+    assert codes.isdisjoint(numbers.free(rule.family).split())
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)

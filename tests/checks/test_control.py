@@ -67,7 +67,7 @@ def test_silent(xml):
             "CTL023",
             "elbow",
         ),
-        (f'<ros2_control name="c" type="system">{HARDWARE}{MIMIC}</ros2_control>', "CTL024", "knee"),
+        (f'<ros2_control name="c" type="system">{HARDWARE}{MIMIC}</ros2_control>', "CTL020", "knee"),
     ],
 )
 def test_ros2_control(block, code, text):

@@ -51,8 +51,8 @@ def reported(xml: str) -> list[tuple[str, str, str]]:
         (POSITION, []),
         (POSITION + interface("state"), []),
         (POSITION + POSITION, [("CTL025", "warning", "position")]),
-        (interface("command", "postion"), [("CTL026", "warning", "postion")]),
-        (interface("state", "Velocity"), [("CTL026", "warning", "Velocity")]),
+        (interface("command", "postion"), [("CTL007", "warning", "postion")]),
+        (interface("state", "Velocity"), [("CTL007", "warning", "Velocity")]),
         (interface("state", "analog_input1"), []),
         (interface("state", "position_pid"), []),
         (interface("state", "torque"), []),
@@ -99,7 +99,7 @@ def test_sensors_and_ports_have_names_of_their_own() -> None:
     sensor = (
         '<sensor name="i"><state_interface name="angular_velocity.x"/><state_interface name="orientaton.w"/></sensor>'
     )
-    assert reported(block(sensor)) == [("CTL026", "warning", "orientaton.w")]
+    assert reported(block(sensor)) == [("CTL007", "warning", "orientaton.w")]
     port = '<gpio name="g"><command_interface name="postion"/><state_interface name="analog"/></gpio>'
     assert reported(block(port)) == []
 

@@ -72,14 +72,14 @@ def test_what_drake_does_not_read_is_said_with_it() -> None:
     ],
 )
 def test_roles(motors: str, text: str) -> None:
-    assert ros1("DifferentialTransmission", JOINTS + motors) == [("CTL010", text)]
+    assert ros1("DifferentialTransmission", JOINTS + motors) == [("CTL009", text)]
 
 
 def test_roles_in_any_order_and_those_that_xacro_did_not_make() -> None:
     turned = part("actuator", "m", "actuator2") + part("actuator", "n", "actuator1")
     unknown = part("actuator", "m", "${one}") + part("actuator", "n", "actuator1")
     assert ros1("DifferentialTransmission", JOINTS + turned) == []
-    assert [one for one in ros1("DifferentialTransmission", JOINTS + unknown) if one[0] == "CTL010"] == []
+    assert [one for one in ros1("DifferentialTransmission", JOINTS + unknown) if one[0] == "CTL009"] == []
 
 
 PLUGIN = "<plugin>transmission_interface/DifferentialTransmission</plugin>"
@@ -98,8 +98,8 @@ def test_transmissions_of_ros2_control() -> None:
 
 
 def test_the_plugin() -> None:
-    assert ros2(TWO + MOTOR) == [("CTL039", '<transmission name="t">')]
-    assert ros2("<plugin/>" + TWO + MOTOR) == [("CTL039", "<plugin/>")]
+    assert ros2(TWO + MOTOR) == [("CTL038", '<transmission name="t">')]
+    assert ros2("<plugin/>" + TWO + MOTOR) == [("CTL038", "<plugin/>")]
 
 
 def test_a_joint_that_the_block_does_not_have() -> None:

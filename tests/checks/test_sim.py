@@ -99,7 +99,7 @@ def test_nothing_is_said_of_robots_without_the_tags(body):
 )
 def test_negative_gains(kind, inner, message):
     (found,) = joint(inner, kind)
-    assert (found.code, found.severity.value, found.message) == ("SIM020", "error", message)
+    assert (found.code, found.severity.value, found.message) == ("SIM130", "error", message)
     assert sliced(found) == inner.split(">")[1].split("<")[0].strip()
     assert found.effects == {}
 
@@ -325,9 +325,9 @@ def test_a_material_without_friction():
     [
         ("1", "1", []),
         ("0", "0", []),
-        ("1", "-0.5", [("SIM205", "-0.5")]),
-        ("-1", "-0.5", [("SIM205", "-1"), ("SIM205", "-0.5")]),
-        ("-1", "0.5", [("SIM205", "-1")]),
+        ("1", "-0.5", [("SIM130", "-0.5")]),
+        ("-1", "-0.5", [("SIM130", "-1"), ("SIM130", "-0.5")]),
+        ("-1", "0.5", [("SIM130", "-1")]),
         ("0.5", "0.8", [("SIM206", "0.5")]),
     ],
 )

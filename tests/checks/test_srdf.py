@@ -59,13 +59,13 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
     (ARM + "<grp name='x'/>", "SRDF001", "grp", "<grp> in the SRDF is unknown"),
     (
         ARM.replace("/></", "/><link nme='tool' name='tool'/></"),
-        "SRDF002",
+        "SRDF001",
         "nme",
         "attribute nme of <link> of group 'arm'",
     ),
     (
         ARM + PAIR.format("base", "tool", "").replace(' reason=""', "").replace("link2", "lnk2"),
-        "SRDF002",
+        "SRDF001",
         "lnk2",
         "lnk2",
     ),
@@ -97,11 +97,11 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
         "palm",
         "is mounted on link 'palm'",
     ),
-    (ARM + "<passive_joint name='wheel'/>", "SRDF102", "wheel", "<passive_joint> names joint 'wheel'"),
-    (ARM + "<group name='g'><joint name='wheel'/></group>", "SRDF102", "wheel", "group 'g' has joint 'wheel'"),
+    (ARM + "<passive_joint name='wheel'/>", "SRDF101", "wheel", "<passive_joint> names joint 'wheel'"),
+    (ARM + "<group name='g'><joint name='wheel'/></group>", "SRDF101", "wheel", "group 'g' has joint 'wheel'"),
     (
         ARM + STATE.format("arm", ZERO + "<joint name='wheel' value='0'/>"),
-        "SRDF102",
+        "SRDF101",
         "wheel",
         "state 's' of group 'arm' sets",
     ),
@@ -123,7 +123,7 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
         "from 'left_finger' up to 'tool' and down to 'right_finger', so joint 'mount' belongs to it too",
     ),
     (ARM + VIRTUAL.format("v", "planar", "tool"), "SRDF301", "tool", "link 'tool', which is not the root link 'base'"),
-    (ARM + VIRTUAL.format("elbow", "planar", "base"), "SRDF302", "elbow", "has the name of a joint of robot 'arm'"),
+    (ARM + VIRTUAL.format("elbow", "planar", "base"), "SRDF004", "elbow", "has the name of a joint of robot 'arm'"),
     (
         ARM + VIRTUAL.format("v", "sliding", "base"),
         "SRDF303",
@@ -145,18 +145,18 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
     (ARM + state("arm", ("shoulder", "0"), ("elbow", "0"), ("mount", "0")), "SRDF502", "mount", "which is fixed"),
     (
         HAND + state("hand", ("slide", "0.03"), ("follower", "0.01")),
-        "SRDF503",
+        "SRDF502",
         "follower",
         "to 0.01, and 'slide' moves it to 0.03",
     ),
-    (HAND + state("hand", ("slide", "0.03"), ("follower", "0.03")), "SRDF503", "follower", "which mimics 'slide'"),
+    (HAND + state("hand", ("slide", "0.03"), ("follower", "0.03")), "SRDF502", "follower", "which mimics 'slide'"),
     (
         ARM + state("arm", ("shoulder", "0 1"), ("elbow", "0")),
-        "SRDF504",
+        "SRDF505",
         "0 1",
         "has 2 values for revolute joint 'shoulder'",
     ),
-    (ARM + state("arm", ("shoulder", "0"), ("elbow", "0"), ("elbow", "0")), "SRDF504", "elbow", "'elbow' 2 times"),
+    (ARM + state("arm", ("shoulder", "0"), ("elbow", "0"), ("elbow", "0")), "SRDF505", "elbow", "'elbow' 2 times"),
     (ARM + state("arm", ("shoulder", "1,2"), ("elbow", "0")), "SRDF505", "1,2", "value '1,2' of joint 'shoulder'"),
     (ARM + state("arm", ("shoulder", ""), ("elbow", "0")), "SRDF505", '""', "value '' of joint 'shoulder'"),
     (ARM + state("arm", ("shoulder", "1.6"), ("elbow", "9")), "SRDF506", "1.6", "to 1.6, above its upper limit 1.5"),
@@ -169,7 +169,7 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
     ),
     (
         ARM + state("arm", ("shoulder", "0"), ("elbow", "9")) + "<passive_joint name='elbow'/>",
-        "SRDF508",
+        "SRDF502",
         "elbow",
         "is passive",
     ),
@@ -179,7 +179,7 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
         None,
         "disabled twice",
     ),
-    (ARM + PAIR.format("base", "base", "User"), "SRDF602", None, "collisions of link 'base' with itself"),
+    (ARM + PAIR.format("base", "base", "User"), "SRDF601", None, "collisions of link 'base' with itself"),
     (ARM + PAIR.format("base", "tool", "adjacent"), "SRDF603", "adjacent", "links 'base' and 'tool' are not adjacent"),
     (
         ARM + "<enable_collisions link1='tool' link2='base'/>" + PAIR.format("base", "tool", "User"),
@@ -286,7 +286,7 @@ END = '<end_effector name="e" group="hand" parent_link="{}"/>'
     ("parts", "code", "message"),
     [
         (ARM + HAND + END.format("forearm"), None, ""),  # a fixed joint is between
-        (ARM + HAND + END.format("upper_arm"), "SRDF405", "not adjacent to group 'hand'"),
+        (ARM + HAND + END.format("upper_arm"), "SRDF404", "not adjacent to group 'hand'"),
         (HAND + END.format("tool"), "SRDF402", "no group has link 'tool'"),
         (ARM + HAND + END.format("base"), "SRDF402", "no group has link 'base'"),
         (ARM + HAND + END.format("left_finger"), "SRDF404", "is a link of its own group 'hand'"),
@@ -303,7 +303,7 @@ END = '<end_effector name="e" group="hand" parent_link="{}"/>'
     ],
 )
 def test_end_effectors(parts: str, code: str | None, message: str) -> None:
-    found = [one for one in findings(parts) if one.code != "SRDF405" or code == "SRDF405"]
+    found = [one for one in findings(parts) if one.code != "SRDF404" or code == "SRDF404"]
     assert [one.code for one in found] == ([code] if code else [])
     assert all(message in one.message for one in found)
 
@@ -347,7 +347,7 @@ def test_soft_limits_count() -> None:
 
 def test_limits_of_mimic_joints_are_not_asked() -> None:
     [found] = findings(HAND + state("hand", ("slide", "0.04"), ("follower", "0.05")))
-    assert found.code == "SRDF503"
+    assert found.code == "SRDF502"
 
 
 def test_a_fixed_virtual_joint_counts_for_a_bare_world() -> None:
@@ -430,7 +430,7 @@ def test_comments_suppress(folder: Path) -> None:
     (folder / "x.srdf").write_text(f'<robot name="arm">{ARM}{group}</robot>')
     done = urdflint(folder, "x.srdf")
     assert (done.returncode, b"1 suppressed" in done.stdout) == (0, True), done.stdout
-    (folder / "x.srdf").write_text(f'<robot name="arm">{ARM}{group.replace("SRDF101", "SRDF102")}</robot>')
+    (folder / "x.srdf").write_text(f'<robot name="arm">{ARM}{group.replace("SRDF101", "SRDF103")}</robot>')
     assert urdflint(folder, "x.srdf").returncode == 1
 
 

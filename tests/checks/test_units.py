@@ -207,7 +207,7 @@ def distances(*lengths: str, **more: str) -> str:
     return robot(*({"xyz": f"0 0 {one}", **more} for one in lengths))
 
 
-MILLIMETERS = {"URDF531", "URDF532"}
+MILLIMETERS = {"URDF531"}
 
 
 def units(xml: str) -> list[tuple[str, str]]:
@@ -255,14 +255,14 @@ BOX = '<collision><origin xyz="{1} 0 0"/><geometry><box size="{0} {0} {0}"/></ge
 def test_a_robot_in_millimeters_is_reported_once() -> None:
     (one,) = [each for each in findings(distances("120", "350", "280")) if each.code in MILLIMETERS]
     assert one.message == ("joints of robot 'r' span 750 m: its origins look like millimeters, but are read as meters")
-    assert (one.code, sliced(one)) == ("URDF532", "r")
+    assert (one.code, sliced(one)) == ("URDF531", "r")
 
 
 def test_a_robot_that_hangs_on_an_unknown_link_is_reported_too() -> None:
     """Drake brings a world that no file declares."""
     hanging = distances("120", "350", "280").replace('<link name="l0"/>', "").replace('"l0"', '"world"')
     assert '<parent link="world"/>' in hanging
-    (one,) = said(hanging, "URDF532")
+    (one,) = said(hanging, "URDF531")
     assert one.message.startswith("joints of robot 'r' span 630 m")
 
 
@@ -271,7 +271,7 @@ def test_a_robot_that_hangs_on_an_unknown_link_is_reported_too() -> None:
     [("40", ", and its shapes are up to 40 m long"), ("0.04", ", while its shapes are up to 0.04 m long")],
 )
 def test_the_shapes_tell_too(size: str, words: str) -> None:
-    (one,) = said(distances("120", "350", shape=BOX.format(size, 0)), "URDF532")
+    (one,) = said(distances("120", "350", shape=BOX.format(size, 0)), "URDF531")
     assert one.message == (
         f"joints of robot 'r' span 470 m{words}: its origins look like millimeters, but are read as meters"
     )
@@ -285,7 +285,7 @@ def test_meshes_that_can_be_read_are_shapes(tmp_path: Path, length: float, words
     mesh = '<visual><geometry><mesh filename="m.stl"/></geometry></visual>'
     data = distances("120", "350", shape=mesh).encode()
     result = engine.lint(Source(str(tmp_path / "r.urdf"), data), engine.Settings(tuple(target.parse("urdfdom@6"))))
-    (one,) = [each for each in result.findings if each.code == "URDF532"]
+    (one,) = [each for each in result.findings if each.code == "URDF531"]
     assert words in one.message
 
 
@@ -305,7 +305,7 @@ def test_robots_that_may_be_that_large(lengths: list[str], more: dict[str, str])
 
 def test_the_fix_scales_what_is_in_millimeters(tmp_path: Path) -> None:
     changed = {"xyz": "0 0 120", "shape": BOX.format("40", "20"), "type": "prismatic", "upper": "300"}
-    fixed = with_fixes(robot(changed, changed), tmp_path, "URDF532")
+    fixed = with_fixes(robot(changed, changed), tmp_path, "URDF531")
     changed = {"xyz": "0 0 0.12", "shape": BOX.format("0.04", "0.02"), "type": "prismatic", "upper": "0.3"}
     expected = robot(changed, changed)
     assert fixed == expected.replace('lower="-1"', 'lower="-0.001"')
@@ -323,23 +323,23 @@ def test_the_fix_says_how_many_joints_it_converts() -> None:
 
 @pytest.mark.parametrize("shape", ["<visual/>", "<visual><geometry/></visual>", BOX.format("x", "y")])
 def test_shapes_without_a_size(shape: str) -> None:
-    assert units(distances("120", "350", shape=shape)) == [("URDF532", "r")]
+    assert units(distances("120", "350", shape=shape)) == [("URDF531", "r")]
 
 
 def test_a_cycle_is_walked_once() -> None:
     back = '<joint name="back" type="revolute"><parent link="l3"/><child link="l1"/><origin xyz="100 0 0"/></joint>'
     xml = distances("120", "350", "280").replace("</robot>", f"{back}</robot>")
-    assert units(xml) == [("URDF532", "r")]
+    assert units(xml) == [("URDF531", "r")]
 
 
 def test_trees_beside_each_other_do_not_add_up() -> None:
     one = '<link name="{0}"/><link name="{0}x"/><joint name="{0}" type="revolute"><parent link="{0}"/>'
     one += '<child link="{0}x"/><origin xyz="{1} 0 0"/></joint>'
     assert units(f'<robot name="r">{one.format("a", "30")}{one.format("b", "40")}</robot>') == []
-    assert units(f'<robot name="r">{one.format("a", "30")}{one.format("b", "60")}</robot>') == [("URDF532", "r")]
+    assert units(f'<robot name="r">{one.format("a", "30")}{one.format("b", "60")}</robot>') == [("URDF531", "r")]
 
 
 def test_the_fix_leaves_what_is_in_meters(tmp_path: Path) -> None:
     changed = {"xyz": "0 0 120", "shape": BOX.format("0.04", "0.02"), "type": "prismatic", "upper": "0.3"}
-    fixed = with_fixes(robot(changed, changed), tmp_path, "URDF532")
+    fixed = with_fixes(robot(changed, changed), tmp_path, "URDF531")
     assert fixed == robot({**changed, "xyz": "0 0 0.12"}, {**changed, "xyz": "0 0 0.12"})

@@ -56,8 +56,8 @@ def kinds(found: list[Fault]) -> list[str]:
 
 
 BAD = {
-    "a macro tag misspelt": (part('<xacro:marco name="m" params="a"/>'), "XAC101", "xacro:marco"),
-    "an elif": (part('<xacro:elif value="1"/>'), "XAC101", "xacro:elif"),
+    "a macro tag misspelt": (part('<xacro:marco name="m" params="a"/>'), "XAC111", "xacro:marco"),
+    "an elif": (part('<xacro:elif value="1"/>'), "XAC111", "xacro:elif"),
     "params misspelt": (part('<xacro:macro name="m" parms="a"/>'), "XAC102", "parms"),
     "value of an arg": (part('<xacro:arg name="a" default="1" value="2"/>'), "XAC102", "value"),
     "an element without its name": (part('<xacro:element name="a"/>'), "XAC103", "xacro:element"),
@@ -130,9 +130,9 @@ BAD = {
     "a dollar too many": (part('<a n="$$x"/>'), "XAC118", "$$x"),
     "a broken expression in a text": (part("<a>é ${1 +* 2}</a>"), "XAC118", "*"),
     "a broken default": (part('<xacro:macro name="m" params="a:=${1+}"><b n="${a}"/></xacro:macro>'), "XAC118", "+"),
-    "anon of launch files": (part('<a n="$(anon x)"/>'), "XAC119", "anon"),
-    "arg without a name": (part('<a n="$(arg)"/>'), "XAC119", "$(arg)"),
-    "a call in eval": (part("<a n=\"$(eval arg('x') + 1)\"/>"), "XAC119", "$(eval arg('x')"),
+    "anon of launch files": (part('<a n="$(anon x)"/>'), "XAC118", "anon"),
+    "arg without a name": (part('<a n="$(arg)"/>'), "XAC118", "$(arg)"),
+    "a call in eval": (part("<a n=\"$(eval arg('x') + 1)\"/>"), "XAC118", "$(eval arg('x')"),
     "degrees as they are": (part('<origin rpy="0 -90 0"/>'), "XAC120", "-90"),
     "degrees of a limit": (
         part('<joint type="revolute"><limit lower="${-180/2}" upper="1"/></joint>'),
@@ -282,7 +282,7 @@ def test_what_a_robot_defines_and_never_uses():
     text = robot(
         '<xacro:property name="p" value="1"/><xacro:arg name="q" default="1"/><xacro:macro name="m" params=""/>'
     )
-    assert said(text) == [("XAC113", "p"), ("XAC114", "q"), ("XAC115", "m")]
+    assert said(text) == [("XAC112", "p"), ("XAC112", "q"), ("XAC112", "m")]
     included = part('<a n="${p} $(arg q)"/><xacro:m/>')
     whole = text.replace("</robot>", '<xacro:include filename="lib.xacro"/></robot>')
     assert kinds(faults(whole, lib=included)) == []
@@ -311,7 +311,7 @@ def test_a_misspelt_name_is_reported_once():
     text = '<xacro:macro name="m" params="length"><a n="${lenght}"/></xacro:macro><xacro:m lenght="1"/>'
     assert said(part(text)) == [("XAC110", "lenght"), ("XAC105", "lenght")]
     assert said(robot('<xacro:arg name="prefix" default=""/><b n="$(arg prefxi)"/>')) == [("XAC110", "prefxi")]
-    assert said(robot('<xacro:proprety name="length" value="1"/><b n="${length}"/>')) == [("XAC101", "xacro:proprety")]
+    assert said(robot('<xacro:proprety name="length" value="1"/><b n="${length}"/>')) == [("XAC111", "xacro:proprety")]
     assert said(robot('<property name="length" value="1"/><b n="${length}"/>')) == [("XAC123", "property")]
 
 

@@ -272,11 +272,11 @@ def template(robot: Robot, chance: Random) -> Plant | None:
 MASSES = frozenset({"URDF605", "URDF610", "URDF611", "URDF612", "URDF613", *(f"URDF62{at}" for at in range(4))})
 KINDS = {
     "twin": Kind(frozenset({"URDF431", "URDF630"}), twin, _twins, frozenset({"URDF430"})),
-    "row": Kind(frozenset({"URDF432", "URDF631"}), row, _row_count, frozenset({"URDF430", "URDF431", "URDF630"})),
+    "row": Kind(frozenset({"URDF631"}), row, _row_count, frozenset({"URDF430", "URDF431", "URDF630"})),
     "degrees": Kind(frozenset({"URDF430"}), degrees, lambda robot: len(_revolute(robot))),
     "all degrees": Kind(frozenset({"URDF430"}), all_degrees, lambda robot: len(_revolute(robot))),
     "origin": Kind(frozenset({"URDF531"}), origin, lambda robot: len(_origins(robot))),
-    "millimeters": Kind(frozenset({"URDF532"}), millimeters, lambda _: 1),
+    "millimeters": Kind(frozenset({"URDF531"}), millimeters, lambda _: 1),
     "density": Kind(frozenset({"URDF622"}), density, lambda robot: len(_sized(robot)), MASSES, right=False),
     "moments": Kind(frozenset({"URDF620"}), moments, lambda robot: len(_sized(robot)), MASSES, right=False),
     "template": Kind(frozenset({"URDF623"}), template, lambda robot: len(robot.links), MASSES, right=False),

@@ -73,7 +73,6 @@ WRONG_FOR_EVERYBODY = frozenset(
     {
         "CTL001",
         "CTL020",
-        "CTL024",
         "GZ201",
         "GZ202",
         "GZ605",

@@ -25,7 +25,7 @@ LEAVES = {
     "GZ808": {"GZ801"},  # of a sensor with a plugin of Gazebo Classic one finding tells both
     "DRK003": {"DRK410"},  # a compliant contact needs a modulus, which the old tag needed too
     "XAC110": {"URDF306"},  # of a robot of which a part is missing no rule says that it is in two pieces
-    "XAC123": {"XAC113"},  # what was no property was no unused one
+    "XAC123": {"XAC112"},  # what was no property was no unused one
 }
 # Rules of which an example has a fix after which a program would reject the robot, so that it is not made
 WITHDRAWN = {

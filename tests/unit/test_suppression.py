@@ -270,8 +270,8 @@ def test_what_was_not_looked_at_is_not_unused() -> None:
         ("urdflint ignore-file[URDF400]", "SUP004", "no colon before 'ignore-file'"),
         ("urdflint:ignore[URDF999]", "SUP002", "'URDF999', which does not exist"),
         ("urdflint:ignore[limit-mising]", "SUP002", "did you mean 'limit-missing'?"),
-        ("urdflint:ignore[XML001]", "SUP005", "'XML001', which no comment"),
-        ("urdflint:ignore[suppression-unused]", "SUP005", "which no comment"),
+        ("urdflint:ignore[XML001]", "SUP002", "'XML001', which no comment"),
+        ("urdflint:ignore[suppression-unused]", "SUP002", "which no comment"),
         ("urdflint:on[URDF400]", "SUP001", "no off[...] of it stands before"),
     ],
 )

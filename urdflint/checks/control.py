@@ -77,6 +77,7 @@ def ros2_control_joint_unknown(block: Ros2Control) -> Iterator[Problem]:
     for transmission in block.element.all("transmission"):
         for joint in transmission.all("joint"):
             yield from _unknown_joint(block.robot, joint, f"a transmission of {block}")
+    yield from _unknown_mimics(block)
 
 
 @check("CTL021")
@@ -114,8 +115,7 @@ def ros2_control_joint_repeated(block: Ros2Control) -> Iterator[Problem]:
             yield Problem(message, Place(joint, "name"), [("the first one", Place(other))])
 
 
-@check("CTL024")
-def ros2_control_mimic_unknown(block: Ros2Control) -> Iterator[Problem]:
+def _unknown_mimics(block: Ros2Control) -> Iterator[Problem]:
     known = block.robot.joint_named
     for joint in block.element.all("joint"):
         for param in joint.all("param"):
@@ -124,7 +124,7 @@ def ros2_control_mimic_unknown(block: Ros2Control) -> Iterator[Problem]:
                 meant = block.robot.meant(name, Joint)
                 advice = did_you_mean(name, meant.name if meant else None)
                 message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is not a joint of the robot"
-                yield Problem(message, Place(param, part="text"), help=advice)
+                yield Problem(message, Place(param, part="text"), help=advice, cause="mimic")
 
 
 def _unknown_joint(robot: Robot, reference: Element, whose: str) -> Iterator[Problem]:

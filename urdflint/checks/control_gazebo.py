@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.findings.rule import Problem, Replace, check, renaming
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import control
 from urdflint.model.files import Found
 from urdflint.model.irregular import has_expression
@@ -15,7 +15,6 @@ from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.text.similar import did_you_mean, nearest
 
 HARDWARE = re.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")
 LIBRARY = re.compile(r"(?:lib)?(?P<family>gazebo|gz|ign)_ros2_control(?:-system)?(?:\.so)?")
@@ -26,15 +25,6 @@ SNIPPETS = {
 }
 CONTROL = ("ros2_control", "transmission")
 NEWER = {"gz", "ign"}  # the packages of Gazebo from Fortress on, which stand in for each other
-HARDWARE_INTERFACES = tuple(  # the headers of hardware_interface in ros_control
-    f"hardware_interface/{one}"
-    for one in (
-        *("EffortJointInterface", "VelocityJointInterface", "PositionJointInterface"),
-        *("PosVelJointInterface", "PosVelAccJointInterface", "PositionVelocityTorqueGainsJointInterface"),
-        *("EffortActuatorInterface", "VelocityActuatorInterface", "PositionActuatorInterface"),
-        *("JointStateInterface", "ActuatorStateInterface", "JointModeInterface"),
-    )
-)
 
 
 class Plugin(NamedTuple):
@@ -128,22 +118,6 @@ def control_block_misplaced(robot: Robot) -> Iterator[Problem]:
             yield Problem(f"{which} is in a <gazebo> block, not in <robot>", Place(element))
         elif element.tag != "plugin":
             waiting += reversed(element.children)
-
-
-@check("CTL007")
-def hardware_interface_misspelt(transmission: Transmission) -> Iterator[Problem]:
-    for part in (*transmission.element.all("joint"), *transmission.element.all("actuator")):
-        for element in part.all("hardwareInterface"):
-            text = element.text.strip()
-            full = text if "/" in text else f"hardware_interface/{text}"
-            if not text or has_expression(text) or full in HARDWARE_INTERFACES:
-                continue
-            meant = nearest(full, HARDWARE_INTERFACES)
-            if meant is not None:
-                place = Place(element, part="text")
-                message = f"hardware interface '{text}' of {transmission} is unknown"
-                fix = renaming(place, f"use '{meant}'", meant)
-                yield Problem(message, place, help=did_you_mean(text, meant), fix=fix)
 
 
 @check("CTL008")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model.control import OTHERS, STANDARD, ControlJoint, Interface, interfaces, joints
-from urdflint.model.nodes import LIMITED, Ros2Control
+from urdflint.model.irregular import has_expression
+from urdflint.model.nodes import LIMITED, Ros2Control, Transmission
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
@@ -15,6 +16,15 @@ from urdflint.text.similar import did_you_mean, nearest
 
 COMPONENTS = ("joint", "sensor", "gpio")
 TINY = 1e-6  # what is rounded away when limits are written twice
+HARDWARE_INTERFACES = tuple(  # the headers of hardware_interface in ros_control
+    f"hardware_interface/{one}"
+    for one in (
+        *("EffortJointInterface", "VelocityJointInterface", "PositionJointInterface"),
+        *("PosVelJointInterface", "PosVelAccJointInterface", "PositionVelocityTorqueGainsJointInterface"),
+        *("EffortActuatorInterface", "VelocityActuatorInterface", "PositionActuatorInterface"),
+        *("JointStateInterface", "ActuatorStateInterface", "JointModeInterface"),
+    )
+)
 MISSPELT = 5  # letters at least: a shorter name of one's own is soon near another
 
 
@@ -42,8 +52,27 @@ def _repeated(whose: str, block: Ros2Control, one: Interface, other: Ros2Control
     return Problem(f"{one} of {whose} is there twice, {where}", Place(one.element, "name"), related)
 
 
-@check("CTL026")
-def interface_misspelt(block: Ros2Control) -> Iterator[Problem]:
+@check("CTL007")
+def hardware_interface_misspelt(block: Transmission | Ros2Control) -> Iterator[Problem]:
+    yield from _of_transmission(block) if isinstance(block, Transmission) else _of_block(block)
+
+
+def _of_transmission(transmission: Transmission) -> Iterator[Problem]:
+    for part in (*transmission.element.all("joint"), *transmission.element.all("actuator")):
+        for element in part.all("hardwareInterface"):
+            text = element.text.strip()
+            full = text if "/" in text else f"hardware_interface/{text}"
+            if not text or has_expression(text) or full in HARDWARE_INTERFACES:
+                continue
+            meant = nearest(full, HARDWARE_INTERFACES)
+            if meant is not None:
+                place = Place(element, part="text")
+                message = f"hardware interface '{text}' of {transmission} is unknown"
+                fix = renaming(place, f"use '{meant}'", meant)
+                yield Problem(message, place, help=did_you_mean(text, meant), fix=fix)
+
+
+def _of_block(block: Ros2Control) -> Iterator[Problem]:
     for component in block.element.children:
         known = STANDARD if component.tag == "joint" else OTHERS if component.tag == "sensor" else ()
         for one in interfaces(component) if known else ():
@@ -57,7 +86,7 @@ def interface_misspelt(block: Ros2Control) -> Iterator[Problem]:
                 place = Place(one.element, "name")
                 message = f"{one} of {component.tag} '{component.get('name')}' is not a name that ros2_control defines"
                 fix = renaming(place, f"use '{meant}'", meant)
-                yield Problem(message, place, help=did_you_mean(bare, meant), fix=fix)
+                yield Problem(message, place, help=did_you_mean(bare, meant), fix=fix, cause="interface")
 
 
 @check("CTL027")

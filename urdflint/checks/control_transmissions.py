@@ -14,17 +14,26 @@ from urdflint.text.wording import listed
 # How many joints, and how many actuators, those of transmission_interface have, by the end of their class
 PAIRS = {"SimpleTransmission": 1, "DifferentialTransmission": 2, "FourBarLinkageTransmission": 2}
 PARTS = ("joint", "actuator")
+PLUGIN = "add <plugin>transmission_interface/SimpleTransmission</plugin> or another one"
 
 
 @check("CTL009")
 def transmission_parts_wrong(transmission: Transmission) -> Iterator[Problem]:
     kind = transmission.child("type")
     yield from _counted(transmission.element, f"{transmission}", kind, exactly=True)
+    for tag in PARTS if _pairs(kind) > 1 else ():
+        parts = transmission.element.all(tag)
+        if len(parts) == 2:
+            yield from _roles(transmission, tag, parts)
 
 
 @check("CTL038")
-def control_transmission_parts_missing(block: Ros2Control) -> Iterator[Problem]:
+def control_transmission_incomplete(block: Ros2Control) -> Iterator[Problem]:
     for one in block.element.all("transmission"):
+        plugin = one.child("plugin")
+        if plugin is None or not plugin.text.strip():
+            has = "no <plugin>" if plugin is None else "an empty <plugin>"
+            yield Problem(f"{_named(one)} of {block} has {has}", Place(plugin or one), help=PLUGIN, cause="plugin")
         if (block.element.get("type") or "").strip() != "actuator":  # which brings an actuator of its own
             yield from _counted(one, f"{_named(one)} of {block}", one.child("plugin"), exactly=False)
 
@@ -57,16 +66,6 @@ def _named(element: Element) -> str:
     return f"transmission '{name}'" if name else "a transmission"
 
 
-@check("CTL010")
-def transmission_role_wrong(transmission: Transmission) -> Iterator[Problem]:
-    if _pairs(transmission.child("type")) < 2:
-        return
-    for tag in PARTS:
-        parts = transmission.element.all(tag)
-        if len(parts) == 2:
-            yield from _roles(transmission, tag, parts)
-
-
 def _roles(transmission: Transmission, tag: str, parts: Sequence[Element]) -> Iterator[Problem]:
     known = (f"{tag}1", f"{tag}2")
     taken: dict[str, Element] = {}
@@ -78,24 +77,17 @@ def _roles(transmission: Transmission, tag: str, parts: Sequence[Element]) -> It
         if has_expression(text):
             continue
         if role is None or not text:
-            yield Problem(f"{name} has no <role>", Place(role or part), help=advice)
+            yield Problem(f"{name} has no <role>", Place(role or part), help=advice, cause="role")
         elif text not in known:
             message = f"{name} has the role '{text}', which is neither {known[0]} nor {known[1]}"
-            yield Problem(message, Place(role, part="text"), help=advice)
+            yield Problem(message, Place(role, part="text"), help=advice, cause="role")
         elif text in taken:
             related = [("the other one", Place(taken[text], part="text"))]
-            yield Problem(f"both {tag}s of {transmission} have the role {text}", Place(role, part="text"), related)
+            message = f"both {tag}s of {transmission} have the role {text}"
+            advice = "give the two of them different roles"
+            yield Problem(message, Place(role, part="text"), related, help=advice, cause="role")
         else:
             taken[text] = role
-
-
-@check("CTL039")
-def control_transmission_plugin_missing(block: Ros2Control) -> Iterator[Problem]:
-    for one in block.element.all("transmission"):
-        plugin = one.child("plugin")
-        if plugin is None or not plugin.text.strip():
-            has = "no <plugin>" if plugin is None else "an empty <plugin>"
-            yield Problem(f"{_named(one)} of {block} has {has}", Place(plugin or one))
 
 
 @check("CTL040")

@@ -20,6 +20,7 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed
 
+SWITCHED_OFF = "correct the file; a rule of this family is switched off with `ignore` in the configuration"
 NOWHERE = "no element follows it, and none stands before it on its line"
 
 
@@ -37,7 +38,10 @@ def suppression_unused(unused: Unused) -> Iterator[Problem]:
 
 
 @check("SUP002")
-def suppression_unknown_rule(unknown: Unknown) -> Iterator[Problem]:
+def suppression_of_no_rule(unknown: Unknown | Impossible) -> Iterator[Problem]:
+    if isinstance(unknown, Impossible):
+        yield _impossible(unknown)
+        return
     directive, word, known = unknown
     guess = nearest(word.text, known)
     place = Place(None, span=word.span)
@@ -63,11 +67,11 @@ def suppression_malformed(malformed: Malformed) -> Iterator[Problem]:
     yield Problem(f"the comment for urdflint {malformed.fault}{hint}", Place(None, span=malformed.span))
 
 
-@check("SUP005")
-def suppression_impossible(impossible: Impossible) -> Iterator[Problem]:
+def _impossible(impossible: Impossible) -> Problem:
     directive, word = impossible
     message = f"{directive.kind}[...] names '{word.text}', which no comment can suppress"
-    yield Problem(message, Place(None, span=word.span), fix=_removing(directive, [word]), safe=True)
+    fix = _removing(directive, [word])
+    return Problem(message, Place(None, span=word.span), help=SWITCHED_OFF, fix=fix, safe=True, cause="impossible")
 
 
 def _place(directive: Directive, words: Sequence[Word]) -> Place:

@@ -21,6 +21,9 @@ WHOLE_KINDS = frozenset({"SimCount"})
 OPENINGS = ("simulation", "stiffness", "damping", "collision_material")  # the outermost elements of the extension
 
 
+UNITS = {"stiffness": ("N m/rad", "N/m"), "damping": ("N m s/rad", "N s/m")}  # of revolute and of prismatic joints
+
+
 class Gain(Node):
     """A `<stiffness>` or `<damping>` of a joint."""
 
@@ -31,6 +34,12 @@ class Gain(Node):
         """The joint's element."""
         assert self.element.parent is not None
         return self.element.parent
+
+    @property
+    def unit(self) -> str:
+        """Its unit, which is another one for a prismatic joint."""
+        turning, sliding = UNITS[self.element.tag]
+        return sliding if self.joint.get("type") == "prismatic" else turning
 
     def __str__(self) -> str:
         name = self.joint.get("name")

@@ -15,7 +15,7 @@ from urdflint.xacro.spot import Spot
 
 
 class InstructionMisspelt(NamedTuple):
-    """XAC101: a tag with the prefix that is no macro, and near to an instruction, `near`."""
+    """XAC111: a tag with the prefix that is no macro, and near to an instruction, `near`."""
 
     at: Spot
     tag: str
@@ -169,21 +169,21 @@ class ParameterUnused(NamedTuple):
 
 
 class PropertyUnused(NamedTuple):
-    """XAC113: a property that nothing reads."""
+    """XAC112: a property that nothing reads."""
 
     at: Spot
     name: str
 
 
 class ArgumentUnused(NamedTuple):
-    """XAC114: an argument that nothing reads."""
+    """XAC112: an argument that nothing reads."""
 
     at: Spot
     name: str
 
 
 class MacroUnused(NamedTuple):
-    """XAC115: a macro that nothing calls."""
+    """XAC112: a macro that nothing calls."""
 
     at: Spot
     name: str
@@ -230,14 +230,14 @@ class ExpressionUnclosed(NamedTuple):
 
 
 class SubstitutionUnknown(NamedTuple):
-    """XAC119: $(…) with a command that xacro does not have."""
+    """XAC118: $(…) with a command that xacro does not have."""
 
     at: Spot
     command: str
 
 
 class SubstitutionWords(NamedTuple):
-    """XAC119: $(…) with too many or too few words behind the command."""
+    """XAC118: $(…) with too many or too few words behind the command."""
 
     at: Spot
     command: str
@@ -245,7 +245,7 @@ class SubstitutionWords(NamedTuple):
 
 
 class SubstitutionFails(NamedTuple):
-    """XAC119: $(dirname), or $(eval …) with a parenthesis: xacro 2 cannot do them; `command` is which."""
+    """XAC118: $(dirname), or $(eval …) with a parenthesis: xacro 2 cannot do them; `command` is which."""
 
     at: Spot
     command: str

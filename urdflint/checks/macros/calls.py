@@ -13,6 +13,7 @@ from urdflint.xacro.faults import (
     BlockMissing,
     BlockUnknown,
     BlockUnused,
+    InstructionMisspelt,
     MacroUnknown,
     ParameterMissing,
     ParameterTwice,
@@ -84,7 +85,14 @@ def macro_parameter_twice(fault: ParameterTwice) -> Iterator[Problem]:
 
 
 @check("XAC111")
-def macro_unknown(fault: MacroUnknown) -> Iterator[Problem]:
+def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Problem]:
+    if isinstance(fault, InstructionMisspelt):
+        message = f"<{fault.tag}> is not an instruction of xacro, nor a known macro"
+        advice = f"did you mean <xacro:{fault.near}>?"
+        if "else" in fault.tag or "elif" in fault.tag:
+            advice = "close <xacro:if>, and write the other case as <xacro:unless> with the same condition"
+        yield Problem(message, place(fault.at), help=advice)
+        return
     near = similar.nearest(fault.name, fault.known)
     message = f"macro '{fault.name}' is not defined"
     if not fault.certain:

@@ -25,8 +25,16 @@ from urdflint.xacro.spot import place
 
 
 @check("XAC131")
-def xacro_expression_fails(fault: ExpressionFails | DefinitionCircular) -> Iterator[Problem]:
-    if isinstance(fault, DefinitionCircular):
+def xacro_expression_fails(
+    fault: ExpressionFails | DefinitionCircular | NameEmpty | NameNotXml,
+) -> Iterator[Problem]:
+    if isinstance(fault, NameEmpty | NameNotXml):
+        what = fault.tag.removeprefix("xacro:")
+        message = f"the name of the {what} is empty"
+        if isinstance(fault, NameNotXml):
+            message = f"'{fault.name}' cannot be the name of an {what} in XML"
+        yield Problem(message, place(fault.at), help="correct the expression that gives the name", cause="name")
+    elif isinstance(fault, DefinitionCircular):
         message = f"the value of property '{fault.name}' reads '{fault.name}' itself"
         yield Problem(message, place(fault.at), help="give the property a value that does not depend on it")
     else:
@@ -95,12 +103,3 @@ def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterat
         yield Problem(f"{who} nests more than {fault.depth} elements and calls in one another", where)
     else:
         yield Problem(f"the file makes more than {fault.most:,} {fault.what}", where, help="make less of it")
-
-
-@check("XAC136")
-def xacro_name_invalid(fault: NameEmpty | NameNotXml) -> Iterator[Problem]:
-    what = fault.tag.removeprefix("xacro:")
-    if isinstance(fault, NameEmpty):
-        yield Problem(f"the name of the {what} is empty", place(fault.at))
-    else:
-        yield Problem(f"'{fault.name}' cannot be the name of an {what} in XML", place(fault.at))

@@ -13,7 +13,6 @@ from urdflint.xacro.faults import (
     AttributesExclusive,
     AttributeUnknown,
     IncludeFilled,
-    InstructionMisspelt,
     NameRefused,
     PrefixMissing,
     PrefixOther,
@@ -37,15 +36,6 @@ REFUSED = {  # by what is wrong with a name: the fact, and what to write
         "separate the parameters by spaces alone",
     ),
 }
-
-
-@check("XAC101")
-def xacro_instruction_misspelt(fault: InstructionMisspelt) -> Iterator[Problem]:
-    message = f"<{fault.tag}> is not an instruction of xacro, nor a known macro"
-    advice = f"did you mean <xacro:{fault.near}>?"
-    if "else" in fault.tag or "elif" in fault.tag:
-        advice = "close <xacro:if>, and write the other case as <xacro:unless> with the same condition"
-    yield Problem(message, place(fault.at), help=advice)
 
 
 @check("XAC102")

@@ -22,6 +22,11 @@ from urdflint.xacro.reserved import GLOBALS
 from urdflint.xacro.spot import place
 
 NUMBERS = {"pi": math.pi, "e": math.e, "tau": math.tau}
+UNUSED = {  # what is wrong, and what to do
+    PropertyUnused: ("property '{name}' is never used", "use the property, or remove it"),
+    ArgumentUnused: ("argument '{name}' is never used", "read it with $(arg …), or remove it"),
+    MacroUnused: ("macro '{name}' is never called", "call the macro, or remove it"),
+}
 HELP = {
     "property": "define it above, or include the file that defines it",
     "argument": 'declare it above: <xacro:arg name="{name}" default="…"/>',
@@ -49,28 +54,17 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
 
 
 @check("XAC112")
-def macro_parameter_unused(fault: ParameterUnused) -> Iterator[Problem]:
-    name = fault.parameter
-    if name.startswith("*"):
-        message = f"macro '{fault.macro}' never inserts its block '{name.lstrip('*')}'"
+def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused | MacroUnused) -> Iterator[Problem]:
+    if isinstance(fault, ParameterUnused):
+        block = fault.parameter.startswith("*")
+        what = (
+            f"inserts its block '{fault.parameter.lstrip('*')}'" if block else f"uses its parameter '{fault.parameter}'"
+        )
+        advice = "use the parameter in the macro, or remove it there and in the calls"
+        yield Problem(f"macro '{fault.macro}' never {what}", place(fault.at), help=advice, cause=fault.macro)
     else:
-        message = f"macro '{fault.macro}' never uses its parameter '{name}'"
-    yield Problem(message, place(fault.at), cause=fault.macro)
-
-
-@check("XAC113")
-def xacro_property_unused(fault: PropertyUnused) -> Iterator[Problem]:
-    yield Problem(f"property '{fault.name}' is never used", place(fault.at), cause=fault.name)
-
-
-@check("XAC114")
-def xacro_argument_unused(fault: ArgumentUnused) -> Iterator[Problem]:
-    yield Problem(f"argument '{fault.name}' is never used", place(fault.at), cause=fault.name)
-
-
-@check("XAC115")
-def xacro_macro_unused(fault: MacroUnused) -> Iterator[Problem]:
-    yield Problem(f"macro '{fault.name}' is never called", place(fault.at), cause=fault.name)
+        what, advice = UNUSED[type(fault)]
+        yield Problem(what.format(name=fault.name), place(fault.at), help=advice, cause=fault.name)
 
 
 @check("XAC116")

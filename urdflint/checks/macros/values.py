@@ -29,8 +29,12 @@ CLOSING = {"${": "}", "$(": ")"}
 
 
 @check("XAC118")
-def xacro_expression_unreadable(fault: ExpressionUnreadable | ExpressionUnclosed) -> Iterator[Problem]:
-    if isinstance(fault, ExpressionUnclosed):
+def xacro_expression_unreadable(
+    fault: ExpressionUnreadable | ExpressionUnclosed | SubstitutionUnknown | SubstitutionWords | SubstitutionFails,
+) -> Iterator[Problem]:
+    if isinstance(fault, SubstitutionUnknown | SubstitutionWords | SubstitutionFails):
+        yield _substitution(fault)
+    elif isinstance(fault, ExpressionUnclosed):
         closing = CLOSING.get(fault.opened)
         message = f"'{fault.opened}' is not closed by '{closing}'" if closing else "'$$' is not before '{' or '('"
         advice = f"write the '{closing}'" if closing else "write a single '$'"
@@ -43,28 +47,24 @@ def xacro_expression_unreadable(fault: ExpressionUnreadable | ExpressionUnclosed
         yield Problem(message, place(fault.at), severity=Severity.INFO if fault.unread else None)
 
 
-@check("XAC119")
-def xacro_substitution_wrong(
-    fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails,
-) -> Iterator[Problem]:
+def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails) -> Problem:
     where = place(fault.at)
     if isinstance(fault, SubstitutionUnknown):
         near = similar.nearest(fault.command, COMMANDS)
         advice = similar.did_you_mean(fault.command, near) or f"xacro has {listed(sorted(COMMANDS))}"
-        yield Problem(f"xacro has no substitution '{fault.command}'", where, help=advice, cause=fault.command)
-    elif isinstance(fault, SubstitutionWords):
+        return Problem(f"xacro has no substitution '{fault.command}'", where, help=advice, cause=fault.command)
+    if isinstance(fault, SubstitutionWords):
         wanted = {1: "one word", 0: "no word"}[COMMANDS[fault.command][0]]
         least = " or more" if COMMANDS[fault.command][1] > 1 else ""
         count = len(fault.words) or "none"
         message = f"$({fault.command}) takes {wanted}{least} behind it, but has {count}"
-        yield Problem(message, where, help=f"write {_form(fault.command)}", cause=fault.command)
-    elif fault.command == "dirname":
+        return Problem(message, where, help=f"write {_form(fault.command)}", cause=fault.command)
+    if fault.command == "dirname":
         message = "$(dirname) fails in xacro 2, which does not know the folder of the file there"
         advice = "write $(find package) with the name of the package; include files by a path relative to the file"
-        yield Problem(message, where, help=advice, cause="dirname")
-    else:
-        message = f"'{cut(fault.text, LONGEST)}' fails in xacro 2, which ends $(eval …) at the first ')'"
-        yield Problem(message, where, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
+        return Problem(message, where, help=advice, cause="dirname")
+    message = f"'{cut(fault.text, LONGEST)}' fails in xacro 2, which ends $(eval …) at the first ')'"
+    return Problem(message, where, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
 
 
 @check("XAC120")

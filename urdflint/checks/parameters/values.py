@@ -50,6 +50,7 @@ def controller_parameter_misspelt(controllers: Controllers) -> Iterator[Problem]
                 place = controllers.place(part.key)
                 fix = rename(controllers, part.key, meant)
                 yield Problem(message, place, help=did_you_mean(part.key.text, meant), fix=fix, cause=part.name)
+        yield from _of_no_joint(controllers, one)
 
 
 def _meant(one: Controller, part: Part) -> str | None:
@@ -122,19 +123,28 @@ def _advice(said: vocabulary.Parameter) -> str:
     return f"add {said.name}: {WORDS[said.kind]}"
 
 
-@check("CTL106")
-def controller_value_of_other_kind(controllers: Controllers) -> Iterator[Problem]:
+@check("CTL107")
+def controller_value_refused(controllers: Controllers) -> Iterator[Problem]:
     for one in _known(controllers):
         for parameter in one.parameters.values():
             known = vocabulary.known(one.kind, parameter.name)
-            own = ros_values.kind(parameter.value)
-            if not isinstance(known, vocabulary.Parameter) or own is None or known.kind in (own, "any"):
+            if not isinstance(known, vocabulary.Parameter):
                 continue
-            shown = f"{parameter.value.text}, " if isinstance(parameter.value, Scalar) else ""
-            message = f"'{parameter.name}' of {one} is {shown}{WORDS[own]}, and must be {WORDS[known.kind]}"
-            fix = _in_kind(controllers, parameter, own, known.kind)
-            place = controllers.place(parameter.value)
-            yield Problem(message, place, help=f"write {WORDS[known.kind]}", fix=fix, cause=known.name)
+            own = ros_values.kind(parameter.value)
+            if own is not None and known.kind not in (own, "any"):
+                yield _of_other_kind(controllers, one, parameter, known, own)
+            if known.allowed:
+                yield from _refused(controllers, one, parameter, known.allowed)
+
+
+def _of_other_kind(
+    controllers: Controllers, one: Controller, parameter: Parameter, known: vocabulary.Parameter, own: str
+) -> Problem:
+    shown = f"{parameter.value.text}, " if isinstance(parameter.value, Scalar) else ""
+    message = f"'{parameter.name}' of {one} is {shown}{WORDS[own]}, and must be {WORDS[known.kind]}"
+    fix = _in_kind(controllers, parameter, own, known.kind)
+    place = controllers.place(parameter.value)
+    return Problem(message, place, help=f"write {WORDS[known.kind]}", fix=fix, cause=known.name)
 
 
 def _in_kind(controllers: Controllers, parameter: Parameter, own: str, kind: str) -> tuple[str, list[Replace]] | None:
@@ -150,15 +160,6 @@ def _in_kind(controllers: Controllers, parameter: Parameter, own: str, kind: str
             changes = [Replace(controllers.place(one), f"{text}.0") for one, text in texts]
             return ("write the numbers with a point" if len(texts) > 1 else f"write {texts[0][1]}.0"), changes
     return None
-
-
-@check("CTL107")
-def controller_value_refused(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        for parameter in one.parameters.values():
-            known = vocabulary.known(one.kind, parameter.name)
-            if isinstance(known, vocabulary.Parameter) and known.allowed:
-                yield from _refused(controllers, one, parameter, known.allowed)
 
 
 def _refused(controllers: Controllers, one: Controller, parameter: Parameter, allowed: str) -> Iterator[Problem]:
@@ -203,19 +204,19 @@ def _is_own(one: Controller, name: str) -> bool:
     return name in level and name not in vocabulary.EVERYWHERE
 
 
-@check("CTL115")
-def controller_gains_unread(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        names = {word.text for word in one.words(*claims.JOINTS.get(one.kind, ()))}
-        complete = all(one.whole(name) for name in claims.JOINTS.get(one.kind, ()))
-        for group in PER_JOINT.get(one.kind, ()) if names and complete else ():
-            level = vocabulary.level(one.kind, f"{group}.")
-            begun = {name.partition(".")[0] for name in names if "." in name}
-            for part in one.parts:
-                text = part.key.text
-                known = text in names or text in level or text in begun or ros_values.substituted(text)
-                if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known:
-                    near = nearest(text, names)
-                    message = f"{group} of {one} for '{text}', which is not one of its joints"
-                    fix = rename(controllers, part.key, near)
-                    yield Problem(message, controllers.place(part.key), help=did_you_mean(text, near), fix=fix)
+def _of_no_joint(controllers: Controllers, one: Controller) -> Iterator[Problem]:
+    """Gains and constraints that stand under a name which is not that of a joint of the controller."""
+    names = {word.text for word in one.words(*claims.JOINTS.get(one.kind, ()))}
+    complete = all(one.whole(name) for name in claims.JOINTS.get(one.kind, ()))
+    for group in PER_JOINT.get(one.kind, ()) if names and complete else ():
+        level = vocabulary.level(one.kind, f"{group}.")
+        begun = {name.partition(".")[0] for name in names if "." in name}
+        for part in one.parts:
+            text = part.key.text
+            known = text in names or text in level or text in begun or ros_values.substituted(text)
+            if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known:
+                near = nearest(text, names)
+                message = f"{group} of {one} for '{text}', which is not one of its joints"
+                advice = did_you_mean(text, near) or "write the name of one of the controller's joints"
+                fix = rename(controllers, part.key, near)
+                yield Problem(message, controllers.place(part.key), help=advice, fix=fix)

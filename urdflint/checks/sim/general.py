@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
-from urdflint.model.simulation import Extension, Gain, is_beyond
+from urdflint.model.simulation import Extension, Gain
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
@@ -18,7 +18,6 @@ READ_INSTEAD = {
     "simulation": "<isaac> or <unity>",
     "collision_material": "<isaac_rigid_body> in <material>, or <physics_material>",
 }
-UNITS = {"stiffness": ("N m/rad", "N/m"), "damping": ("N m s/rad", "N s/m")}  # of revolute and of prismatic joints
 
 
 @check("SIM010")
@@ -36,13 +35,6 @@ def simulation_tags_unread(extension: Extension) -> Iterator[Problem]:
     )
 
 
-@check("SIM020")
-def joint_gain_negative(gain: Gain) -> Iterator[Problem]:
-    text = gain.element.text.strip()
-    if is_beyond("SimGain", text):
-        yield Problem(f"{gain} is negative: {text} {_unit(gain)}", Place(gain.element, part="text"))
-
-
 @check("SIM021")
 def joint_damping_duplicate(gain: Gain) -> Iterator[Problem]:
     dynamics = gain.joint.child("dynamics")
@@ -52,7 +44,7 @@ def joint_damping_duplicate(gain: Gain) -> Iterator[Problem]:
     if number(mine) is None or number(other) is None:
         return
     same = number(mine) == number(other)
-    values = f"{mine} {_unit(gain)} each" if same else f"{mine} and {other} {_unit(gain)}"
+    values = f"{mine} {gain.unit} each" if same else f"{mine} and {other} {gain.unit}"
     whole = Place(gain.element, part="element")
     yield Problem(
         f"{gain} is set twice, in <damping> and in <dynamics>: {values}",
@@ -64,8 +56,3 @@ def joint_damping_duplicate(gain: Gain) -> Iterator[Problem]:
 
 def _repeated(element: Element) -> bool:
     return element.parent is not None and element.parent.child(element.tag) is not element
-
-
-def _unit(gain: Gain) -> str:
-    turning, sliding = UNITS[gain.element.tag]
-    return sliding if gain.joint.get("type") == "prismatic" else turning

@@ -8,12 +8,10 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.robot import SUGGESTED
-from urdflint.model.simulation import CollisionMaterial, Extension, is_beyond
+from urdflint.model.simulation import CollisionMaterial, Extension
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import listed
-
-COEFFICIENTS = ("static", "dynamic")
 
 
 @check("SIM201")
@@ -83,17 +81,6 @@ def collision_material_empty(material: CollisionMaterial) -> Iterator[Problem]:
         return
     if not is_misspelt_or_sdf(material.robot, material.element, "friction"):
         yield Problem(f"{material} has no <friction>", material.place())
-
-
-@check("SIM205")
-def friction_negative(material: CollisionMaterial) -> Iterator[Problem]:
-    friction = material.friction
-    if friction is None:
-        return
-    for name in COEFFICIENTS:
-        written = friction.get(name)
-        if written is not None and is_beyond("SimNonNegative", written):
-            yield Problem(f"{name} friction of {material} is negative: {written}", Place(friction, name, "value"))
 
 
 @check("SIM206")

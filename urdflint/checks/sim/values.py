@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
-from urdflint.model.simulation import Sensor, is_beyond
+from urdflint.model.simulation import CollisionMaterial, Gain, Sensor, is_beyond
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+POSITIVE = "write a value of 0 or more"
+COEFFICIENTS = ("static", "dynamic")
 RANGES = {
     "SimCount": "1 or more",
     "SimPositive": "above 0",
@@ -46,7 +48,29 @@ def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
 
 
 @check("SIM130")
-def sensor_value_out_of_range(sensor: Sensor) -> Iterator[Problem]:
+def sim_value_out_of_range(node: Sensor | Gain | CollisionMaterial) -> Iterator[Problem]:
+    if isinstance(node, Sensor):
+        yield from _of_sensor(node)
+    elif isinstance(node, Gain):
+        text = node.element.text.strip()
+        if is_beyond("SimGain", text):
+            message, place = f"{node} is negative: {text} {node.unit}", Place(node.element, part="text")
+            yield Problem(message, place, help=POSITIVE, cause="gain")
+    else:
+        yield from _of_material(node)
+
+
+def _of_material(material: CollisionMaterial) -> Iterator[Problem]:
+    friction = material.friction
+    for name in COEFFICIENTS if friction is not None else ():
+        assert friction is not None
+        written = friction.get(name)
+        if written is not None and is_beyond("SimNonNegative", written):
+            message = f"{name} friction of {material} is negative: {written}"
+            yield Problem(message, Place(friction, name, "value"), help=POSITIVE, cause="friction")
+
+
+def _of_sensor(sensor: Sensor) -> Iterator[Problem]:
     for descendant in sensor.element.descendants():
         if not _is_beyond(descendant):
             continue

@@ -21,13 +21,12 @@ from urdflint.model.simulation import is_beyond
 
 
 @check("SIM001")
-def sim_element_unknown(unknown: UnknownElement) -> Iterator[Problem]:
-    yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf", {})
-
-
-@check("SIM002")
-def sim_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
-    yield extension.attribute_unknown(unknown, {}, {})
+def sim_part_unknown(unknown: UnknownElement | UnknownAttribute) -> Iterator[Problem]:
+    if isinstance(unknown, UnknownElement):
+        yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf", {})
+    else:
+        found = extension.attribute_unknown(unknown, {}, {})
+        yield found._replace(help=found.help or "write the attribute as in the schema, or its value as an element")
 
 
 @check("SIM003")

@@ -25,24 +25,19 @@ def _pairs(semantics: Semantics, tag: str) -> Iterator[tuple[tuple[str, str], El
 
 
 @check("SRDF601")
-def srdf_collision_pair_repeated(semantics: Semantics) -> Iterator[Problem]:
+def srdf_collision_pair_needless(semantics: Semantics) -> Iterator[Problem]:
     for tag in PAIRS:
         first: dict[tuple[str, str], Element] = {}
         for (one, other), element in _pairs(semantics, tag):
             known = first.setdefault((one, other), element)
+            if one == other:
+                message = f"collisions of link '{one}' with itself are {_done(tag)}"
+                yield Problem(message, Place(element), help="remove it, or name two links", cause="itself")
             if known is not element:
                 fix = without(semantics.document, "remove the second one", Place(element))
                 message = f"collisions of '{one}' and '{other}' are {_done(tag)} twice"
                 related = [("the first time", Place(known))]
                 yield Problem(message, Place(element), related, fix=fix, safe=True)
-
-
-@check("SRDF602")
-def srdf_collision_link_with_itself(semantics: Semantics) -> Iterator[Problem]:
-    for tag in PAIRS:
-        for (one, other), element in _pairs(semantics, tag):
-            if one == other:
-                yield Problem(f"collisions of link '{one}' with itself are {_done(tag)}", Place(element))
 
 
 @check("SRDF603")

@@ -96,20 +96,15 @@ def srdf_end_effector_overlaps_parent(semantics: Semantics) -> Iterator[Problem]
 
 
 @check("SRDF404")
-def srdf_end_effector_parent_link_inside(semantics: Semantics) -> Iterator[Problem]:
-    for one in _mounted(semantics):
-        if one.link in one.links:
-            message = f"parent link '{one.link}' of end effector '{one.name}' is a link of its own group '{one.group}'"
-            yield Problem(message, Place(one.element, "parent_link"))
-
-
-@check("SRDF405")
-def srdf_end_effector_not_adjacent(semantics: Semantics) -> Iterator[Problem]:
+def srdf_end_effector_parent_link_wrong(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
-    for one in _mounted(semantics) if tree is not None else ():
-        if tree is not None and one.link not in one.links and not _adjacent(tree, one.link, one.links):
-            message = f"parent link '{one.link}' of end effector '{one.name}' is not adjacent to group '{one.group}'"
-            yield Problem(message, Place(one.element, "parent_link"))
+    for one in _mounted(semantics):
+        said, place = f"parent link '{one.link}' of end effector '{one.name}' is", Place(one.element, "parent_link")
+        if one.link in one.links:
+            yield Problem(f"{said} a link of its own group '{one.group}'", place)
+        elif tree is not None and not _adjacent(tree, one.link, one.links):
+            advice = "name the link that the end effector is mounted on"
+            yield Problem(f"{said} not adjacent to group '{one.group}'", place, help=advice, cause="not adjacent")
 
 
 def _adjacent(tree: Kinematics, link: str, links: frozenset[str]) -> bool:

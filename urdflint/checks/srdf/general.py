@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companion import Semantics
 from urdflint.model.robot import Robot
-from urdflint.model.srdf import word
+from urdflint.model.srdf import virtual_type, word
 from urdflint.model.srdf_names import called, robot_called
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -27,6 +27,20 @@ def srdf_name_duplicate(semantics: Semantics) -> Iterator[Problem]:
                 related = [("the first one", Place(other, "name"))]
                 severity = None if tag == "group" else Severity.WARNING
                 yield Problem(f"{called(one)} is defined twice", Place(one, "name"), related, severity=severity)
+    if semantics.robot is not None:
+        yield from _taken(semantics, semantics.robot)
+
+
+def _taken(semantics: Semantics, robot: Robot) -> Iterator[Problem]:
+    """Virtual joints with the name of a joint of the robot."""
+    for one in semantics.srdf.all("virtual_joint"):
+        joint = robot.joint_named.get(word(one, "name"))
+        if joint is not None:
+            related = [("the joint", semantics.there(joint.element, "name"))]
+            message = f"{called(one)} has the name of a joint of {robot_called(robot)}"
+            severity = Severity.WARNING if virtual_type(one) == joint.type == "fixed" else None
+            advice = "choose another name"
+            yield Problem(message, Place(one, "name"), related, help=advice, severity=severity, cause="joint")
 
 
 @check("SRDF005")

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.companion import Semantics
 from urdflint.model.numbers import number
 from urdflint.model.srdf import TYPES, virtual_type, word
-from urdflint.model.srdf_names import called, robot_called
+from urdflint.model.srdf_names import called
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
@@ -36,18 +36,6 @@ def srdf_virtual_joint_not_at_root(semantics: Semantics) -> Iterator[Problem]:
             message = f"virtual joint '{name}' connects link '{child}', which is not the root link '{root}'"
             severity = Severity.INFO if virtual_type(one) == "fixed" else None
             yield Problem(message, Place(one, "child_link"), related, severity=severity)
-
-
-@check("SRDF302")
-def srdf_virtual_joint_name_taken(semantics: Semantics) -> Iterator[Problem]:
-    robot = semantics.robot
-    for one in semantics.srdf.all("virtual_joint") if robot is not None else ():
-        joint = robot.joint_named.get(word(one, "name")) if robot is not None else None
-        if joint is not None and robot is not None:
-            related = [("the joint", semantics.there(joint.element, "name"))]
-            message = f"{called(one)} has the name of a joint of {robot_called(robot)}"
-            harmless = virtual_type(one) == joint.type == "fixed"
-            yield Problem(message, Place(one, "name"), related, severity=Severity.WARNING if harmless else None)
 
 
 @check("SRDF303")

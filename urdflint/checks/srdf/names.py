@@ -15,24 +15,18 @@ from urdflint.text.similar import did_you_mean
 LIGHT = (*PAIRS, DEFAULTS, "link_sphere_approximation", "passive_joint", "joint_property")  # MoveIt loses these alone
 
 FREE_FLYER = "root_joint"  # the joint of a floating base in Pinocchio, which reads the states too
+VIRTUAL = "write the name of a joint of the robot, or of a virtual joint"
 PINOCCHIO = "Pinocchio calls the joint of a floating base so; for MoveIt add a <virtual_joint> of this name"
 
 
 @check("SRDF101")
-def srdf_link_unknown(semantics: Semantics) -> Iterator[Problem]:
-    robot = semantics.robot
-    if robot is not None:
-        reported = f"which {robot_called(robot)} does not have"
-        yield from _unknown(semantics, LINKS, robot.link_named, reported)
-
-
-@check("SRDF102")
-def srdf_joint_unknown(semantics: Semantics) -> Iterator[Problem]:
+def srdf_reference_unknown(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
     if robot is not None:
         virtual = {word(one, "name") for one in semantics.srdf.all("virtual_joint")}
         reported = f"which {robot_called(robot)} does not have"
-        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, reported)
+        yield from _unknown(semantics, LINKS, robot.link_named, reported)
+        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, reported, VIRTUAL)
 
 
 @check("SRDF103")
@@ -43,7 +37,11 @@ def srdf_group_unknown(semantics: Semantics) -> Iterator[Problem]:
 
 
 def _unknown(
-    semantics: Semantics, of: dict[str, tuple[str, ...]], known: Collection[str], reported: str
+    semantics: Semantics,
+    of: dict[str, tuple[str, ...]],
+    known: Collection[str],
+    reported: str,
+    advised: str | None = None,
 ) -> Iterator[Problem]:
     """One problem for each name that is not known, at the place where it costs most."""
     found: dict[str, list[Reference]] = {}
@@ -55,7 +53,7 @@ def _unknown(
         severity = Severity.WARNING if all(one.element.tag in LIGHT for one in some) else None
         some.sort(key=lambda one: one.element.tag in LIGHT)
         near, is_plain = meant(name, names)
-        advice = did_you_mean(name, near)
+        advice = did_you_mean(name, near) or advised
         by_default, lighter = _of_variants(semantics) if near is None and of is not GROUPS else ("", severity)
         severity = lighter if severity is None else severity
         if name == FREE_FLYER and of is JOINTS:

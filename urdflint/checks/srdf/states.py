@@ -17,6 +17,8 @@ from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
 SHOWN = 4
+FOLLOW = "remove it, or write the value that the mimicked joint gives"
+COUNT = "write one value, 3 for a planar joint (x, y, angle), 7 for a floating one"
 
 
 def _states(semantics: Semantics) -> Iterator[tuple[Element, Position]]:
@@ -40,14 +42,19 @@ def srdf_state_joint_outside_group(semantics: Semantics) -> Iterator[Problem]:
 
 
 @check("SRDF502")
-def srdf_state_joint_fixed(semantics: Semantics) -> Iterator[Problem]:
+def srdf_state_joint_not_free(semantics: Semantics) -> Iterator[Problem]:
+    passive = {word(one, "name"): one for one in semantics.srdf.all("passive_joint")}
     for state, one in _states(semantics):
+        said = f"{called(state)} sets joint '{one.name}', which is"
         if one.type == "fixed":
-            yield Problem(f"{called(state)} sets joint '{one.name}', which is fixed", one.place, _joint(semantics, one))
+            yield Problem(f"{said} fixed", one.place, _joint(semantics, one))
+        if one.name in passive:
+            related = [("passive here", Place(passive[one.name], "name"))]
+            yield Problem(f"{said} passive", one.place, related, severity=Severity.INFO, cause="passive")
+    yield from _mimics(semantics)
 
 
-@check("SRDF503")
-def srdf_state_joint_mimic(semantics: Semantics) -> Iterator[Problem]:
+def _mimics(semantics: Semantics) -> Iterator[Problem]:
     for state in semantics.srdf.all("group_state") if semantics.robot is not None else ():
         set_to = {one.name: one for one in positions(state, semantics.groups)}
         fine = list[tuple[Position, str]]()
@@ -61,14 +68,15 @@ def srdf_state_joint_mimic(semantics: Semantics) -> Iterator[Problem]:
                 fine.append((one, leader))
             else:
                 message = f"{called(state)} sets mimic joint '{one.name}' to {value:g}, and '{leader}' moves it to"
-                yield Problem(f"{message} {follows:g}", one.place, _joint(semantics, one))
+                yield Problem(f"{message} {follows:g}", one.place, _joint(semantics, one), help=FOLLOW, cause="mimic")
         if fine:
             one, leader = fine[0]
             message = f"{called(state)} sets joint '{one.name}', which mimics '{leader}'"
             if len(fine) > 1:
                 message = f"{called(state)} sets {len(fine)} mimic joints: '{one.name}' mimics '{leader}', and so on"
             also = [other.place for other, _ in fine[1:]]
-            yield Problem(message, one.place, _joint(semantics, one), also=also, severity=Severity.INFO)
+            about = _joint(semantics, one)
+            yield Problem(message, one.place, about, also=also, severity=Severity.INFO, help=FOLLOW, cause="mimic")
 
 
 def _followed(leader: Position | None, mimic: Element) -> float | None:
@@ -82,26 +90,22 @@ def _value(one: Position) -> float | None:
     return one.values[0] if len(one.values) == 1 and not read(one.elements[0].get("value"))[1] else None
 
 
-@check("SRDF504")
-def srdf_state_value_count(semantics: Semantics) -> Iterator[Problem]:
+@check("SRDF505")
+def srdf_state_value_wrong(semantics: Semantics) -> Iterator[Problem]:
     for state, one in _states(semantics):
-        malformed = any(read(element.get("value"))[1] for element in one.elements)
+        malformed = [element for element in one.elements if read(element.get("value"))[1]]
+        for element in malformed:
+            message = f"value '{element.get('value')}' of joint '{one.name}' in {called(state)} is not a number"
+            yield Problem(message, Place(element, "value"))
         if len(one.elements) > 1:
             message, place = f"{called(state)} sets joint '{one.name}' {len(one.elements)} times", one.elements[1]
-            yield Problem(message, Place(place, "name"), [("the first time", one.place)])
+            related = [("the first time", one.place)]
+            where = Place(place, "name")
+            yield Problem(message, where, related, help=COUNT, severity=Severity.WARNING, cause="count")
         elif one.type not in (None, "fixed") and not malformed and len(one.values) != variables(one.type):
             message = f"{called(state)} has {len(one.values)} values for {one.type} joint '{one.name}', which takes"
-            yield Problem(f"{message} {variables(one.type)}", Place(one.elements[0], "value"))
-
-
-@check("SRDF505")
-def srdf_state_value_malformed(semantics: Semantics) -> Iterator[Problem]:
-    for state, one in _states(semantics):
-        for element in one.elements:
-            rest = read(element.get("value"))[1]
-            if rest:
-                message = f"value '{element.get('value')}' of joint '{one.name}' in {called(state)} is not a number"
-                yield Problem(message, Place(element, "value"))
+            message, where = f"{message} {variables(one.type)}", Place(one.elements[0], "value")
+            yield Problem(message, where, help=COUNT, severity=Severity.WARNING, cause="count")
 
 
 @check("SRDF506")
@@ -134,15 +138,6 @@ def srdf_state_incomplete(semantics: Semantics) -> Iterator[Problem]:
             more = [f"{len(lacking) - SHOWN} more"] if len(lacking) > SHOWN else []
             joints = f"joint{'s' * (len(lacking) > 1)} {listed([*names, *more])}"
             yield Problem(f"{called(state)} does not set {joints}", Place(state))
-
-
-@check("SRDF508")
-def srdf_state_joint_passive(semantics: Semantics) -> Iterator[Problem]:
-    passive = {word(one, "name"): one for one in semantics.srdf.all("passive_joint")}
-    for state, one in _states(semantics):
-        if one.name in passive:
-            related = [("passive here", Place(passive[one.name], "name"))]
-            yield Problem(f"{called(state)} sets joint '{one.name}', which is passive", one.place, related)
 
 
 def _joint(semantics: Semantics, one: Position) -> list[tuple[str, Place]]:

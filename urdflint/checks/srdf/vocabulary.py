@@ -13,11 +13,17 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 
+READ_THERE = "remove it, or write an attribute that MoveIt reads there"
 READ_AS_ZERO = "value"  # an empty value is a malformed one: another rule
 
 
 @check("SRDF001")
-def srdf_element_unknown(semantics: Semantics) -> Iterator[Problem]:
+def srdf_part_unread(semantics: Semantics) -> Iterator[Problem]:
+    yield from _elements(semantics)
+    yield from _attributes(semantics)
+
+
+def _elements(semantics: Semantics) -> Iterator[Problem]:
     known = {name for kind in srdf.kinds().values() for name in kind.children}
     for element, kind in semantics.srdf.read():
         for one in element.children if not kind.open else ():
@@ -34,8 +40,7 @@ def srdf_element_unknown(semantics: Semantics) -> Iterator[Problem]:
                 yield Problem(f"<{one.tag}> in {inside} is unknown", place, help=f"did you mean <{near}>?", fix=fix)
 
 
-@check("SRDF002")
-def srdf_attribute_unknown(semantics: Semantics) -> Iterator[Problem]:
+def _attributes(semantics: Semantics) -> Iterator[Problem]:
     for element, kind in semantics.srdf.read():
         for name in element.attributes if not kind.open else ():
             if name in kind.attributes or name.startswith("xml") or ":" in name:
@@ -43,7 +48,7 @@ def srdf_attribute_unknown(semantics: Semantics) -> Iterator[Problem]:
             near = _meant(element, kind, name)
             place = Place(element, name, "name")
             fix = (f"write {near}", [Replace(place, near)]) if near is not None else None
-            advice = f"did you mean {near}?" if near is not None else None
+            advice = f"did you mean {near}?" if near is not None else READ_THERE
             message = f"attribute {name} of {called(element)} is unknown"
             yield Problem(message, place, help=advice, fix=fix, safe=near is not None, cause=name)
 

@@ -151,7 +151,12 @@ def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
 
 
 @check("URDF522", has="safety")
-def soft_limit_outside(joint: Joint) -> Iterator[Problem]:
+def soft_limits_wrong(joint: Joint) -> Iterator[Problem]:
+    yield from _outside(joint)
+    yield from _inverted(joint)
+
+
+def _outside(joint: Joint) -> Iterator[Problem]:
     safety, limit = joint.safety, joint.limit
     if safety is None or limit is None or joint.type not in LIMITED or _is_inverted(limit):
         return
@@ -194,8 +199,7 @@ def _is_outside(safety: Element, limit: Element, side: str, sign: int) -> bool:
     return soft is not None and hard is not None and sign * (hard - soft) > 1e-9
 
 
-@check("URDF523", has="safety")
-def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
+def _inverted(joint: Joint) -> Iterator[Problem]:
     safety = joint.safety
     if safety is None or joint.type not in LIMITED:
         return
@@ -206,6 +210,8 @@ def soft_limits_inverted(joint: Joint) -> Iterator[Problem]:
             f"soft lower limit {lower:g} of {joint} is above its soft upper limit {upper:g}",
             Place(safety, "soft_lower_limit", "value"),
             related=[("the soft upper limit", Place(safety, "soft_upper_limit", "value"))],
+            help="write the smaller number as soft_lower_limit",
+            cause="inverted",
             fix=(
                 "swap the two soft limits",
                 [

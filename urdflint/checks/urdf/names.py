@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
@@ -66,6 +67,17 @@ def name_look_alike(robot: Robot) -> Iterator[Problem]:
             related = [("the other name", other.place("name"))]
             message = f"name of {node} looks the same as another {node.kind} name but differs in characters"
             yield Problem(f"{message}: {_code_points(node.name or '')}", node.place("name"), related=related)
+    yield from _mixed(robot)
+
+
+def _mixed(robot: Robot) -> Iterator[Problem]:
+    for nodes in (robot.links, robot.joints):
+        confused = {node for pair in _look_alikes(nodes) for node in pair}
+        for node in nodes:
+            name = node.name or ""
+            if node not in confused and mixed(name):
+                message = f"name of {node} mixes alphabets: {_code_points(name)}"
+                yield Problem(message, node.place("name"), severity=Severity.INFO, cause="mixed")
 
 
 @check("URDF207", has="robot.odd_names")
@@ -79,16 +91,6 @@ def robot_empty(robot: Robot) -> Iterator[Problem]:
 def name_double_colon(node: Link | Joint) -> Iterator[Problem]:
     if "::" in (node.name or ""):
         yield Problem(f"name of {node} contains '::'", node.place("name"))
-
-
-@check("URDF209", has="robot.odd_names")
-def name_mixed_alphabets(robot: Robot) -> Iterator[Problem]:
-    for nodes in (robot.links, robot.joints):
-        confused = {node for pair in _look_alikes(nodes) for node in pair}
-        for node in nodes:
-            name = node.name or ""
-            if node not in confused and mixed(name):
-                yield Problem(f"name of {node} mixes alphabets: {_code_points(name)}", node.place("name"))
 
 
 def _first(node: Link | Joint) -> Link | Joint:

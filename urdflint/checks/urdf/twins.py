@@ -32,17 +32,8 @@ def joint_unlike_twin(robot: Robot) -> Iterator[Problem]:
 
 
 @check("URDF631")
-def link_unlike_row(robot: Robot) -> Iterator[Problem]:
-    for one in _without_units(robot, robot.analysis(rows.differences)):
-        if isinstance(one.odd, Link):
-            yield _of_row(one)
-
-
-@check("URDF432")
-def joint_unlike_row(robot: Robot) -> Iterator[Problem]:
-    for one in _without_units(robot, robot.analysis(rows.differences)):
-        if not isinstance(one.odd, Link):
-            yield _of_row(one)
+def unlike_row(robot: Robot) -> Iterator[Problem]:
+    yield from map(_of_row, _without_units(robot, robot.analysis(rows.differences)))
 
 
 def _without_units(robot: Robot, found: Iterable[Difference]) -> Iterator[Difference]:
@@ -84,7 +75,8 @@ def _of_row(one: Difference) -> Problem:
     words = listed([_words(fact) for fact in one.facts])
     rest = f"the {one.others} other {one.odd.kind}s of its row, such as '{one.twin.name}'"
     related = [("one of the others", first.twin or one.twin.place("name"))]
-    return Problem(f"{one.odd} is unlike {rest}: {words}", first.place or one.odd.place("name"), related)
+    place = first.place or one.odd.place("name")
+    return Problem(f"{one.odd} is unlike {rest}: {words}", place, related, cause=one.odd.kind)
 
 
 def _words(fact: Fact) -> str:

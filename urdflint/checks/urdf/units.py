@@ -17,6 +17,7 @@ from urdflint.syntax.place import Place
 
 QUARTER = math.pi / 2
 MILLI = 0.001
+WHOLE = "write meters, in origins, sizes and ranges of prismatic joints; meshes have their scale"
 SOFT = ("soft_lower_limit", "soft_upper_limit")
 
 
@@ -99,7 +100,8 @@ def _fits_radians(rpy: Sequence[float], most: float) -> bool:
 
 
 @check("URDF531", has="odd_units")
-def origin_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
+def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
+    yield from _whole_in_millimeters(robot)
     for far in robot.analysis(lengths.far):
         joint, xyz = far.joint, far.xyz
         message = (
@@ -111,8 +113,7 @@ def origin_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, place, fix=(f"convert millimeters to meters: {meters}", [Replace(place, meters)]))
 
 
-@check("URDF532", has="odd_units")
-def robot_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
+def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
     found = robot.analysis(lengths.whole)
     if found is None:
         return
@@ -125,4 +126,4 @@ def robot_looks_like_millimeters(robot: Robot) -> Iterator[Problem]:
     )
     changes = [Replace(place, written([MILLI * one for one in values])) for place, values in found.places]
     title = f"convert millimeters to meters, so that the joints span {MILLI * found.span:.3g} m"
-    yield Problem(message, robot.place("name"), fix=(title, changes))
+    yield Problem(message, robot.place("name"), help=WHOLE, fix=(title, changes), cause="robot")
