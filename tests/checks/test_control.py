@@ -41,6 +41,19 @@ def test_transmission(xml, code, text, drake):
     assert [effect.value for effect in found.effects.values()] == ([drake] if drake else [])
 
 
+@pytest.mark.parametrize("whole", [f'<transmission name="t">{TYPE}{{}}{MOTOR}</transmission>', "{}"])
+@pytest.mark.parametrize(("there", "fixed"), [("", True), (JOINT, False)])
+def test_a_name_is_not_that_of_a_joint_that_has_its_own(whole, there, fixed):
+    def block(joint: str) -> str:
+        return whole.format(
+            joint if "transmission" in whole else f'<ros2_control name="{len(joint)}">{HARDWARE}{joint}</ros2_control>'
+        )
+
+    xml = (block(there) if there else "") + block(JOINT.replace("elbow", "elbw"))
+    (found,) = (one for one in said(xml, "ros") if "elbw" in one.message)
+    assert (found.code in ("CTL001", "CTL020"), found.fix is not None) == (True, fixed)
+
+
 @pytest.mark.parametrize(
     "xml",
     [

@@ -46,6 +46,13 @@ def test_references_are_compared_letter_by_letter(name):
     assert [one.message for one in found.related[:1]] == (["link 'base'"] if "::" not in name else [])
 
 
+@pytest.mark.parametrize(("more", "fixes"), [("", ["base"]), (block("base", "<mu1>1</mu1>"), [])])
+def test_a_block_is_not_given_to_a_link_that_has_one(more, fixes):
+    (found,) = (one for one in said(more + block("basse", "<mu1>2</mu1>")) if one.code == "GZ201")
+    assert found.help == "did you mean 'base'?"
+    assert [edit.text for edit in (found.fix.edits if found.fix else ())] == fixes
+
+
 def test_blocks_for_the_world():
     (found,) = said(block("world", FT) + block("world", "<mu1>1</mu1>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ203", "world", {"drops"})

@@ -92,6 +92,17 @@ def test_joints_without_one_position(kinds, code, drake, mujoco):
     assert (effects(found).get("drake@1.51"), effects(found).get("mujoco@4")) == (drake, mujoco)
 
 
+@pytest.mark.parametrize(("name", "meant"), [("finger_lefft", "finger_left"), ("finger_rihgt", None)])
+def test_a_joint_is_not_meant_to_mimic_itself(name, meant):
+    xml = """<robot name="r"><link name="p"/><link name="l"/><link name="m"/>
+      <joint name="finger_left" type="prismatic"><parent link="p"/><child link="l"/><axis xyz="1 0 0"/>
+        <limit effort="1" velocity="1" upper="1"/></joint>
+      <joint name="finger_right" type="prismatic"><parent link="p"/><child link="m"/><axis xyz="1 0 0"/>
+        <limit effort="1" velocity="1" upper="1"/><mimic joint="{}"/></joint></robot>"""
+    (found,) = (one for one in findings(xml.format(name)) if one.code == "URDF541")
+    assert [edit.text for edit in found.fix.edits] == [meant] if found.fix else meant is None
+
+
 def test_a_chain_is_a_remark():
     (found,) = said(b='joint="a"', c='joint="b"')
     assert (found.code, found.severity.value, sliced(found)) == ("URDF546", "info", "b")

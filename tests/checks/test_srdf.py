@@ -418,7 +418,7 @@ def test_fixes_are_made_in_an_srdf(folder: Path) -> None:
     said = ARM + "{}" + PAIR.format("{}", "base", "Never")
     before = said.format(PAIR.format("base", "upper-arm", "Never"), "tool") + PAIR.format("base", "tool", "User")
     (folder / "x.srdf").write_text(f'<robot name="arm">{before}</robot>')
-    done = urdflint(folder, "--fix", "x.srdf")
+    done = urdflint(folder, "--fix", "--show-info", "x.srdf")
     assert done.returncode == 0, done.stdout
     after = said.format(PAIR.format("base", "upper_arm", "Never"), "tool")
     assert (folder / "x.srdf").read_text() == f'<robot name="arm">{after}</robot>'

@@ -39,6 +39,22 @@ def test_a_reference_is_taken_letter_by_letter():
     assert found.fix.edits[0].text == "Base_Link"
 
 
+@pytest.mark.parametrize(
+    ("known", "joints", "name", "meant"),
+    [
+        ("wheel_left", "ab", "whel_left", "wheel_left"),
+        ("wheel_1", "ab", "wheel_2", None),  # another number is another wheel
+        ("wheel_left", "cb", "whel_left", None),  # it has a parent already
+        ("wb", "ab", "wc", None),  # of two letters another one makes another name
+    ],
+)
+def test_what_was_meant_by_a_child_is_a_link_without_a_parent(known, joints, name, meant):
+    xml = robot("abc", "ac", "ax", joints) if joints == "cb" else robot("abc", "ac", "ax")
+    (found,) = findings(xml.replace('"b"', f'"{known}"').replace('"x"', f'"{name}"'))
+    assert (found.code, found.help == f"did you mean '{meant}'?") == ("URDF301", meant is not None)
+    assert [edit.text for edit in found.fix.edits] == [meant] if found.fix else meant is None
+
+
 def test_a_letter_of_another_alphabet_is_reported():
     found = findings(robot("ab", "ab").replace('link="a"', 'link="\u0430"'))[0]
     assert found.code == "URDF301"

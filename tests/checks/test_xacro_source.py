@@ -307,6 +307,24 @@ def test_an_unknown_macro_of_a_robot_is_an_error_and_a_slip_in_a_part_a_warning(
     assert weights == {"error": "did you mean 'wheel'?", "warning": "did you mean 'wheel'?"}
 
 
+@pytest.mark.parametrize(
+    ("name", "advice", "fixed"),
+    [
+        ("d", None, False),
+        ("p", None, False),
+        ("pe", None, False),
+        ("PI", "did you mean 'pi'?", False),
+        ("widht", "did you mean 'width'?", True),
+        ("radian", "did you mean 'radians'?", False),
+    ],
+)
+def test_a_name_that_nobody_set_is_not_made_a_number(name, advice, fixed):
+    text = robot(f'<xacro:property name="width" value="1"/><a n="${{width}} ${{{name}}}"/>')
+    (found,) = (one for one in findings(text, name="r.urdf.xacro") if one.code == "XAC110")
+    assert (found.help or "").startswith(advice or "define it above")
+    assert (found.fix is not None) is fixed
+
+
 def test_a_misspelt_name_is_reported_once():
     text = '<xacro:macro name="m" params="length"><a n="${lenght}"/></xacro:macro><xacro:m lenght="1"/>'
     assert said(part(text)) == [("XAC110", "lenght"), ("XAC105", "lenght")]

@@ -237,8 +237,36 @@ def test_what_is_removed_takes_its_lines_along_and_leaves_one_blank_line(tmp_pat
     colors = [f'  <material name="{name}"><color rgba="0 0 0 1"/></material>\n' for name in ("a", "b", "c")]
     link = '  <link name="l"><visual><geometry><sphere radius="1"/></geometry><material name="b"/></visual></link>\n'
     (tmp_path / "r.urdf").write_text('<robot name="r">\n\n' + "\n".join([*colors, link]) + "</robot>\n")
-    urdflint(tmp_path, "--fix", "r.urdf")
+    urdflint(tmp_path, "--fix", "--show-info", "r.urdf")
     assert (tmp_path / "r.urdf").read_text() == f'<robot name="r">\n\n{colors[1]}\n{link}</robot>\n'
+
+
+PALETTE = b"""<robot name="r">
+  <material name="red"><color rgba="1 0 0 1"/></material>
+  <link name="a"><visual><geometry><box size="1 1{}1"/></geometry></visual></link>
+</robot>
+"""
+
+
+@pytest.mark.parametrize("fmt", ["text", "concise", "json", "sarif"])
+def test_infos_are_fixed_where_they_are_shown_in_every_format(tmp_path: Path, fmt: str):
+    path = tmp_path / "r.urdf"
+    palette, tab = PALETTE.splitlines(keepends=True)[1], b"\t"
+    for option, left in (("--quiet", PALETTE), ("--show-info", PALETTE.replace(palette, b""))):
+        path.write_bytes(PALETTE.replace(b"{}", tab))
+        urdflint(tmp_path, "--fix", option, f"--format={fmt}=report", "r.urdf")
+        assert path.read_bytes() == left.replace(b"{}", b" ")
+    path.write_bytes(PALETTE.replace(b"{}", tab))
+    urdflint(tmp_path, "--fix", "--severity=error", "--select=URDF807", "r.urdf")
+    assert path.read_bytes() == PALETTE.replace(b"{}", tab)
+
+
+def test_diff_says_how_many_infos_could_be_fixed_too(tmp_path: Path):
+    (tmp_path / "r.urdf").write_bytes(PALETTE.replace(b"{}", b" "))
+    done = urdflint(tmp_path, "--diff", "r.urdf")
+    assert (done.stdout, done.stderr) == (b"", b"urdflint: nothing to fix, 1 more with --show-info\n")
+    assert b"can be fixed" not in urdflint(tmp_path, "r.urdf").stdout
+    assert b"1 can be fixed with --fix" in urdflint(tmp_path, "--show-info", "r.urdf").stdout
 
 
 def test_an_unknown_attribute_is_not_removed_where_it_may_be_the_one_that_is_missing(tmp_path: Path):

@@ -225,7 +225,7 @@ def test_what_a_library_has_for_others_is_not_removed_without_a_look(tmp_path: P
         paths = [tmp_path / "library.xacro", tmp_path / "r.urdf.xacro"]
         for path, text in zip(paths, before, strict=True):
             path.write_text(text)
-        urdflint(tmp_path, "--fix-only", ".")
+        urdflint(tmp_path, "--fix-only", "--show-info", ".")
         assert ([path.read_text() for path in paths] == before) is kept
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urdflint.text.similar import edits, looks_like, nearest
+from urdflint.text.similar import edits, looks_like, nearest, numbered_alike
 
 TAGS = ["link", "joint", "visual", "collision", "inertial", "origin", "geometry", "limit", "material"]
 
@@ -20,10 +20,24 @@ TAGS = ["link", "joint", "visual", "collision", "inertial", "origin", "geometry"
         ("surface", None),
         ("pose", None),
         ("x", None),
+        ("visua", "visual"),
     ],
 )
 def test_nearest(word, meant):
     assert nearest(word, TAGS) == meant
+
+
+def test_a_name_of_two_letters_has_no_near_one_but_itself_in_another_case():
+    assert nearest("lx", ["ly", "l", "x", "lxx"]) is None
+    assert nearest("lx", ["ly", "LX"]) == "LX"
+    assert nearest("arms", ["ar", "arm"]) == "arm"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "alike"), [("l_7", "l_6", False), ("l_7", "l7", True), ("l", "l_7", True), ("1_2", "2_1", False)]
+)
+def test_names_with_other_numbers_are_of_other_things(one, two, alike):
+    assert numbered_alike(one, two) is numbered_alike(two, one) is alike
 
 
 def test_the_word_itself_is_no_suggestion():

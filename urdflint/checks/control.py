@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
@@ -20,7 +20,7 @@ NEEDED = ("joint", "actuator")
 def transmission_joint_unknown(transmission: Transmission) -> Iterator[Problem]:
     for joint in transmission.element.all("joint"):
         if joint.get("name") not in _drake_joints(transmission.robot):
-            yield from _unknown_joint(transmission.robot, joint, f"{transmission}")
+            yield from _unknown_joint(transmission.robot, joint, f"{transmission}", _transmitted)
 
 
 def _drake_joints(robot: Robot) -> set[str | None]:
@@ -73,10 +73,10 @@ def control_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 @check("CTL020")
 def ros2_control_joint_unknown(block: Ros2Control) -> Iterator[Problem]:
     for joint in block.element.all("joint"):
-        yield from _unknown_joint(block.robot, joint, f"{block}")
+        yield from _unknown_joint(block.robot, joint, f"{block}", _controlled)
     for transmission in block.element.all("transmission"):
         for joint in transmission.all("joint"):
-            yield from _unknown_joint(block.robot, joint, f"a transmission of {block}")
+            yield from _unknown_joint(block.robot, joint, f"a transmission of {block}", _transmitted)
     yield from _unknown_mimics(block)
 
 
@@ -127,12 +127,15 @@ def _unknown_mimics(block: Ros2Control) -> Iterator[Problem]:
                 yield Problem(message, Place(param, part="text"), help=advice, cause="mimic")
 
 
-def _unknown_joint(robot: Robot, reference: Element, whose: str) -> Iterator[Problem]:
+def _unknown_joint(
+    robot: Robot, reference: Element, whose: str, named: Callable[[Robot], Collection[str | None]]
+) -> Iterator[Problem]:
+    """A name that no joint has, and what was meant: no joint that is named so elsewhere."""
     name = reference.get("name")
     if name is None or has_expression(name) or name in robot.joint_named:
         return
     joint = robot.meant(name, Joint)
-    meant = joint.name if joint else None
+    meant = joint.name if joint and joint.name not in robot.analysis(named) else None
     place = Place(reference, "name")
     yield Problem(
         f"{whose} refers to '{name}', which is {'a link' if name in robot.link_named else 'not a joint'} of the robot",
@@ -140,6 +143,18 @@ def _unknown_joint(robot: Robot, reference: Element, whose: str) -> Iterator[Pro
         help=did_you_mean(name, meant),
         fix=renaming(place, f"use '{meant}'", meant),
     )
+
+
+def _transmitted(robot: Robot) -> frozenset[str | None]:
+    """The names of joints in transmissions."""
+    blocks = [one for block in robot.parts[Ros2Control] for one in block.element.all("transmission")]
+    some = [*(one.element for one in robot.parts[Transmission]), *blocks]
+    return frozenset(joint.get("name") for one in some for joint in one.all("joint"))
+
+
+def _controlled(robot: Robot) -> frozenset[str | None]:
+    """The names of joints in blocks of ros2_control."""
+    return frozenset(joint.get("name") for block in robot.parts[Ros2Control] for joint in block.element.all("joint"))
 
 
 def _is_old(transmission: Transmission) -> bool:

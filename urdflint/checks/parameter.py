@@ -9,7 +9,7 @@ from urdflint import regex
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.programs.launch_ros.handover import Handover, Remark
-from urdflint.programs.launch_ros.plain_text import CHARACTER, STOPS, stops
+from urdflint.programs.launch_ros.plain_text import CHARACTER, stops
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 
@@ -21,7 +21,6 @@ WHAT = {
     "character": "a character that YAML does not allow",
 }
 TABS = "let xacro print the robot, which indents with spaces, or write ParameterValue(..., value_type=str)"
-WORDS = regex.compile(r" +(?!-->)[^\s]")
 DIRECTIVE = regex.compile(r"<!--\s*urdflint\s*:\s", re.IGNORECASE)  # a comment of ours means the same without the space
 
 
@@ -40,7 +39,7 @@ def description_breaks_parameter(handover: Handover) -> Iterator[Problem]:
         where = f" in its line {line - first_line + 1}" if line > first_line else ""
         message = f"a comment has {WHAT[kind]}{where}, which PyYAML rejects in a parameter of ROS 2"
         place = Place(None, span=one.span._replace(end=one.span.start + len("<!--")), document=one.document)
-        yield _problem(handover, message, place, _reworded(one), bool(DIRECTIVE.match(one.text)))
+        yield _problem(handover, message, place, _closed_up(one))
     for kind, other in handover.others.items():
         if kind == CHARACTER and handover.document.departures:  # reported by what says that it is no XML either
             continue
@@ -51,40 +50,26 @@ def description_breaks_parameter(handover: Handover) -> Iterator[Problem]:
             yield _problem(handover, message, handover.place(other), cause=kind)
 
 
-def _problem(
-    handover: Handover, message: str, place: Place, fix: Change | None = None, safe: bool = False, cause: str = ""
-) -> Problem:
+def _problem(handover: Handover, message: str, place: Place, fix: Change | None = None, cause: str = "") -> Problem:
     """It breaks what a launch file does, if there is one; else it is only a hint."""
     launch = handover.launched
     if launch is None:
-        return Problem(message, place, fix=fix, safe=safe, severity=Severity.INFO, cause=cause)
+        return Problem(message, place, fix=fix, safe=True, severity=Severity.INFO, cause=cause)
     said = f"{message}; {launch.path}, line {launch.line}, hands the robot over so"
-    return Problem(said, place, fix=fix, safe=safe, cause=cause)
+    return Problem(said, place, fix=fix, safe=True, cause=cause)
 
 
-def _reworded(one: Remark) -> Change | None:
-    """The comment without the colons before whitespace, if it has nothing else that PyYAML stops at."""
-    if one.stops.keys() != {"colon"}:
+def _closed_up(one: Remark) -> Change | None:
+    """A comment for urdflint without the space behind its colon, if PyYAML stops at nothing else in it.
+
+    What people wrote into their comments is left to them.
+    """
+    begin = DIRECTIVE.match(one.text)
+    if begin is None:
         return None
-    changes: list[Replace] = []
-    made, behind = "", 0
-    for match in re.finditer(STOPS["colon"], one.text):
-        said = one.text[: match.start()]
-        end, instead = match.end(), _instead(one.text, match.start(), match.end())
-        if DIRECTIVE.fullmatch(one.text, 0, match.end() + 1):
-            end, instead = match.end() + 1, ":"
-        start = one.span.start + len(said.encode())
-        span = Span(start, start + len(one.text[match.start() : end].encode()))
-        changes.append(Replace(Place(None, span=span, document=one.document), instead))
-        made, behind = made + one.text[behind : match.start()] + instead, end
-    made += one.text[behind:]
-    if stops(made) or "--" in made[len("<!--") : -len("-->")]:
+    kept = begin.end() - 1
+    if stops(one.text[:kept] + one.text[begin.end() :]):
         return None
-    return "write the comment without a colon before whitespace", changes
-
-
-def _instead(text: str, start: int, end: int) -> str:
-    """A dash before words on the same line, and nothing where the line or the comment ends."""
-    if WORDS.match(text, end) is None:
-        return ""
-    return "-" if text[start - 1].isspace() else " -"
+    start = one.span.start + len(one.text[:kept].encode())
+    span = Span(start, start + len(one.text[kept : begin.end()].encode()))
+    return "remove the space behind the colon", [Replace(Place(None, span=span, document=one.document), "")]

@@ -86,7 +86,9 @@ ADD_IGNORES = option("--add-ignores", about="Write a comment that ignores it for
 REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
 BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
 WRITE_BASELINE = option("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")
-FIX = option("--fix", about="Fix what has a safe fix, in the files named.")
+FIX = option(
+    "--fix", about="Make the safe fixes of errors and warnings, with --show-info of infos too, in the files named."
+)
 UNSAFE_FIXES = option("--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.")
 DIFF = option("--diff", about="Show what --fix would change, and change nothing.")
 FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.")
@@ -212,7 +214,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             from urdflint.cli import fixes
 
             writes = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
-            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, writes)
+            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, writes, lowest)
         if not (no_cache or add_ignores) and options.uses_cache(cache_dir, len(files.paths)):
             from urdflint.cli import caching
 

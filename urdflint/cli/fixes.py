@@ -10,7 +10,7 @@ from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import CLEAN, FOUND, USAGE
 from urdflint.files import safe_open
-from urdflint.findings import Report
+from urdflint.findings import Report, Severity
 from urdflint.fixing import passes, writing
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import File, Work
@@ -21,12 +21,16 @@ from urdflint.text.wording import counted
 
 
 class Asked(NamedTuple):
-    """What is to be done with fixes: `make` them, or show the `diff`; `only` that; the unsafe ones too."""
+    """What is to be done with fixes: `make` them, or show the `diff`; `only` that; the unsafe ones too.
+
+    `lowest` is the severity from which on they are made, in every format.
+    """
 
     make: bool
     unsafe: bool
     diff: bool
     only: bool
+    lowest: Severity
 
 
 class Done(NamedTuple):
@@ -36,9 +40,11 @@ class Done(NamedTuple):
     code: int
 
 
-def asked(make: bool, unsafe: bool, diff: bool, only: bool, others: Mapping[str, bool]) -> Asked:
+def asked(
+    make: bool, unsafe: bool, diff: bool, only: bool, others: Mapping[str, bool], lowest: Severity | None
+) -> Asked:
     """What is to be done; `others` are options that write something else. Raises BadOption."""
-    wish = Asked(make or only, unsafe, diff, only)
+    wish = Asked(make or only, unsafe, diff, only, lowest or Severity.WARNING)
     for name, given in others.items():
         if given and (wish.make or diff):
             raise BadOption(f"{name}: fix first, and use it in a run without {'--diff' if diff else '--fix'}")
@@ -64,7 +70,7 @@ def of_run(
 ) -> Done:
     """Check files, and do with the fixes what is asked for; only files that were named are changed."""
     with safe_open.instead(standard_input([path for path, _ in files], limit)):
-        return done(Work(files, check(files), check, merge, may_change(named), stdin_name, limit), wish)
+        return done(Work(files, check(files), check, merge, may_change(named), stdin_name, limit, wish.lowest), wish)
 
 
 def done(work: Work, wish: Asked) -> Done:
@@ -72,7 +78,7 @@ def done(work: Work, wish: Asked) -> Done:
     if wish.diff:
         return _difference(work, passes.settle(work, unsafe=wish.unsafe), wish)
     if not wish.make:
-        return Done(passes.proved(work), CLEAN)
+        return Done(passes.proved(work._replace(lowest=Severity.INFO)), CLEAN)
     settled = passes.settle(work, unsafe=wish.unsafe)
     _report(work, settled, wish)
     failed = writing.write(settled)
@@ -97,15 +103,18 @@ def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
     sys.stdout.flush()
     terminal.pour(writing.difference(settled, _shown(work, settled)))
     number, files = len(settled.fixed), len(settled.changed)
-    rest = "" if wish.unsafe else _rest(settled.report)
+    rest = _rest(settled.report, wish)
     would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"
     terminal.say(f"{would}{rest}")
     return Done(settled.report, FOUND if files else CLEAN)
 
 
-def _rest(report: Report) -> str:
-    number = report.fixable(safe=False)
-    return f", {number} more with --unsafe-fixes" if number else ""
+def _rest(report: Report, wish: Asked) -> str:
+    """How many more could be fixed, and with which options."""
+    unsafe = 0 if wish.unsafe else report.fixable(safe=False, lowest=wish.lowest)
+    infos = report.fixable(safe=True) - report.fixable(safe=True, lowest=wish.lowest)
+    ways = {"--unsafe-fixes": unsafe, "--show-info": infos}
+    return "".join(f", {number} more with {option}" for option, number in ways.items() if number)
 
 
 def _report(work: Work, settled: Settled, wish: Asked) -> None:
@@ -115,7 +124,9 @@ def _report(work: Work, settled: Settled, wish: Asked) -> None:
         terminal.say(f"the fix of {code} in {names.get(path, path)} was withdrawn: {why}")
     elsewhere: dict[str, int] = {}
     for one in settled.report.findings:
-        if one.fix and (one.fix.safe or wish.unsafe) and not work.may(work.key(one.location.source.name)):
+        if not one.fix or one.severity.rank < wish.lowest.rank:
+            continue
+        if (one.fix.safe or wish.unsafe) and not work.may(work.key(one.location.source.name)):
             name = one.location.source.name
             elsewhere[name] = elsewhere.get(name, 0) + 1
     for name, number in elsewhere.items():

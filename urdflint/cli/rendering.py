@@ -69,9 +69,9 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
 
     if look.statistics:
         return list(statistics.table(statistics.rows(report)))
-    if format == "concise":
-        return chain(concise.lines(report, look.lowest), summary.summary(report, look.quiet), end)
     shown = Shown(look.lowest or Severity.WARNING, look.all_places)
+    if format == "concise":
+        return chain(concise.lines(report, look.lowest), summary.summary(report, look.quiet, shown.lowest), end)
     if look.quiet:
         return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
     return text.page(report, width, shown, look.each)

@@ -248,9 +248,11 @@ class Report(Struct):
         """
         return any(one.severity.reaches(own.get(path, threshold)) for one in self.findings for path in one.about)
 
-    def fixable(self, safe: bool) -> int:
-        """How many findings offer a fix that is safe, or one that is not."""
-        return sum(one.fix is not None and one.fix.safe is safe for one in self.findings)
+    def fixable(self, safe: bool, lowest: Severity = Severity.INFO) -> int:
+        """How many findings from a severity on offer a fix that is safe, or one that is not."""
+        return sum(
+            one.fix is not None and one.fix.safe is safe and one.severity.rank >= lowest.rank for one in self.findings
+        )
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are left out."""

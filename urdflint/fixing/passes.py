@@ -102,7 +102,9 @@ class _Passes:
         return found
 
     def _is_wanted(self, path: str, one: Finding) -> bool:
-        if one.fix is None or not one.fix.edits or (path, one.code) in self.banned or not self.work.may(path):
+        if one.fix is None or not one.fix.edits or one.severity.rank < self.work.lowest.rank:
+            return False
+        if (path, one.code) in self.banned or not self.work.may(path):
             return False
         known = key(path, one)
         return known not in self.verifier.refused and (

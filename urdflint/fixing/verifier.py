@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint.files import safe_open
-from urdflint.findings import Edit, Finding, Report
+from urdflint.findings import Edit, Finding, Report, Severity
 from urdflint.fixing import edits, proof
 from urdflint.fixing.proof import Standing
 from urdflint.linter import inputs
@@ -22,7 +22,8 @@ Standings = dict[int, list[Standing | None]]
 class Work(NamedTuple):
     """A run that can be repeated: `check` looks at some of its files, `merge` makes one report of what came of all.
 
-    `ones` is what came of them as they are; `may` says which files may be changed.
+    `ones` is what came of them as they are; `may` says which files may be changed, and `lowest` from which severity
+    on fixes are made.
     """
 
     files: Sequence[File]
@@ -32,6 +33,7 @@ class Work(NamedTuple):
     may: Callable[[str], bool]
     stdin_name: str | None = None
     limit: int | None = None
+    lowest: Severity = Severity.INFO
 
     def key(self, name: str) -> str:
         """A file by where links lead; standard input by its sign."""

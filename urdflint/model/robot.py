@@ -25,7 +25,7 @@ from urdflint.model.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
 from urdflint.schema import lexical, vocabulary
 from urdflint.syntax.document import Document, Element
-from urdflint.text.similar import nearest
+from urdflint.text.similar import nearest, numbered_alike
 
 if TYPE_CHECKING:
     from urdflint.model.files import Files
@@ -180,7 +180,7 @@ class Robot(Node):
         known: list[Mapping[str, Node]] = [self.joint_named if kind is Joint else self.link_named for kind in kinds]
         seen = self._meant.setdefault(kinds, {})
         if name not in seen and len(seen) < SUGGESTED:
-            near = nearest(name, [other for named in known for other in named]) or ""
+            near = nearest(name, [one for named in known for one in named if numbered_alike(name, one)]) or ""
             seen[name] = next((named[near] for named in known if near in named), None)
         return seen.get(name)
 

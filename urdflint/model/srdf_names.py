@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from urdflint.model.robot import Robot
 from urdflint.model.srdf import PAIRS, Reference, word
 from urdflint.syntax.document import Element
-from urdflint.text.similar import edits, nearest, plain
+from urdflint.text.similar import edits, nearest, numbered_alike, plain
 
 KINDS = {"group": "group", "end_effector": "end effector", "virtual_joint": "virtual joint"}
 DEFAULTS = "disable_default_collisions"
@@ -65,7 +65,7 @@ def meant(name: str, known: Iterable[str]) -> tuple[str | None, bool]:
     in case or dashes, and one letter too many or too few, or two letters exchanged, inside a longer name.
     """
     near = nearest(name, known)
-    if near is None or (_digits(name) and _digits(near) and _digits(name) != _digits(near)):
+    if near is None or not numbered_alike(name, near):
         return None, False
     most = max(len(name) // LETTERS, 1 if len(name) >= SHORT else 0)
     far = _folded(name) != _folded(near) and edits(name, near, FAR) > most

@@ -42,7 +42,7 @@ def render(report: Report, folder: str, lowest: Severity = Severity.WARNING, qui
                 severity, its, list(_unread(report, folder)) if severity is Severity.ERROR else [], folder
             )
     more = [[(f"{shown_path(name)}: {unreported(numbers)}", "")] for name, numbers in report.unreported.items()]
-    return "".join(line + "\n" for line in lines) + plain([*more, *summary(report, quiet)])
+    return "".join(line + "\n" for line in lines) + plain([*more, *summary(report, quiet, lowest)])
 
 
 def _reported(severity: Severity, some: Sequence[Entry], before: Sequence[str], folder: str) -> list[str]:

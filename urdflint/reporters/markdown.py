@@ -26,7 +26,7 @@ ROOM = 300  # characters for the lines of other places
 def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     """A heading for each file, its entries from a severity on, the summary, and a table of rules."""
     some, more = entries(report), report.unreported
-    lines = ["# urdflint", "", *_summary(report)]
+    lines = ["# urdflint", "", *_summary(report, lowest)]
     for path, its in by_file(some).items():
         lines += ["", f"## {escaped(shown_path(path))}"]
         for entry in its:
@@ -40,9 +40,9 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     return page("\n".join(lines) + "\n")
 
 
-def _summary(report: Report) -> Iterator[str]:
+def _summary(report: Report, lowest: Severity) -> Iterator[str]:
     """What was found, a line each; those below another one as a list."""
-    for line in plain(summary(report)).splitlines():
+    for line in plain(summary(report, lowest=lowest)).splitlines():
         yield f"- {escaped(line.strip())}" if line.startswith("  ") else escaped(line) + "  "
 
 

@@ -13,13 +13,16 @@ from urdflint.text.wording import counted, one_line
 STALE = 10  # entries that are named
 
 
-def summary(report: Report, quiet: bool = False) -> list[Line]:
-    """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked."""
+def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WARNING) -> list[Line]:
+    """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked.
+
+    Fixes are counted from the lowest severity on, as --fix makes them.
+    """
     if quiet:
         return [_headline(report)] if report.unchecked else []
     return [
         [*_headline(report), *_silent(report)],
-        *_fixes(report),
+        *_fixes(report, lowest),
         *_unread(report),
         *_assumed(report),
         *_not_checked(report),
@@ -63,9 +66,9 @@ def _unchanged(report: Report) -> str:
     return f"{number:,} file{'s have' if number > 1 else ' has'} not changed since {one_line(report.since)}"
 
 
-def _fixes(report: Report) -> Iterator[Line]:
+def _fixes(report: Report, lowest: Severity) -> Iterator[Line]:
     """How many findings were fixed, and how many can be."""
-    safe, unsafe = report.fixable(safe=True), report.fixable(safe=False)
+    safe, unsafe = (report.fixable(one, lowest) for one in (True, False))
     if report.fixed is not None:
         safe = 0  # what is left of these is in files that may not be changed
         done, left = len(report.fixed), sum(report.count(severity) for severity in Severity)

@@ -26,7 +26,11 @@ def page(report: Report, width: int = WIDTH, shown: Shown = DEFAULT, each: bool 
     """The entries of each file, the summary, and tables; see `judged` for `each`."""
     some = entries(report)
     visible = [one for one in some if shown.shows(one)]
-    return [*_sections(report, some, width, shown), *summary(report), *_closing(report, visible, width, each)]
+    return [
+        *_sections(report, some, width, shown),
+        *summary(report, lowest=shown.lowest),
+        *_closing(report, visible, width, each),
+    ]
 
 
 def _sections(report: Report, some: Sequence[Entry], width: int, shown: Shown) -> list[Line]:

@@ -14,6 +14,7 @@ LOOK_ALIKES = str.maketrans(
     "аесорхуіјѕԁһӏАВЕКМНОРСТХУІЈЅαορνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ０１２３４５６７８９＿",
     "aecopxyijsdhlABEKMHOPCTXYIJSaopvikABEZHIKMNOPTYX0123456789_",
 )
+SHORTEST = 3  # letters of a word that may be misspelt: of two, another letter makes another word
 LONGEST = 200  # letters of a word for which a near one is looked for
 BUDGET = 100_000
 LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
@@ -62,10 +63,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     for one in candidates:
         if len(one) <= LONGEST and _fold(one) == folded:
             return one
+    if len(word) < SHORTEST:
+        return None
     limit = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
     best, least = None, limit + 1
     for one in candidates:
-        if abs(len(one) - len(word)) < least:
+        if abs(len(one) - len(word)) < least and len(one) >= SHORTEST:
             distance, rows = _edits(word.lower(), one.lower(), least)
             if not _affords(2 + rows):
                 return None
@@ -96,6 +99,12 @@ def once(key: object, look: Callable[[], str | None]) -> str | None:
     if key not in found:
         found[key] = look()
     return found[key]
+
+
+def numbered_alike(word: str, other: str) -> bool:
+    """Whether two names may be of one thing by their numbers: 'link_7' does not mean 'link_6', but may mean 'link'."""
+    one, two = ("".join(filter(str.isdigit, each)) for each in (word, other))
+    return not one or not two or one == two
 
 
 def _affords(cost: int) -> bool:

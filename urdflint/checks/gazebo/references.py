@@ -8,6 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Joint, Link
+from urdflint.model.robot import Robot
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import reasons
 from urdflint.text.similar import did_you_mean
@@ -26,6 +27,11 @@ def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
         place,
         related=[(str(meant), meant.place("name"))] if meant else [],
         help=did_you_mean(name, known),
-        fix=renaming(place, f"refer to {meant}", known),
+        fix=renaming(place, f"refer to {meant}", None if known in robot.analysis(_referenced) else known),
         severity=None if block.element.children else Severity.INFO,  # an empty block says nothing of anything
     )
+
+
+def _referenced(robot: Robot) -> frozenset[str | None]:
+    """The names that blocks are for: a second block for one of them would add to it what the first one says."""
+    return frozenset(block.get("reference") for block in robot.parts[Gazebo])

@@ -36,8 +36,8 @@ HELP = {
 @check("XAC110")
 def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[Problem]:
     what = "argument" if isinstance(fault, ArgumentUnknown) else "property"
-    known = fault.known if what == "argument" else (*fault.known, *GLOBALS)
-    near = similar.nearest(fault.name, fault.known) or similar.nearest(fault.name, known)
+    own = similar.nearest(fault.name, fault.known)
+    near = own or _symbol(fault.name, what)
     where = place(fault.at)
     if fault.certain:
         message = f"{what} '{fault.name}' is not defined"
@@ -47,10 +47,21 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
         message,
         where,
         help=similar.did_you_mean(fault.name, near) or HELP[what].format(name=fault.name),
-        fix=renaming(where, f"rename to '{near}'", near),
+        fix=renaming(where, f"rename to '{own}'", own),
         severity=None if fault.certain else Severity.WARNING,
         cause=fault.name,
     )
+
+
+def _symbol(name: str, what: str) -> str | None:
+    """The function or number of xacro that an unknown property most likely means: a number only in another case.
+
+    A name that nobody set is near to `e` or `pi` too easily.
+    """
+    if what == "argument":
+        return None
+    near = similar.nearest(name, GLOBALS)
+    return None if near in NUMBERS and near != name.lower() else near
 
 
 @check("XAC112")

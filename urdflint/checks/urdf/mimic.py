@@ -29,6 +29,8 @@ def mimic_joint_unknown(joint: Joint) -> Iterator[Problem]:
     robot, name = joint.robot, _mimicked_name(joint) or ""
     if _is_unknown(robot, _mimicked_name(joint)):
         guess = robot.meant(name, Joint)
+        if guess is joint:
+            guess = None
         place = Place(joint.mimic, "joint", "value")
         whom = f"joint '{name}', which does not exist" if name else "a joint with an empty name"
         yield Problem(

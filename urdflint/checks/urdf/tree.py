@@ -22,8 +22,8 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
         if element is None or name is None or has_expression(name):
             continue
         guess = robot.meant(name, Link)
-        if guess is not None and guess.name == (joint.child_link if end == "parent" else joint.parent):
-            guess = None  # the joint has it at its other end
+        if guess is not None and not _may_be(robot, joint, end, guess.name or ""):
+            guess = None
         place = Place(element, "link", "value")
         yield Problem(
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
@@ -32,6 +32,13 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
             help=_which_link(name, guess),
             fix=renaming(place, f"refer to {guess}", guess.name if guess else None) or _world(robot, name, end),
         )
+
+
+def _may_be(robot: Robot, joint: Joint, end: str, name: str) -> bool:
+    """Whether a link may be that end of a joint: not its other end, and no child that has a parent already."""
+    if end == "parent":
+        return name != joint.child_link
+    return name != joint.parent and name not in robot.tree.parent_joints
 
 
 def _world(robot: Robot, name: str, end: str) -> Change | None:
