@@ -188,6 +188,14 @@ def test_switches_that_say_neither_yes_nor_no(tag, spoken):
     assert [one[0] for one in reported(robot("", "", block("tool", tag)))] == ["GZ506"] * spoken
 
 
+@pytest.mark.parametrize("tag", ["stopKp", "stopKd"])
+def test_stiff_stops_are_those_of_ode(tag):
+    (advice,) = (
+        one.help for one in findings(robot("", "", block("tool", f"<{tag}>1</{tag}>")), ALL) if one.code == "GZ601"
+    )
+    assert advice.startswith("write <stopErp> (h kp / (h kp + kd)) and <stopCfm>")
+
+
 @pytest.mark.parametrize(("tag", "poured"), [("material", True), ("mu1", False)])
 def test_elements_in_tags_that_hold_values(tag, poured):
     found = findings(robot(collision(), "", block("base", f"<{tag}><a/></{tag}>")), ALL)

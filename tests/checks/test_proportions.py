@@ -15,8 +15,9 @@ from urdflint.findings import Finding
 from urdflint.linter import engine
 from urdflint.meshes import mesh_files
 from urdflint.syntax.source import Source
+from urdflint.text import wording
 
-MINE = ("URDF605", "URDF612", "URDF613", "URDF620", "URDF621", "URDF622", "URDF623", "MSH201")
+MINE = ("URDF605", "URDF612", "URDF613", "URDF620", "URDF621", "URDF622", "URDF623", "URDF763", "MSH201")
 CUBE = '<collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision>'
 BOX = '<visual><geometry><mesh filename="box.stl"/></geometry></visual>'  # 0.1 0.2 0.3 from the origin on
 
@@ -91,16 +92,31 @@ def test_moments_in_another_unit_name_the_factor_both_numbers_and_the_unit(
     values = " ".join(f"{value * times:g}" for value in (0.065, 0, 0, 0.05, 0, 0.025))
     one = only(folder, arm(inertial(inertia=values), BOX))
     assert (one.code, one.severity.value, one.help) == ("URDF620", "warning", help_)
-    factor = f"{float(f'{times:.2g}'):.6g}"
-    assert f"is {factor} times that of its shapes at 6 kg: " in one.message
+    assert f"is {wording.times(times)} too large for its shapes at 6 kg: " in one.message
     assert one.message.endswith(" against 0.065 kg m²")
 
 
 def test_a_moment_that_is_too_small(folder: Path) -> None:
     one = only(folder, arm(inertial(inertia="6.5e-6 0 0 5e-6 0 2.5e-6"), BOX))
     assert one.message == (
-        "largest principal moment of link 'arm' is 1/10000 of that of its shapes at 6 kg: 6.5e-06 against 0.065 kg m²"
+        "largest principal moment of link 'arm' is 10,000 times too small for its shapes at 6 kg: 6.5e-06 against "
+        "0.065 kg m²"
     )
+
+
+@pytest.mark.parametrize(
+    ("factor", "words"),
+    [
+        (59.6, "60 times"),
+        (1234, "1,200 times"),
+        (999_999, "1 million times"),
+        (9.8e6, "9.8 million times"),
+        (3e10, "30 billion times"),
+        (6e16, "more than a trillion times"),
+    ],
+)
+def test_factors_are_said_in_words(factor: float, words: str) -> None:
+    assert wording.times(factor) == words
 
 
 def test_ones_on_the_diagonal_are_in_no_unit(folder: Path) -> None:
@@ -339,6 +355,57 @@ def test_grams_are_named(folder: Path) -> None:
     assert only(folder, arm(inertial(500, "0.8 0 0 0.8 0 0.8", "0 0 0"), CUBE)).help == (
         "divide the mass by 1000 if it is in grams"
     )
+
+
+@pytest.mark.parametrize("mass", [1, 0.9])
+def test_a_dummy_of_a_kilogram_is_not_in_grams(folder: Path, mass: float) -> None:
+    ball = '<visual><geometry><sphere radius="0.01"/></geometry></visual>'
+    one = only(folder, arm(inertial(mass, "4e-5 0 0 4e-5 0 4e-5", "0 0 0"), ball))
+    assert one.code == "URDF622"
+    assert "divide" not in (one.help or "")
+    assert ("templates" in (one.help or "")) is (mass == 1)
+
+
+@pytest.mark.parametrize(
+    ("visual", "collision", "message"),
+    [
+        ("0.1 0.2 0.3", "100 210 290", "collision of link 'arm' is 970 times as large as its visual: 290 m"),
+        ("0.1 0.2 0.3", "0.0001 0.0002 0.0003", "visual of link 'arm' is 1,000 times as large as its collision: 0.3 m"),
+        ("0.1 0.2 0.3", "0.2 300 0.1", None),  # a long one is no other unit
+        ("0.1 0.2 0.3", "20 40 60", None),
+        ("0.1 0.2 0.3", "1e3 2e3 3e3", None),
+    ],
+)
+def test_shapes_a_thousand_times_apart_are_said_and_not_computed_with(
+    folder: Path, visual: str, collision: str, message: str | None
+) -> None:
+    shapes = [
+        f'<{tag}><geometry><box size="{size}"/></geometry></{tag}>'
+        for tag, size in (("visual", visual), ("collision", collision))
+    ]
+    found = reported(folder, arm(inertial(2, "0.016 0 0 0.016 0 0.001", "0 0 0"), *shapes))
+    odd = [one for one in found if one.code == "URDF763"]
+    assert [one.message.startswith(message or "?") for one in odd] == [True] * (message is not None)
+    if message is not None:
+        assert found == odd
+        (zero,) = (one for one in reported(folder, arm(inertial(2, "0 0 0 0 0 0"), *shapes)) if one.code == "URDF612")
+        assert zero.fix is None
+
+
+def test_no_inertia_is_computed_from_a_mesh_in_millimeters(folder: Path) -> None:
+    hit = '<collision><geometry><mesh filename="large.stl"/></geometry></collision>'
+    found = {one.code: one for one in reported(folder, arm(inertial(2, "0 0 0 0 0 0"), BOX, hit))}
+    assert found.keys() == {"MSH201", "URDF612"}
+    assert found["URDF612"].fix is not None
+    assert "ixx=0.0216666667 iyy=" in found["URDF612"].fix.title
+
+
+def test_a_mesh_whose_scale_is_missing_is_named_for_a_mesh_of_five_meters(folder: Path) -> None:
+    (folder / "part.stl").write_bytes(samples.stl((3, 4, 4.5)))
+    part = '<visual><geometry><mesh filename="part.stl"/></geometry></visual>'
+    hit = '<collision><geometry><box size="0.006 0.006 0.008"/></geometry></collision>'
+    one = only(folder, arm(inertial(0.1, "1e-6 0 0 1e-6 0 1e-6", "0 0 0"), part, hit))
+    assert one.help == 'write scale="0.001 0.001 0.001" for the mesh of the visual if it is in millimeters'
 
 
 @pytest.mark.parametrize(("kind", "severity"), [("fixed", "info"), ("continuous", "warning")])

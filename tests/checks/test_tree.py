@@ -147,6 +147,24 @@ def test_many_roots_are_one_finding():
     assert found.message == "link 'x' has no parent joint, so the robot has 4 root links"
 
 
+@pytest.mark.parametrize(
+    ("xml", "child"),
+    [(robot("wab", "ab"), "a"), (robot("wab", "wa"), "b"), (robot("cab", "ab"), None)],
+)
+def test_a_world_is_joined_to_the_robot(xml, child):
+    found = only(xml.replace('"w"', '"world"'), "ros")
+    wanted = f'<parent link="world"/><child link="{child}"/></joint>'
+    assert found.code == "URDF306"
+    assert (wanted in (found.help or ""), "join the world" in (found.help or "")) == (child is not None,) * 2
+
+
+@pytest.mark.parametrize(("joints", "loop"), [(("ab", "ac", "bd", "cd"), True), (("ab", "bc", "bc", "cd"), False)])
+def test_a_loop_is_closed_in_each_program(joints, loop):
+    found = only(robot("abcd", *joints))
+    assert (found.code, "<drake:ball_constraint>" in (found.help or "")) == ("URDF305", loop)
+    assert "keep only one" in (found.help or "")
+
+
 def test_an_element_that_should_carry_the_root_is_shown():
     found = next(one for one in findings(robot("ab", "ab", tag="drake:joint")) if one.code == "URDF306")
     assert found.related[-1].message == "<drake:joint> is not a <joint>"

@@ -38,6 +38,21 @@ def joint(inner, kind="continuous"):
     return f'<robot name="r">{links}<joint name="j" type="{kind}">{ends}{inner}</joint></robot>'
 
 
+@pytest.mark.parametrize(
+    ("sensor", "home"),
+    [
+        ('<sensor name="s" type="imu"><update_rate>9</update_rate></sensor>', '<gazebo reference="a">'),
+        ('<sensor name="s"><parent link="a"/><camera/></sensor>', "<robot>"),
+    ],
+)
+def test_a_sensor_of_sdformat_in_a_link_belongs_into_a_block(sensor, home):
+    (found,) = (one for one in findings(link(sensor)) if one.code == "URDF005" and "<sensor>" in one.message)
+    assert found.message.startswith(f"<sensor> belongs in {home}")
+    assert (f"{home}<sensor ...>...</sensor></gazebo> outside of the <link>" in (found.help or "")) is (
+        home != "<robot>"
+    )
+
+
 BOX = "<geometry><box size='1 1 1'/></geometry>"
 
 

@@ -325,6 +325,24 @@ def test_a_name_that_nobody_set_is_not_made_a_number(name, advice, fixed):
     assert (found.fix is not None) is fixed
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "advice"),
+    [
+        ("${2*${w}}", "'${' is inside of another '${…}'", "write ${2*w}: "),
+        ("x${ ${w} + ${w} }", "'${' is inside of another '${…}'", "write ${ w + w }: "),
+        ("${'${w}'}", "'${' is inside of another '${…}'", "write the names inside of"),
+        ("$(find $(arg w))", "'$(' is inside of another '$(…)'", "give the inner one to a property"),
+        ("${w", "'${' is not closed by '}'", "write the '}'"),
+        ("${w} ${w", "'${' is not closed by '}'", "write the '}'"),
+        ("$${w} $${${w", "'${' is not closed by '}'", "write the '}'"),
+    ],
+)
+def test_an_expression_in_another_is_told_from_one_that_is_not_closed(text, message, advice):
+    for xml in (part(f'<a n="{text}"/>'), robot(f'<xacro:property name="w" value="1"/><a>{text}</a>')):
+        (found,) = (one for one in findings(xml, name="r.urdf.xacro") if one.code == "XAC118")
+        assert (found.message, (found.help or "")[: len(advice)]) == (message, advice)
+
+
 def test_a_misspelt_name_is_reported_once():
     text = '<xacro:macro name="m" params="length"><a n="${lenght}"/></xacro:macro><xacro:m lenght="1"/>'
     assert said(part(text)) == [("XAC110", "lenght"), ("XAC105", "lenght")]

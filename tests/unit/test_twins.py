@@ -93,6 +93,19 @@ def test_between_fixed_joints_it_is_an_info(kinds: tuple[str, str], severity: st
     assert [one[2] for one in reported(("left", left), ("right", right)) if one[0] == "URDF431"] == [severity]
 
 
+@pytest.mark.parametrize(("ixx", "words"), [(1e-17, "has a moment of inertia of zero"), (1e-3, "by a factor of 100")])
+def test_a_moment_that_rounding_left_is_zero(ixx: float, words: str) -> None:
+    for arms in ((("left", {}), ("right", {"ixx": ixx})), (("left", {"ixx": ixx}), ("right", {}))):
+        parts = "".join(ARM.format(name, **{**PLAIN, **changed}) for name, changed in arms)
+        (one,) = (
+            one for one in findings(f'<robot name="r"><link name="base"/>{parts}</robot>') if one.code == "URDF630"
+        )
+        assert words in one.message
+        if ixx < 1e-9:
+            odd = one.message.partition("'")[2].partition("_")[0]
+            assert ("it has" in one.message) is (dict(arms)[odd] != {})
+
+
 @pytest.mark.parametrize(
     "changed",
     [

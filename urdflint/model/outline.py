@@ -26,6 +26,7 @@ from urdflint.model.transform import Rows, Vector, at, of_origin, turned, turned
 from urdflint.struct import Struct
 
 NOWHERE: Mapping[str, str] = {}
+UNIT = (300.0, 3000.0)  # times: what millimeters are for meters, of shapes that are only alike
 THINNEST = 1e-3  # of the length of a mesh: what a sheet has at least
 
 
@@ -89,14 +90,38 @@ class Outline(Struct, eq=False):
         return max([part.reach(point) for part in dict.fromkeys(self.parts)])
 
 
+class Apart(Struct, eq=False):
+    """What a link shows and what it hits where one is in another unit: the larger and the smaller of the two.
+
+    The lengths are the largest of each, in m.
+    """
+
+    larger: Shape
+    smaller: Shape
+    length: float
+    small_length: float
+
+
 def outlines(robot: Robot) -> dict[Link, Outline]:
-    """The outlines of the links with a mass whose shapes are all known."""
-    found = {}
+    """The outlines of the links with a mass whose shapes are all known, and of one size."""
+    return robot.analysis(_all)[0]
+
+
+def apart(robot: Robot) -> dict[Link, Apart]:
+    """The links with a mass whose visuals are some thousand times as large as their collisions, or the reverse."""
+    return robot.analysis(_all)[1]
+
+
+def _all(robot: Robot) -> tuple[dict[Link, Outline], dict[Link, Apart]]:
+    found: dict[Link, Outline] = {}
+    odd: dict[Link, Apart] = {}
     for link in robot.links:
         outline = _of(link) if link.inertial is not None else None
-        if outline is not None:
+        if isinstance(outline, Outline):
             found[link] = outline
-    return found
+        elif outline is not None:
+            odd[link] = outline
+    return found, odd
 
 
 def of(link: Link) -> Outline | None:
@@ -104,14 +129,36 @@ def of(link: Link) -> Outline | None:
     return link.robot.analysis(outlines).get(link)
 
 
-def _of(link: Link) -> Outline | None:
+def _of(link: Link) -> Outline | Apart | None:
     parts = list[Part]()
+    hit = seen = 0.0  # the largest radius of a collision, and of a visual
+    number = len(link.collisions)
     for shape in (*link.collisions, *link.visuals):
         part = _part(shape)
         if part is None:
             return None
+        if number > len(parts):
+            hit = part.radius if part.radius > hit else hit
+        else:
+            seen = part.radius if part.radius > seen else seen
         parts.append(part)
+    if hit and seen and not 1 / UNIT[0] < seen / hit < UNIT[0]:
+        return _apart(link, parts[:number], parts[number:]) or _around(parts)
     return _around(parts) if parts else None
+
+
+def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> Apart | None:
+    """Both where each edge of the one is some thousand times that of the other."""
+    each: list[tuple[list[float], Shape]] = []
+    for shapes, parts in ((link.collisions, collisions), (link.visuals, visuals)):
+        whole = _around(parts)
+        edges = sorted(high - low for low, high in zip(whole.lower, whole.upper, strict=True))
+        each.append((edges, max(zip(shapes, parts, strict=True), key=lambda pair: pair[1].radius)[0]))
+    (small, smaller), (large, larger) = sorted(each, key=lambda one: one[0][2])
+    low, high = UNIT
+    if not all(low * one <= other <= high * one for one, other in zip(small, large, strict=True)):
+        return None
+    return Apart(larger, smaller, large[2], small[2])
 
 
 def _around(parts: Sequence[Part]) -> Outline:

@@ -31,6 +31,17 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def times(factor: float) -> str:
+    """`60 times`, `1,200 times`, `9.8 million times`; of a number with two digits."""
+    rounded = float(f"{factor:.2g}")
+    if rounded >= 1e12:
+        return "more than a trillion times"
+    for name, many in (("billion", 1e9), ("million", 1e6)):
+        if rounded >= many:
+            return f"{rounded / many:,.6g} {name} times"
+    return f"{rounded:,.6g} times"
+
+
 def shortened(text: str) -> str:
     """A sentence in which long names, and then all of it, have dots instead of their middle."""
     if len(text) <= NAME:

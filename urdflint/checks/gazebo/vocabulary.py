@@ -35,6 +35,7 @@ from urdflint.text.wording import listed
 
 CONTROL = ("ros2_control", "transmission")  # reported by a rule of their own, with where they belong
 SPECIAL = "Gazebo"  # how the types of the special tags begin
+STOPS = "write <stopErp> (h kp / (h kp + kd)) and <stopCfm> (1 / (h kp + kd)) instead; h is the step of the physics"
 Value = UnreadableText | UnreadableValue | UnknownValue
 
 
@@ -73,7 +74,7 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
         problem = extension.element_unknown(first, "SDFormat", "gazebo", extension.NOTHING)
         tag, parent = first.element.tag, parent_of(first.element).tag
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
-        advice = _poured(parent) if special else problem.help
+        advice = _poured(parent) if special else STOPS if tag in ("stopKp", "stopKd") else problem.help
         also = [one.place() for one in group[1:]]
         yield Problem(message, problem.place, help=advice, also=also)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.text import similar
@@ -24,7 +25,10 @@ from urdflint.xacro.reserved import COMMANDS
 from urdflint.xacro.spot import place
 
 NO = ("false", "no", "off", "none", "")
-LONGEST = 60  # characters of an expression that a message repeats
+LONGEST = 60  # characters of an expression that a message or help line shows
+INNER = regex.compile(r"\$\{\s*(\w+)\s*\}")
+NESTED = regex.compile(r"\$\{((?:[^${}'\"]|\$\{\s*\w+\s*\})*)\}")
+PROPERTY = '<xacro:property name="which" value="$(arg which)"/>'
 CLOSING = {"${": "}", "$(": ")"}
 
 
@@ -34,6 +38,10 @@ def xacro_expression_unreadable(
 ) -> Iterator[Problem]:
     if isinstance(fault, SubstitutionUnknown | SubstitutionWords | SubstitutionFails):
         yield _substitution(fault)
+    elif isinstance(fault, ExpressionUnclosed) and (outer := _outer(fault)) is not None:
+        whole = f"{fault.opened}…{CLOSING[fault.opened]}"
+        message = f"'{fault.opened}' is inside of another '{whole}'"
+        yield Problem(message, place(fault.at), help=_flattened(outer), cause="nested")
     elif isinstance(fault, ExpressionUnclosed):
         closing = CLOSING.get(fault.opened)
         message = f"'{fault.opened}' is not closed by '{closing}'" if closing else "'$$' is not before '{' or '('"
@@ -45,6 +53,26 @@ def xacro_expression_unreadable(
         message = f"expression '{cut(fault.expression, LONGEST)}' cannot be parsed: {fault.reason}"
         message += f"; nothing here reads property '{fault.unread}'" if fault.unread else ""
         yield Problem(message, place(fault.at), severity=Severity.INFO if fault.unread else None)
+
+
+def _outer(fault: ExpressionUnclosed) -> str | None:
+    """The text from the `${` or `$(` on that a second one is in; None where it is in none."""
+    at, closing = fault.at, CLOSING.get(fault.opened)
+    whole = at.element.text if at.attribute is None else at.element.attributes[at.attribute]
+    start = whole.rfind(fault.opened, 0, at.start)
+    if closing is None or start < 0 or closing in whole[start : at.start] or whole[start - 1 : start] == "$":
+        return None
+    return whole[start:]
+
+
+def _flattened(outer: str) -> str:
+    """What to write instead of an expression with others in it: their names alone."""
+    if outer.startswith("$("):
+        return f"give the inner one to a property and write that: {PROPERTY}, ${{which}}"
+    whole = NESTED.match(outer)
+    if whole is None or len(whole[0]) > LONGEST:
+        return "write the names inside of '${…}' without '${' and '}', as in ${2*width}"
+    return f"write ${{{INNER.sub(lambda one: one[1], whole[1])}}}: inside of '${{…}}' names stand alone"
 
 
 def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails) -> Problem:

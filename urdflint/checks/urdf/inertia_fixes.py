@@ -78,7 +78,7 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
     """The inertia by the collisions of the link, else by its visuals, and in words the shapes that it is of."""
     mass, link = inertial.mass, inertial.link
     origin = of_origin(inertial.origin)
-    if mass is None or mass <= 0 or origin is None:
+    if mass is None or mass <= 0 or origin is None or link in link.robot.analysis(outline.apart):
         return None
     for shapes in (link.collisions, link.visuals):
         solids = _solids(shapes)
@@ -90,9 +90,11 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
 
 
 def _solids(shapes: Sequence[Shape]) -> list[Solid]:
-    """Shapes as solids: primitives, and meshes that are closed; none where one of them has no volume."""
-    from urdflint.model import bodies  # with the meshes, which few robots need
+    """Shapes as solids: primitives, and meshes that are closed; none where one has no volume, or is in millimeters."""
+    from urdflint.model import bodies, oversize  # with the meshes, which few robots need
 
+    if any(shape.shape in shape.robot.analysis(oversize.oversized) for shape in shapes):
+        return []
     try:
         return [bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]
     except bodies.Unmeasured:

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from urdflint.checks.urdf.inertial import at_inertia, at_mass, from_shapes, on_fixed
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model import proportion, templates
+from urdflint.model import outline, proportion, templates, transform
 from urdflint.model.nodes import Inertial
 from urdflint.model.proportion import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
 from urdflint.model.robot import Robot
+from urdflint.model.solids import scale_of
 from urdflint.model.templates import Template
 from urdflint.syntax.place import Place
+from urdflint.text import wording
 
 DOUBTFUL = 1.0  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
 UNITS = {  # how many of each a kg m² has
@@ -26,6 +28,9 @@ UNITS = {  # how many of each a kg m² has
 }
 FITS = (0.2, 3.0)  # times: shapes are not as full as the box around them, and not of one density
 GRAMS = 1000.0
+MILLIMETER = 0.001  # m
+PART = 0.005  # m: the longest edge of a link that is no grain
+PLACEHOLDER = 1.0  # kg, which many links have that nobody weighed; what weighs less was not written in grams
 SOLID = (100.0, 12_000.0)  # kg/m³
 
 
@@ -41,10 +46,10 @@ def inertia_implausible(
     if one.fitting_mass is not None or templates.is_from_template(inertial) or one.expected is None:
         return
     largest, expected = one.inertia.moments[2], one.expected[2]
-    much = f"{_short(largest / expected)} times" if large else f"1/{_short(expected / largest)} of"
+    ratio, fault = (largest / expected, "large") if large else (expected / largest, "small")
     message = (
-        f"largest principal moment of {inertial.link} is {much} that of its shapes at {one.mass:g} kg: "
-        f"{_short(largest)} against {_short(expected)} kg m²"
+        f"largest principal moment of {inertial.link} is {wording.times(ratio)} too {fault} for its shapes "
+        f"at {one.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
     )
     yield Problem(message, at_inertia(inertial), help=_units(one), fix=from_shapes(inertial))
 
@@ -149,9 +154,35 @@ def _frame(one: Proportion) -> str | None:
 
 def _grams(one: Proportion) -> str | None:
     low, high = SOLID
-    if low <= one.density / GRAMS <= high:
+    if one.mass == PLACEHOLDER:
+        return "write the mass of the part: 1 kg is what templates have for every link"
+    if one.mass > PLACEHOLDER and low <= one.density / GRAMS <= high:
         return "divide the mass by 1000 if it is in grams"
     return None
+
+
+@check("URDF763")
+def collision_size_unlike_visual(robot: Robot) -> Iterator[Problem]:
+    for link, one in robot.analysis(outline.apart).items():
+        larger, smaller = one.larger.element.tag, one.smaller.element.tag
+        much = wording.times(one.length / one.small_length)
+        message = f"{larger} of {link} is {much} as large as its {smaller}: "
+        message += f"{_short(one.length)} m long against {_short(one.small_length)} m"
+        yield Problem(
+            message,
+            Place(one.larger.shape),
+            related=[(f"the {smaller}", Place(one.smaller.shape))],
+            help=_in_meters(one),
+        )
+
+
+def _in_meters(one: outline.Apart) -> str | None:
+    """What to do where one of the two is a mesh whose scale does not go with its unit."""
+    shape = one.larger.shape
+    if shape is None or shape.tag != "mesh" or one.small_length < PART:
+        return None
+    scale = transform.written([value * MILLIMETER for value in scale_of(shape) or (1.0, 1.0, 1.0)])
+    return f'write scale="{scale}" for the mesh of the {one.larger.element.tag} if it is in millimeters'
 
 
 def _short(value: float) -> str:

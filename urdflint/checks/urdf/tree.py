@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Change, Problem, Replace, check, renaming
 from urdflint.model.irregular import has_expression
@@ -12,6 +12,12 @@ from urdflint.model.tree import SHOWN, Cycle
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed
+
+WORLD = "world"
+LOOP = (
+    "where the mechanism has a loop, keep a tree and close it by the means of the program: in Gazebo Classic a <joint> "
+    "in a <gazebo> block, in Drake <drake:ball_constraint>, in MuJoCo <equality> in MJCF"
+)
 
 
 @check("URDF301", has="tree.tangled")
@@ -43,7 +49,7 @@ def _may_be(robot: Robot, joint: Joint, end: str, name: str) -> bool:
 
 def _world(robot: Robot, name: str, end: str) -> Change | None:
     """The fix that adds the link to which SDFormat and Drake need no declaration."""
-    if name != "world" or end != "parent" or not robot.links:
+    if name != WORLD or end != "parent" or not robot.links:
         return None
     added = '<link name="world"/>'
     return f"add {added}", [Replace(Place(robot.links[0].element, part="behind"), added)]
@@ -60,7 +66,7 @@ def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place
 
 def _which_link(name: str, guess: Node | None) -> str | None:
     if guess is None:
-        return 'add <link name="world"/>: only Drake has a world link of its own' if name == "world" else None
+        return 'add <link name="world"/>: only Drake has a world link of its own' if name == WORLD else None
     return did_you_mean(name, guess.name)
 
 
@@ -113,6 +119,7 @@ def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
             f"link '{name}' has {len(joints)} parent joints: {_named(joints)}",
             Place(second.child("child"), "link", "value"),
             related=[(f"child of {joint}", Place(joint.child("child"), "link", "value")) for joint in others[:SHOWN]],
+            help=f"keep only one of the joints; {LOOP}" if len({joint.parent for joint in joints}) > 1 else None,
         )
 
 
@@ -136,7 +143,16 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
         first.place("name"),
         related=[(_root(root, root is main), root.place("name")) for root in others[:SHOWN]]
         + _meant_as_joints(robot, {root.name for root in extra}),
+        help=_to_world(roots, first if main.name == WORLD else main) if main is not None else None,
     )
+
+
+def _to_world(roots: Sequence[Link], other: Link) -> str | None:
+    """The joint that is missing between a link for the world and the robot."""
+    if WORLD not in [root.name for root in roots]:
+        return None
+    ends = f'<parent link="world"/><child link="{other.name}"/>'
+    return f'join the world to the robot: <joint name="world_joint" type="fixed">{ends}</joint>'
 
 
 def _root(link: Link, main: bool) -> str:

@@ -14,6 +14,7 @@ from urdflint.model.twins import Difference, differences
 from urdflint.text.wording import listed
 
 NAMED = {"mass": ("mass", " kg"), "distance": ("distance from the parent", " m")}  # with units
+NOTHING = 1e9  # times: then one is what rounding leaves of zero
 SMALL = 1.25  # times: what differs by less is an info
 
 
@@ -85,7 +86,10 @@ def _words(fact: Fact) -> str:
     if fact.value == (HAS,):
         return f"only it has {fact.name}"
     if fact.name == "moments":
-        return f"moments of inertia by a factor of {factor(fact.value, fact.other):.3g}"
+        much = factor(fact.value, fact.other)
+        if much < NOTHING:
+            return f"moments of inertia by a factor of {much:.3g}"
+        return f"{'it' if fact.value[:1] < fact.other[:1] else 'the other'} has a moment of inertia of zero"
     if fact.name == "collisions":
         return f"collisions {_shapes(fact.value)} against {_shapes(fact.other)}"
     name, unit = NAMED.get(fact.name, (fact.name, ""))

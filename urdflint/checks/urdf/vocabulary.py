@@ -119,9 +119,19 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         if owner_of(group[0].element.tag) not in ("urdf", "drake"):
             continue
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
-        places = [f"<{home}>" for home in allowed_parents()[tag]]
+        block = _block_for(group[0].element)
+        places = [f"<{home}>" for home in allowed_parents()[tag]] if block is None else [block]
         message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>"
-        yield Problem(message, group[0].place(), also=Places(group[1:], UnknownElement.place))
+        advice = f"write {block}<{tag} ...>...</{tag}></gazebo> outside of the <{parent}>" if block else None
+        yield Problem(message, group[0].place(), help=advice, also=Places(group[1:], UnknownElement.place))
+
+
+def _block_for(element: Element) -> str | None:
+    """The block of Gazebo for a sensor as SDFormat has it, which stands in its link or joint."""
+    above = parent_of(element)
+    if element.tag != "sensor" or above.tag not in ("link", "joint") or element.child("parent") is not None:
+        return None
+    return f'<gazebo reference="{above.get("name") or ""}">'
 
 
 @check("URDF011", has="survey.irregular")
