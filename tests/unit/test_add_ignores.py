@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests import program
 from urdflint.findings import Location, Report, Severity
@@ -33,6 +34,13 @@ ROBOT = """<?xml version="1.0"?>
     </link>
     <joint name="j" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>
     <gazebo reference="nobody"><mu1>x</mu1></gazebo>
+</robot>
+"""
+
+
+JOINT = """<link name="base"/><link name="arm"/>
+    <joint name="j" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>
+      <limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
 </robot>
 """
 
@@ -185,6 +193,60 @@ def test_the_command_line_writes_and_checks_again() -> None:
     assert done.stdout.startswith("All good: 1 file checked, nothing found, ")
     again = run_it("--add-ignores", "r.urdf")
     assert (again.returncode, again.stderr) == (0, "urdflint: 0 comments written in 0 files\n")
+
+
+def test_infos_get_a_comment_where_they_are_shown() -> None:
+    robot = '<robot name="r"><material name="red"><color rgba="1 0 0 1"/></material>\n<link name="a"/></robot>'
+    Path("r.urdf").write_text(robot)
+    assert run_it("--add-ignores").stderr == "urdflint: 0 comments written in 0 files\n"
+    assert Path("r.urdf").read_text() == robot
+    assert run_it("--add-ignores", "--show-info").stderr == "urdflint: 1 comment written in 1 file\n"
+    assert "[URDF807]" in Path("r.urdf").read_text()
+
+
+LIMITS = """# made by hand
+joint_limits:
+  elbo: {has_velocity_limits: true, max_velocity: 1.0,
+    note: "two
+    lines"}  # a joint
+  j:
+    has_velocity_limits: true
+    max_velocity: -1
+"""
+
+
+def yaml_codes() -> list[str]:
+    return [line.split()[1] for line in run_it("-q").stdout.splitlines() if line.startswith(("error", "warning"))]
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_yaml_gets_comments_above_its_lines(ending: str) -> None:
+    Path("r.urdf").write_text(ROBOT[: ROBOT.index("<link")] + JOINT)
+    Path("joint_limits.yaml").write_bytes(LIMITS.replace("\n", ending).encode())
+    found = yaml_codes()
+    assert {"MOV101", "MOV105"} <= {*found}
+    run_it("--add-ignores", "--reason", "as it was")
+    text = Path("joint_limits.yaml").read_bytes().decode()
+    assert f"{ending}  # urdflint:ignore[MOV101" in text
+    assert f"{ending}    # urdflint:ignore[MOV10" in text
+    assert "as it was" in text
+    assert yaml.safe_load(text) == yaml.safe_load(LIMITS)
+    assert text.count("\n") == text.count(ending)
+    assert [one for one in yaml_codes() if one.startswith("MOV")] == []
+    run_it("--add-ignores")
+    assert Path("joint_limits.yaml").read_bytes().decode() == text
+
+
+def test_a_comment_in_yaml_grows_and_what_is_no_yaml_is_left_alone() -> None:
+    Path("r.urdf").write_text(ROBOT[: ROBOT.index("<link")] + JOINT)
+    limits = "joint_limits:\n  j:\n    has_velocity_limits: true\n    max_velocity: -1  # urdflint:ignore[MOV999] x\n"
+    Path("joint_limits.yaml").write_text(limits)
+    run_it("--add-ignores")
+    assert "    max_velocity: -1  # urdflint:ignore[MOV999, MOV105] x\n" in Path("joint_limits.yaml").read_text()
+    Path("joint_limits.yaml").write_text("joint_limits:\n  j: [\n")
+    done = run_it("--add-ignores", "joint_limits.yaml")
+    assert "in joint_limits.yaml: the file is not YAML" in done.stderr
+    assert Path("joint_limits.yaml").read_text() == "joint_limits:\n  j: [\n"
 
 
 def test_what_is_in_the_baseline_gets_no_comment() -> None:

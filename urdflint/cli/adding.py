@@ -32,7 +32,7 @@ def reason(given: str | None, add: bool, suppress: bool, on_disk: bool, settings
 def add(report: Report, named: Sequence[str], lowest: Severity | None, words: str) -> bool:
     """Write the comments and tell of them; whether there are any."""
     try:
-        added = adding.add(report.findings, named, lowest or Severity.INFO, words)
+        added = adding.add(report.findings, named, lowest or Severity.WARNING, words)
     except OSError as error:
         terminal.say(f"cannot write comments: {error.filename or ''} {error.strerror or error}".replace("  ", " "))
         raise SystemExit(USAGE) from error

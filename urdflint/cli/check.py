@@ -82,7 +82,9 @@ NO_CACHE = option("--no-cache", about="Check every file, also where nothing has 
 JOBS = option("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
 COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.")
 NO_SUPPRESS = option("--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.")
-ADD_IGNORES = option("--add-ignores", about="Write a comment that ignores it for each finding, into the files named.")
+ADD_IGNORES = option(
+    "--add-ignores", about="Write a comment that ignores it for each error and warning, into the files named."
+)
 REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
 BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
 WRITE_BASELINE = option("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint.files import atomic
 from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.fingerprint import innermost
 from urdflint.linter.suppression import LETTERS, NOT_XML
-from urdflint.syntax import directives, parsing
+from urdflint.syntax import directives, parsing, yaml_text
 from urdflint.syntax.directives import Directive
 from urdflint.syntax.document import Document, Element
-from urdflint.syntax.source import Source, Span
+from urdflint.syntax.source import Source, Span, is_yaml
 
 OPENING = "urdflint:"  # a colon and a space in a comment keep ROS 2 from starting, see XML050
 NOT_NAMED = "the file was not named, and is not below a folder that was"
 NO_XML = "the file is not well-formed XML"
+NO_YAML = "the file is not YAML"
 WELL_ENOUGH = "xml-version"  # the one departure from XML that leaves no doubt about what is a comment
 NO_COMMENT = "no comment can suppress them"
 CHANGED = "the file has changed meanwhile"
@@ -82,10 +83,17 @@ def is_below(path: str, named: Sequence[str]) -> bool:
 
 def _write(source: Source, places: Sequence[tuple[str, Location]], reason: str) -> tuple[int, str | None]:
     """Write the comments of one file: their number, or why there are none."""
-    document = parsing.read(source)
-    if any(one.kind != WELL_ENOUGH for one in document.departures):
-        return 0, NO_XML
-    edits = list(_edits(document, places, reason))
+    if is_yaml(source.name):
+        try:
+            yaml_text.read(source)
+        except yaml_text.NotYaml:
+            return 0, NO_YAML
+        edits = list(_edits_of_yaml(Document(source), places, reason))
+    else:
+        document = parsing.read(source)
+        if any(one.kind != WELL_ENOUGH for one in document.departures):
+            return 0, NO_XML
+        edits = list(_edits(document, places, reason))
     try:
         data = edited(source, edits)
     except UnicodeEncodeError:
@@ -118,13 +126,39 @@ def _edits(document: Document, places: Sequence[tuple[str, Location]], reason: s
     for (kind, element), codes in wanted.items():
         known = next((one for one in said if _is_for(document, one, kind, element)), None)
         if known is not None:
-            words = [*(word.text for word in known.words), *sorted(codes)]
-            span = Span(known.words[0].span.start, known.words[-1].span.end)
-            yield Insertion(span, ", ".join(dict.fromkeys(words)))
+            yield _extended(known, sorted(codes))
         else:
             word = "ignore-file" if kind == "file" else "ignore"
-            speech = " ".join(filter(None, (f"{word}[{', '.join(sorted(codes))}]", reason)))
-            yield _inserted(document, kind, element, f"<!-- {OPENING}{speech} -->")
+            yield _inserted(document, kind, element, f"<!-- {_speech(word, codes, reason)} -->")
+
+
+def _edits_of_yaml(document: Document, places: Sequence[tuple[str, Location]], reason: str) -> Iterator[Insertion]:
+    """The same in YAML: a comment above each line, indented as that, or a longer one where there is one for it."""
+    text = document.source.text
+    said = [one for one in directives.of_yaml(document) if isinstance(one, Directive) and one.kind == "ignore"]
+    wanted: dict[Span, dict[str, None]] = {}
+    for code, at in places:
+        wanted.setdefault(document.source.line_at(at.span.start), {})[code] = None
+    for line, codes in wanted.items():
+        known = next((one for one in said if one.scope and line.start <= one.scope.start < line.end), None)
+        if known is not None:
+            yield _extended(known, sorted(codes))
+            continue
+        indent = text[line.start : line.end]
+        indent = indent[: len(indent) - len(indent.lstrip(b" "))]
+        ending = "\r\n" if text[line.start : line.end].endswith(b"\r\n") else "\n"
+        yield Insertion(Span(line.start, line.start), f"{indent.decode()}# {_speech('ignore', codes, reason)}{ending}")
+
+
+def _extended(known: Directive, codes: Sequence[str]) -> Insertion:
+    """A comment that is there, with more rules."""
+    words = [*(word.text for word in known.words), *codes]
+    return Insertion(Span(known.words[0].span.start, known.words[-1].span.end), ", ".join(dict.fromkeys(words)))
+
+
+def _speech(kind: str, codes: Iterable[str], reason: str) -> str:
+    """What a comment says."""
+    return " ".join(filter(None, (f"{OPENING}{kind}[{', '.join(sorted(codes))}]", reason)))
 
 
 def _anchor(document: Document, element: Element | None, at: Location) -> tuple[str, Element | None]:
