@@ -44,7 +44,7 @@ def test_nothing_is_new_and_nothing_is_stale() -> None:
 def test_an_entry_more_or_less_is_seen() -> None:
     entries = baseline.load(str(OLD))
     one = next(iter(entries))
-    report = compared(baseline.Entries(entries - baseline.Entries([one]) + baseline.Entries([one._replace(value="x")])))
+    report = compared(baseline.Entries(entries - baseline.Entries([one]) + baseline.Entries([one._replace(place="x")])))
     assert (len(report.findings), len(report.stale)) == (1, 1)
 
 

@@ -10,16 +10,20 @@ from urdflint.cli.options import BadOption
 from urdflint.cli.usage import USAGE
 from urdflint.config import Config, baselines
 from urdflint.config.baselines import Baseline
-from urdflint.findings import Report
+from urdflint.findings import Report, Severity
 from urdflint.linter import baseline
 from urdflint.linter.settings import Settings
 
 
-def read(given: str | None, to_write: str | None, found: Sequence[Config]) -> Baseline:
-    """The baseline to write, else that of the command line, else of the configuration. Raises BadWord."""
+def read(given: str | None, to_write: str | None, found: Sequence[Config], *, infos: bool = False) -> Baseline:
+    """The baseline to write, else that of the command line, else of the configuration. Raises BadWord.
+
+    It is written without infos, unless these are shown, or fail a run.
+    """
     if given and to_write and os.path.realpath(given) != os.path.realpath(to_write):
         raise BadOption("--write-baseline: it writes the baseline that counts, so --baseline cannot name another one")
-    return baselines.read(to_write or given, found, write=to_write is not None)
+    known = baselines.read(to_write or given, found, write=to_write is not None)
+    return known._replace(lowest=Severity.INFO) if infos else known
 
 
 def applied(report: Report, known: Baseline, settings: Mapping[str, Settings], keep: Sequence[str]) -> Report:

@@ -87,7 +87,9 @@ ADD_IGNORES = option(
 )
 REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
 BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
-WRITE_BASELINE = option("--write-baseline", metavar="FILE", about="Write all findings into a baseline, and prune it.")
+WRITE_BASELINE = option(
+    "--write-baseline", metavar="FILE", about="Write all errors and warnings into a baseline, and prune it."
+)
 FIX = option(
     "--fix", about="Make the safe fixes of errors and warnings, with --show-info of infos too, in the files named."
 )
@@ -211,7 +213,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         if baseline or write_baseline or any(one.baseline for one in files.found):
             from urdflint.cli import baselines
 
-            known = baselines.read(baseline, write_baseline, files.found)
+            counts = {threshold, *files.thresholds.values(), lowest.value if lowest else ""}
+            known = baselines.read(baseline, write_baseline, files.found, infos="info" in counts)
         if fix or unsafe_fixes or diff or fix_only:
             from urdflint.cli import fixes
 

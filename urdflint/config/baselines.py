@@ -9,17 +9,18 @@ from typing import NamedTuple
 
 from urdflint.config import Config, shown
 from urdflint.config.request import BadWord
-from urdflint.findings import Report
+from urdflint.findings import Report, Severity
 from urdflint.linter import baseline
 from urdflint.linter.settings import Settings
 
 
 class Baseline(NamedTuple):
-    """The file, what is in it, and whether it is to be written."""
+    """The file, what is in it, and whether it is to be written, then from which severity on."""
 
     path: str
     entries: baseline.Entries
     write: bool = False
+    lowest: Severity = Severity.WARNING
 
     @property
     def folder(self) -> str:
@@ -46,7 +47,7 @@ def read(given: str | None, found: Sequence[Config], *, write: bool = False) -> 
 
 def renewed(report: Report, known: Baseline, settings: Mapping[str, Settings]) -> Baseline:
     """A baseline with the findings of a report, by the settings of its files."""
-    return known._replace(entries=baseline.renewed(report, known.entries, known.folder, settings))
+    return known._replace(entries=baseline.renewed(report, known.entries, known.folder, settings, known.lowest))
 
 
 def applied(report: Report, known: Baseline, settings: Mapping[str, Settings]) -> Report:
