@@ -39,3 +39,21 @@ def test_how_the_configuration_counts_is_reported(
     assert words.startswith("Usage: urdflint check [OPTIONS] [PATH]... Check robot descriptions.")
     assert "adds to the configuration" in words
     assert "pyproject.toml" in words
+
+
+def test_the_options_of_check_stand_in_groups(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = page(["check"], 80, monkeypatch, capsys).splitlines()
+    heads = [line for line in lines if line.endswith(":") and not line.startswith(" ")]
+    assert heads[0] == "Arguments:"
+    assert heads[-1] == "Options:"
+    assert len(heads) > 6
+    assert lines[lines.index("Options:") + 1 :] == ["  -h, --help  Show this message and exit."]
+    start = lines.index("Fixes:")
+    assert [line.split()[0] for line in lines[start + 1 : lines.index("", start)] if line.startswith("  --")] == [
+        "--fix",
+        "--unsafe-fixes",
+        "--diff",
+        "--fix-only",
+    ]

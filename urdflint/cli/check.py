@@ -15,13 +15,83 @@ PATHS = argument(
     metavar="PATH",
     about="Files, folders, globs, or - for standard input; the current folder by default.",
 )
+PROGRAMS = "Programs and rules"
 TARGET = option(
     "--target",
     "-t",
     metavar="TARGET",
     about="Program to check for, see `urdflint targets`; repeatable.",
     complete="targets",
+    panel=PROGRAMS,
 )
+SELECT = option(
+    "--select",
+    metavar="RULES",
+    about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
+    complete="rules",
+    panel=PROGRAMS,
+)
+IGNORE = option(
+    "--ignore",
+    metavar="RULES",
+    about="Do not check these rules; repeatable, adds to the configuration.",
+    complete="rules",
+    panel=PROGRAMS,
+)
+STRICT = option("--strict", about="Report content that no known program reads as errors.", panel=PROGRAMS)
+SCHEMA_ONLY = option("--schema-only", about="Check against the schemas only, without other rules.", panel=PROGRAMS)
+ASSUME = option(
+    "--assume-latest", about="Treat an unknown release of a program as the newest known one before it.", panel=PROGRAMS
+)
+
+PACKAGES = "Packages, xacro and files beside the robot"
+PACKAGE = option(
+    "--package",
+    metavar="NAME=DIR",
+    about="Folder of a ROS package; repeatable, adds to the configuration.",
+    panel=PACKAGES,
+)
+NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.", panel=PACKAGES)
+ROBOT = option(
+    "--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.", panel=PACKAGES
+)
+XACRO_ARG = option(
+    "--xacro-arg",
+    metavar="NAME:=VALUE",
+    about="Argument of xacro files; repeatable, wins over the configuration.",
+    panel=PACKAGES,
+)
+XACRO_ENV = option(
+    "--xacro-env",
+    metavar="NAME",
+    about="Environment variable that xacro files may read; repeatable, none by default.",
+    panel=PACKAGES,
+)
+NO_XACRO = option("--no-xacro", about="Do not expand xacro files: they are not checked as robots.", panel=PACKAGES)
+
+COUNTS = "What counts"
+FAIL_ON = option("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.", panel=COUNTS)
+UNCHECKED = option(
+    "--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.", panel=COUNTS
+)
+BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.", panel=COUNTS)
+WRITE_BASELINE = option(
+    "--write-baseline",
+    metavar="FILE",
+    about="Write all errors and warnings into a baseline, and prune it.",
+    panel=COUNTS,
+)
+NO_SUPPRESS = option(
+    "--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.", panel=COUNTS
+)
+ADD_IGNORES = option(
+    "--add-ignores",
+    about="Write a comment that ignores it for each error and warning, into the files named.",
+    panel=COUNTS,
+)
+REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.", panel=COUNTS)
+
+REPORT = "Report"
 FORMAT = option(
     "--format",
     "-f",
@@ -29,127 +99,125 @@ FORMAT = option(
     about="text, concise, markdown, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or rdjson; "
     "repeatable. By default text, under GitHub Actions github.",
     complete="formats",
+    panel=REPORT,
 )
-FAIL_ON = option("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.")
-UNCHECKED = option("--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.")
-SELECT = option(
-    "--select",
-    metavar="RULES",
-    about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
-    complete="rules",
+SEVERITY = option(
+    "--severity",
+    metavar="SEVERITY",
+    about="The lowest severity shown in text and Markdown: warning by default.",
+    panel=REPORT,
 )
-IGNORE = option(
-    "--ignore",
-    metavar="RULES",
-    about="Do not check these rules; repeatable, adds to the configuration.",
-    complete="rules",
+SHOW_INFO = option("--show-info", about="Show infos too: short for --severity info.", panel=REPORT)
+ALL_PLACES = option(
+    "--all-places", about="Show every place of an entry with its code, not only the first one.", panel=REPORT
 )
-PACKAGE = option(
-    "--package", metavar="NAME=DIR", about="Folder of a ROS package; repeatable, adds to the configuration."
+STATISTICS = option("--statistics", about="Show only how often each rule found something.", panel=REPORT)
+QUIET = option(
+    "--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.", panel=REPORT
 )
-NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.")
-ROBOT = option("--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.")
-XACRO_ARG = option(
-    "--xacro-arg", metavar="NAME:=VALUE", about="Argument of xacro files; repeatable, wins over the configuration."
+COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.", panel=REPORT)
+
+FIXES = "Fixes"
+FIX = option(
+    "--fix",
+    about="Make the safe fixes of errors and warnings, with --show-info of infos too, in the files named.",
+    panel=FIXES,
 )
-XACRO_ENV = option(
-    "--xacro-env", metavar="NAME", about="Environment variable that xacro files may read; repeatable, none by default."
+UNSAFE_FIXES = option(
+    "--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.", panel=FIXES
 )
-NO_XACRO = option("--no-xacro", about="Do not expand xacro files: they are not checked as robots.")
-ASSUME = option("--assume-latest", about="Treat an unknown release of a program as the newest known one before it.")
-STRICT = option("--strict", about="Report content that no known program reads as errors.")
-SCHEMA_ONLY = option("--schema-only", about="Check against the schemas only, without other rules.")
+DIFF = option("--diff", about="Show what --fix would change, and change nothing.", panel=FIXES)
+FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.", panel=FIXES)
+
+FILES = "Files and configuration"
 CONFIG = option(
-    "--config", metavar="FILE", about="Use this configuration for every file, not the nearest one; for gates."
+    "--config",
+    metavar="FILE",
+    about="Use this configuration for every file, not the nearest one; for gates.",
+    panel=FILES,
 )
-NO_CONFIG = option("--no-config", about="Ignore configuration files.")
+NO_CONFIG = option("--no-config", about="Ignore configuration files.", panel=FILES)
+SHOW_CONFIG = option(
+    "--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.", panel=FILES
+)
+SHOW_FILES = option("--show-files", about="List the files that would be checked; check nothing.", panel=FILES)
 FORCE_EXCLUDE = option(
-    "--force-exclude", about="Leave out what the configuration excludes, also files that are named; for pre-commit."
+    "--force-exclude",
+    about="Leave out what the configuration excludes, also files that are named; for pre-commit.",
+    panel=FILES,
 )
-SHOW_CONFIG = option("--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.")
-SHOW_FILES = option("--show-files", about="List the files that would be checked; check nothing.")
 WITH_ROBOTS = option(
-    "--with-robots", about="Check xacro files also through the robots around that include them; for pre-commit."
+    "--with-robots",
+    about="Check xacro files also through the robots around that include them; for pre-commit.",
+    panel=FILES,
 )
 CHANGED = option(
-    "--changed-since", metavar="REV", about="Check only what changed since a revision of git, and who includes it."
+    "--changed-since",
+    metavar="REV",
+    about="Check only what changed since a revision of git, and who includes it.",
+    panel=FILES,
 )
-WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.")
-STDIN = option("--stdin-filename", metavar="NAME", about="Name of standard input in reports.")
-MAX_SIZE = option("--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.")
-CACHE = option("--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.")
-NO_CACHE = option("--no-cache", about="Check every file, also where nothing has changed since an earlier run.")
-JOBS = option("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.")
-COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.")
-NO_SUPPRESS = option("--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.")
-ADD_IGNORES = option(
-    "--add-ignores", about="Write a comment that ignores it for each error and warning, into the files named."
+STDIN = option("--stdin-filename", metavar="NAME", about="Name of standard input in reports.", panel=FILES)
+MAX_SIZE = option(
+    "--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.", panel=FILES
 )
-REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.")
-BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.")
-WRITE_BASELINE = option(
-    "--write-baseline", metavar="FILE", about="Write all errors and warnings into a baseline, and prune it."
+
+SPEED = "Many files"
+JOBS = option("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.", panel=SPEED)
+CACHE = option(
+    "--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.", panel=SPEED
 )
-FIX = option(
-    "--fix", about="Make the safe fixes of errors and warnings, with --show-info of infos too, in the files named."
+NO_CACHE = option(
+    "--no-cache", about="Check every file, also where nothing has changed since an earlier run.", panel=SPEED
 )
-UNSAFE_FIXES = option("--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.")
-DIFF = option("--diff", about="Show what --fix would change, and change nothing.")
-FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.")
-SEVERITY = option(
-    "--severity", metavar="SEVERITY", about="The lowest severity shown in text and Markdown: warning by default."
-)
-SHOW_INFO = option("--show-info", about="Show infos too: short for --severity info.")
-ALL_PLACES = option("--all-places", about="Show every place of an entry with its code, not only the first one.")
-STATISTICS = option("--statistics", about="Show only how often each rule found something.")
-QUIET = option("--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.")
+WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.", panel=SPEED)
 
 
 def check(  # noqa: PLR0913, PLR0915, PLR0917
     paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
-    format: Annotated[Many, FORMAT] = None,  # noqa: A002
-    fail_on: Annotated[str | None, FAIL_ON] = None,
-    fail_on_unchecked: Annotated[bool, UNCHECKED] = False,
     select: Annotated[Many, SELECT] = None,
     ignore: Annotated[Many, IGNORE] = None,
+    strict: Annotated[bool, STRICT] = False,
+    schema_only: Annotated[bool, SCHEMA_ONLY] = False,
+    assume_latest: Annotated[bool, ASSUME] = False,
     package: Annotated[Many, PACKAGE] = None,
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     robot: Annotated[str | None, ROBOT] = None,
     xacro_arg: Annotated[Many, XACRO_ARG] = None,
     xacro_env: Annotated[Many, XACRO_ENV] = None,
     no_xacro: Annotated[bool, NO_XACRO] = False,
-    assume_latest: Annotated[bool, ASSUME] = False,
-    strict: Annotated[bool, STRICT] = False,
-    schema_only: Annotated[bool, SCHEMA_ONLY] = False,
-    config: Annotated[str | None, CONFIG] = None,
-    no_config: Annotated[bool, NO_CONFIG] = False,
-    force_exclude: Annotated[bool, FORCE_EXCLUDE] = False,
-    show_config: Annotated[bool, SHOW_CONFIG] = False,
-    show_files: Annotated[bool, SHOW_FILES] = False,
-    with_robots: Annotated[bool, WITH_ROBOTS] = False,
-    changed_since: Annotated[str | None, CHANGED] = None,
-    watch: Annotated[bool, WATCH] = False,
+    fail_on: Annotated[str | None, FAIL_ON] = None,
+    fail_on_unchecked: Annotated[bool, UNCHECKED] = False,
+    baseline: Annotated[str | None, BASELINE] = None,
+    write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
     no_suppress: Annotated[bool, NO_SUPPRESS] = False,
     add_ignores: Annotated[bool, ADD_IGNORES] = False,
     reason: Annotated[str | None, REASON] = None,
-    baseline: Annotated[str | None, BASELINE] = None,
-    write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
-    fix: Annotated[bool, FIX] = False,
-    unsafe_fixes: Annotated[bool, UNSAFE_FIXES] = False,
-    diff: Annotated[bool, DIFF] = False,
-    fix_only: Annotated[bool, FIX_ONLY] = False,
-    stdin_filename: Annotated[str | None, STDIN] = None,
-    max_size: Annotated[str | None, MAX_SIZE] = None,
-    cache_dir: Annotated[str | None, CACHE] = None,
-    no_cache: Annotated[bool, NO_CACHE] = False,
-    jobs: Annotated[str, JOBS] = "auto",
-    color: Annotated[str, COLOR] = "auto",
+    format: Annotated[Many, FORMAT] = None,  # noqa: A002
     severity: Annotated[str | None, SEVERITY] = None,
     show_info: Annotated[bool, SHOW_INFO] = False,
     all_places: Annotated[bool, ALL_PLACES] = False,
     statistics: Annotated[bool, STATISTICS] = False,
     quiet: Annotated[bool, QUIET] = False,
+    color: Annotated[str, COLOR] = "auto",
+    fix: Annotated[bool, FIX] = False,
+    unsafe_fixes: Annotated[bool, UNSAFE_FIXES] = False,
+    diff: Annotated[bool, DIFF] = False,
+    fix_only: Annotated[bool, FIX_ONLY] = False,
+    config: Annotated[str | None, CONFIG] = None,
+    no_config: Annotated[bool, NO_CONFIG] = False,
+    show_config: Annotated[bool, SHOW_CONFIG] = False,
+    show_files: Annotated[bool, SHOW_FILES] = False,
+    force_exclude: Annotated[bool, FORCE_EXCLUDE] = False,
+    with_robots: Annotated[bool, WITH_ROBOTS] = False,
+    changed_since: Annotated[str | None, CHANGED] = None,
+    stdin_filename: Annotated[str | None, STDIN] = None,
+    max_size: Annotated[str | None, MAX_SIZE] = None,
+    jobs: Annotated[str, JOBS] = "auto",
+    cache_dir: Annotated[str | None, CACHE] = None,
+    no_cache: Annotated[bool, NO_CACHE] = False,
+    watch: Annotated[bool, WATCH] = False,
 ) -> None:
     """Check robot descriptions.
 

@@ -19,13 +19,14 @@ COMPLETING = "_URDFLINT_COMPLETE"  # the variable in which a shell asks what to 
 class Option(Struct):
     """An option by its names, the long one first. A bool is a flag, a list can be given several times.
 
-    `complete` names the function in `completion` that knows its words.
+    `complete` names the function in `completion` that knows its words, and `panel` the part of the help page.
     """
 
     names: tuple[str, ...]
     about: str
     metavar: str | None = None
     complete: str | None = None
+    panel: str | None = None
 
 
 class Argument(Struct):
@@ -45,9 +46,11 @@ class Parameter(Struct):
     declared: Option | Argument
 
 
-def option(*names: str, about: str, metavar: str | None = None, complete: str | None = None) -> Any:
+def option(
+    *names: str, about: str, metavar: str | None = None, complete: str | None = None, panel: str | None = None
+) -> Any:
     """Declare an option, in the annotation of a parameter."""
-    return Option(names, about, metavar, complete)
+    return Option(names, about, metavar, complete, panel)
 
 
 def argument(*, metavar: str, about: str, complete: str | None = None) -> Any:

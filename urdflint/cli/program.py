@@ -52,6 +52,18 @@ class Command(TyperCommand):
         pieces: list[str] = super().collect_usage_pieces(ctx)
         return ["[OPTIONS]", "[PATH]..."] if self.name == "check" else pieces
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the options, those of each panel together."""
+        panels: dict[str, list[tuple[str, str]]] = {}
+        for one in self.get_params(ctx):
+            row = one.get_help_record(ctx)
+            if row is not None:
+                kind = "Arguments" if one.param_type_name == "argument" else getattr(one, "rich_help_panel", None)
+                panels.setdefault(kind or "Options", []).append(row)
+        for name, rows in panels.items():
+            with formatter.section(name):
+                formatter.write_dl(rows)
+
 
 class Commands(TyperGroup):
     """A group whose help page tells the first sentence of each command in full, on as many lines as it takes."""
@@ -117,7 +129,7 @@ def _info(one: Parameter) -> Any:
     words: dict[str, Any] = {"help": declared.about, "metavar": declared.metavar, "autocompletion": complete}
     if isinstance(declared, Argument):
         return typer.Argument(show_default=False, **words)
-    return typer.Option(*declared.names, show_default=False, **words)
+    return typer.Option(*declared.names, show_default=False, rich_help_panel=declared.panel, **words)
 
 
 app = _group(Program, HELP, command.COMMANDS)
