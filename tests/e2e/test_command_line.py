@@ -284,7 +284,7 @@ def test_a_xacro_source_on_standard_input() -> None:
     assert done.stdout.decode().splitlines()[-4:-1] == [
         "1 error in 1 file (0 checked, 1 not checked)",
         "1 file not checked:",
-        "  this is a xacro file, expand it and check the URDF that xacro prints (<stdin>)",
+        "  <stdin>: this is a xacro file, expand it and check the URDF that xacro prints",
     ]
     shown = run("check", "-f", "concise", "-", stdin=text).stdout.decode()
     assert "<stdin>:1:42: error XAC133 a.xacro does not exist" in shown

@@ -51,10 +51,21 @@ def test_reasons_are_reported_with_their_files() -> None:
     reported = lines.plain(summary.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
     assert reported[1:] == [
         "3 files not checked:",
-        f"  {XACRO} (arm.xacro and 1 more)",
-        "  the file is text that begins with 'a␁b' (odd.urdf)",
+        f"  arm.xacro and 1 more: {XACRO}",
+        "  odd.urdf: the file is text that begins with 'a␁b'",
         "1 thing not checked:",
-        "  package foo is unknown (mesh a.stl)",
+        f"  {MESH.path}: mesh a.stl: package foo is unknown",
+    ]
+
+
+def test_one_cause_of_several_things_is_one_line_file_first() -> None:
+    """Where the same is said of several files, they are counted; else the things in the first one and others."""
+    notes = (("a.urdf", "mesh a.stl: package foo is unknown"), ("b.urdf", "mesh b.stl: package foo is unknown"))
+    notes += (("a.yaml", "against a robot: none is near"), ("b.yaml", "against a robot: none is near"))
+    files = [FileReport(path, not_checked=(note,)) for path, note in notes]
+    assert lines.plain(summary.summary(Report([], files, []))).splitlines()[-2:] == [
+        "  a.urdf: mesh a.stl and 1 more: package foo is unknown",
+        "  a.yaml and 1 more: against a robot: none is near",
     ]
 
 

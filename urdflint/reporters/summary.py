@@ -158,7 +158,7 @@ def _assumed(report: Report) -> Iterator[Line]:
 def _left_out(report: Report) -> Iterator[Line]:
     if report.left_out:
         yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
-        yield from _by_reason((why, path) for path, why in report.left_out.items())
+        yield from _by_reason((why, path, "") for path, why in report.left_out.items())
     if report.excluded:
         yield [(f"{counted(report.excluded, 'file')} excluded by the configuration", "")]
 
@@ -173,27 +173,29 @@ def _unread(report: Report) -> Iterator[Line]:
 
 
 def _not_checked(report: Report) -> Iterator[Line]:
-    """What was not checked, counted by reason, the most frequent reason first: whole files, then things in others."""
+    """What was not checked, and why: whole files, then things in others."""
     files = [
         (file.skipped, shown_path(file.path)) for file in report.files if file.status == "not-checked" and file.skipped
     ]
     if files:
         yield [(f"{counted(len(files), 'file')} not checked:", "warning")]
-        yield from _by_reason(files)
+        yield from _by_reason((why, path, "") for why, path in files)
     if report.not_checked:
         yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]
-        parts = ((file.path, text.partition(": ")) for file in report.files for text in file.not_checked)
-        yield from _by_reason((why, what) if mark else (what, path) for path, (what, mark, why) in parts)
+        parts = ((shown_path(file.path), text.partition(": ")) for file in report.files for text in file.not_checked)
+        yield from _by_reason((why, path, what) if why else (what, path, "") for path, (what, _, why) in parts)
 
 
-def _by_reason(things: Iterable[tuple[str, str]]) -> Iterator[Line]:
-    """A line for each reason, with the first of the things that have it."""
-    reasons: dict[str, list[str]] = {}
-    for why, what in things:
-        reasons.setdefault(one_line(why), []).append(one_line(what))
+def _by_reason(things: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
+    """A line for each reason, the most frequent first: the first file and what of it, then the cause and the cure."""
+    reasons: dict[str, list[tuple[str, str]]] = {}
+    for why, path, what in things:
+        reasons.setdefault(one_line(why), []).append((one_line(path), one_line(what)))
     for why, which in sorted(reasons.items(), key=lambda item: -len(item[1])):
+        path, what = which[0]
         more = f" and {len(which) - 1} more" if len(which) > 1 else ""
-        yield [(f"  {why}", ""), (f" ({which[0]}{more})", "dim")]
+        parts = [f"{path}{more}", what] if all(one == what for _, one in which) else [path, f"{what}{more}"]
+        yield [(f"  {': '.join(filter(None, parts))}: ", "dim"), (why, "")]
 
 
 def judged(report: Report, width: int, each: bool) -> list[Line]:
