@@ -158,14 +158,14 @@ def test_packages_of_the_folders_that_are_asked_for(
     text = ROBOT.replace("library.xacro", "$(find parts)/library.xacro")
     (robots / "cart.urdf.xacro").write_text(text)
     here = json.loads(Ran(capfd, ("check", "robots/cart.urdf.xacro", "-f", "json")).out)
-    assert "package 'parts'" not in json.dumps(here["files"])
+    assert "package 'parts'" not in json.dumps(here)
     monkeypatch.chdir(robots)
     alone = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "-f", "json")).out)
-    assert "package 'parts'" in json.dumps(alone["files"])
+    assert "package 'parts' is not found" in json.dumps(alone["findings"])
     both = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "../ws", "-f", "json")).out)
-    assert "package 'parts'" not in json.dumps(both["files"])
+    assert "package 'parts'" not in json.dumps(both)
     given = json.loads(Ran(capfd, ("check", "cart.urdf.xacro", "-f", "json", "--package=parts=../ws/parts")).out)
-    assert "package 'parts'" not in json.dumps(given["files"])
+    assert "package 'parts'" not in json.dumps(given)
     expanded = Ran(capfd, ("expand", "cart.urdf.xacro", "--package", "parts=../ws/parts"))
     assert canonical(expanded.out) == by_xacro(str(tmp_path / "cart.urdf.xacro"))
 
@@ -180,10 +180,14 @@ def test_the_own_package_by_another_name(
     includes = "".join(f'<xacro:include filename="$(find old_arm)/{one}.xacro"/>' for one in ("library", "gone"))
     (package / "arm.urdf.xacro").write_text(f'<robot name="r" {NS}><link name="a"/>{includes}</robot>')
     monkeypatch.chdir(package)
-    (file,) = json.loads(Ran(capfd, ("check", "arm.urdf.xacro", "-f", "json")).out)["files"]
+    findings = json.loads(Ran(capfd, ("check", "arm.urdf.xacro", "-f", "json")).out)["findings"]
+    helped = [one["help"] for one in findings if one["code"] == "XAC137"]
+    assert ["is $(find new_arm) meant?" in one for one in helped] == [True, False]
+    words = ("check", "--no-resolve", "arm.urdf.xacro", "-f", "json")
+    (file,) = json.loads(Ran(capfd, words).out)["files"]
     assert [one for one in file["not_checked"] if one.startswith("package")] == [
-        "package 'old_arm': it is unknown and this file's own package 'new_arm' has the file, write $(find new_arm)",
-        "package 'old_arm': it is unknown, give its folder with --package NAME=DIR",
+        "package 'old_arm': it is unknown, write $(find new_arm)",
+        "package 'old_arm': it is unknown, give its folder with --package old_arm=DIR",
     ]
 
 

@@ -51,6 +51,12 @@ PACKAGE = option(
     about="Folder of a ROS package; repeatable, adds to the configuration.",
     panel=PACKAGES,
 )
+MISSING_PACKAGES = option(
+    "--missing-packages",
+    metavar="NAMES",
+    about="ROS packages that xacro files may need though they are not here, or *; repeatable.",
+    panel=PACKAGES,
+)
 NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.", panel=PACKAGES)
 ROBOT = option(
     "--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.", panel=PACKAGES
@@ -182,6 +188,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     assume_latest: Annotated[bool, ASSUME] = False,
     package: Annotated[Many, PACKAGE] = None,
+    missing_packages: Annotated[Many, MISSING_PACKAGES] = None,
     no_resolve: Annotated[bool, NO_RESOLVE] = False,
     robot: Annotated[str | None, ROBOT] = None,
     xacro_arg: Annotated[Many, XACRO_ARG] = None,
@@ -246,6 +253,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             select=select or (),
             ignore=ignore or (),
             packages=options.packages(package),
+            missing_packages=missing_packages or (),
             resolve=not no_resolve,
             robot=robot,
             strict=strict,

@@ -108,7 +108,7 @@ def uses_cache(folder: str | None, number: int) -> bool:
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
-    texts = {"target": words(options["target"]), "select": words(options["select"]), "ignore": words(options["ignore"])}
+    texts = {key: words(options[key.replace("-", "_")]) for key in ("target", "select", "ignore", "missing-packages")}
     flags = {
         **dict.fromkeys(("strict", "assume-latest", "fail-on-unchecked"), True),
         "resolve": False,

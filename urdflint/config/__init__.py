@@ -41,6 +41,7 @@ class Config(Struct):
     fail_on: str | None = None
     fail_on_unchecked: bool = False
     packages: Mapping[str, str] = NONE
+    missing_packages: tuple[str, ...] = ()
     resolve: bool = True
     strict: bool = False
     assume_latest: bool = False

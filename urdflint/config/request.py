@@ -124,6 +124,7 @@ def settings(  # noqa: PLR0913
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
     packages: Mapping[str, str] = NONE,
+    missing_packages: Iterable[str] = (),
     resolve: bool = True,
     robot: str | None = None,
     strict: bool = False,
@@ -135,7 +136,8 @@ def settings(  # noqa: PLR0913
 ) -> Settings:
     """What the engine is asked for where a configuration holds. Raises BadWord, and BadConfig for its words.
 
-    The caller wins; what it ignores, and the packages that it names, join those of the configuration.
+    The caller wins; what it ignores, and the packages that it names or says may be missing, join those of the
+    configuration.
     """
     assume_latest = assume_latest or found.assume_latest
     _require(found, assume_latest)
@@ -146,6 +148,7 @@ def settings(  # noqa: PLR0913
             [*found.ignore, *found.extend_ignore, *words(ignore)],
         ),
         packages={**found.packages, **packages},
+        missing_packages=frozenset((*found.missing_packages, *words(missing_packages))),
         resolve=resolve and found.resolve,
         robot=robot or found.robot or None,
         strict=strict or found.strict,

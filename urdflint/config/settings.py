@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from urdflint.config import values, xacro_forms
-from urdflint.config.values import FILE, FLAG, FOLDER, NUMBER, PATTERNS, Form
+from urdflint.config.values import FILE, FLAG, FOLDER, NUMBER, PATTERNS, TEXT, Form
 from urdflint.findings import THRESHOLDS
 
 RULE: Mapping[str, Any] = {"$ref": "#/definitions/rule"}  # a code, the first characters of codes, a name or ALL
@@ -122,6 +122,13 @@ SETTINGS: Mapping[str, Setting] = {
         "--robot replaces it. Empty: the robot in the same package, or in one that it depends on, that has the names.",
         '""',
         'robot = "urdf/arm.urdf.xacro"',
+    ),
+    "missing-packages": Setting(
+        values.words("packages", TEXT),
+        'Packages that are not here, and that xacro files may need all the same; "*" for all. What needs one is '
+        "counted as not checked, where it is an error otherwise. --missing-packages adds to them.",
+        "[]",
+        'missing-packages = ["realsense2_description"]',
     ),
     "packages": Setting(
         values.table("packages", FOLDER, "a table of package names and folders"),

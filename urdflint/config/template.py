@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
+from collections.abc import Sequence
 
 from urdflint.config.settings import SETTINGS, Setting
 
@@ -10,13 +12,18 @@ HEAD = "What urdflint does in this folder and below it, down to the next such fi
 WIDTH = 116
 
 
-def template() -> str:
-    """A configuration file with every key: its default as a comment, and in words what it is for."""
-    parts = [_part(name, one) for name, one in SETTINGS.items()]
+def template(missing_packages: Sequence[str] = ()) -> str:
+    """A configuration file with every key: its default as a comment, and in words what it is for.
+
+    Packages that are not here are accepted in it.
+    """
+    listed = json.dumps([*missing_packages], ensure_ascii=False)
+    said = {"missing-packages": listed} if missing_packages else {}
+    parts = [_part(name, one, said.get(name)) for name, one in SETTINGS.items()]
     return "\n".join([f"# {HEAD}\n", *parts])
 
 
-def _part(name: str, one: Setting) -> str:
+def _part(name: str, one: Setting, said: str | None = None) -> str:
     words = one.about.replace("`", "")
     lines = [f"# {line}" for line in textwrap.wrap(words, WIDTH, break_long_words=False, break_on_hyphens=False)]
     if one.example.startswith("["):  # a table: its header holds for what follows, so it is written out
@@ -24,4 +31,5 @@ def _part(name: str, one: Setting) -> str:
         named = header.strip("[]") != name  # of a rule: the header itself is the example
         return "\n".join([*lines, f"#{header}" if named else header, *(f"#{row}" for row in rows), ""])
     example = one.example.partition(" = ")[2]
-    return "\n".join([*lines, *([f"# Example: {example}"] if example else []), f"#{name} = {one.default}", ""])
+    value = f"{name} = {said}" if said else f"#{name} = {one.default}"
+    return "\n".join([*lines, *([f"# Example: {example}"] if example else []), value, ""])

@@ -35,6 +35,14 @@ class Packages:
             self._known[name] = self._look(name)
         return self._known[name]
 
+    @property
+    def names(self) -> list[str]:
+        """The packages that are around: what the user named, and what is in the repository and the folders."""
+        tops = (self.repository, *self.below, self._here)
+        found = {name: None for top in tops if top is not None for name in below(top)}
+        own = name_of(self.around) if self.around is not None else None
+        return list(dict.fromkeys([*self.given, *([own] if own else []), *found]))
+
     def how(self, name: str) -> str:
         """By which look-up a package is found; empty where it is not."""
         folder = self.folder(name)

@@ -13,6 +13,7 @@ from functools import cached_property
 from urdflint.findings import FileReport
 
 NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
+NOTHING_MADE = "xacro makes no link of it with what is here"
 ELSEWHERE = "another file includes it, and no robot in this run does so with the arguments that it has"
 
 
@@ -68,6 +69,11 @@ class Families:
             return any(self.own[one] not in inside for one in naming.get(self.own[number], ()))
 
         return frozenset(number for number, one in enumerate(self.reports) if one.names is not None and is_part(number))
+
+    def is_unused(self, number: int) -> bool:
+        """Whether a file makes no link, and no robot includes it: it is examined by itself as far as that goes."""
+        report = self.reports[number]
+        return report.library and bool(report.skipped) and not self.users.get(self.own[number])
 
     @cached_property
     def users(self) -> dict[str, list[str]]:

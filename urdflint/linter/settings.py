@@ -24,6 +24,7 @@ class Settings(Struct):
     """What a run is asked for; empty `targets` means those that the file itself speaks to.
 
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
+    `missing_packages` are those that xacro files may need though they are not here, "*" for all.
     With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
     may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
     user asked for: packages in them are known. With `require_reason` a suppression comment must give one. `severity` is
@@ -34,6 +35,7 @@ class Settings(Struct):
     targets: tuple[Target, ...] = ()
     codes: frozenset[str] | None = None
     packages: Mapping[str, str] = field(default_factory=dict)
+    missing_packages: frozenset[str] = frozenset()
     resolve: bool = True
     strict: bool = False
     schema_only: bool = False

@@ -77,16 +77,26 @@ def of(read: Document, known: Packages, work: Work) -> SourceFaults:
     return SourceFaults([one for one in anywhere if inspection.same(one) not in certain], alone, part.unprefixed)
 
 
-def causes(expanded: Expanded) -> Iterator[Reported]:
-    """What went wrong in an expansion, without what only follows: names that something missing may define.
+def causes(expanded: Expanded, absent: str = "") -> Iterator[Reported]:
+    """What went wrong in an expansion, without what only follows from something that is missing.
 
-    What stands in an instruction without its prefix follows from that too.
+    Names that this may define are left out, or where `absent` says what is missing, told with it. What stands in an
+    instruction without its prefix follows from that.
     """
     for one in expanded.reported:
-        around = (above.tag for above in one.fault.at.element.ancestors())
-        inside = not WITHOUT_PREFIX.keys().isdisjoint(around)
-        if not isinstance(one.fault, UNKNOWN) or (expanded.closed and not inside):
+        fault, certain = one.fault, one.certain
+        if isinstance(fault, ArgumentMissing):
+            certain |= fault.declared is not None
+        elif isinstance(fault, UNKNOWN):
+            around = (above.tag for above in fault.at.element.ancestors())
+            if not WITHOUT_PREFIX.keys().isdisjoint(around):
+                continue
+        else:
+            certain = True
+        if certain:
             yield one
+        elif absent and not isinstance(fault, BlockUnknown):
+            yield one._replace(fault=fault._replace(missing=absent))
 
 
 def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Finding]:

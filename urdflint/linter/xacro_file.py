@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from urdflint.files import tracked
-from urdflint.files.ros_packages import Packages, name_of
+from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem
-from urdflint.linter import catalog, families, relocation, robot_problems, source_faults
+from urdflint.linter import catalog, expansion_faults, families, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.relocation import Relocation
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
 from urdflint.linter.xacro_expansion import GROUPS, expansion
+from urdflint.model import contents
 from urdflint.model.contents import Unchecked, XacroSource, is_srdf
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
@@ -25,32 +23,12 @@ from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.text.wording import listed, shortened
+from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
-from urdflint.xacro.expansion.failures import (
-    ExpressionRefused,
-    IncludeBroken,
-    IncludeCircular,
-    IncludeMissing,
-    IncludeRefused,
-    PackageUnknown,
-    TooDeep,
-    TooMuch,
-    VariableUnread,
-)
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.included import included
 from urdflint.xacro.vocabulary import PREFIX
 
-CERTAIN = (
-    IncludeMissing,
-    IncludeRefused,
-    IncludeBroken,
-    IncludeCircular,
-    ExpressionRefused,
-    TooDeep,
-    TooMuch,
-)
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
@@ -72,13 +50,14 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     own = [_lighter(one, settings) for one in work.findings(read, of_source)]
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
-    own += _reported(expanded, faults, work, certain=True)
+    own += expansion_faults.findings(expanded, faults, known, work, expansion_faults.CERTAIN)
+    meant = expanded.has_links or _is_meant(read, expanded)
     if expanded.has_links:
         own, robot = source_faults.reported_once(own, _of_robot(expanded, files, work))
         if isinstance(source, XacroSource):
             robot = list(_of_the_file(robot, _refusing(of_source, work), read))
         alone = [
-            *_reported(expanded, faults, work, certain=False),
+            *expansion_faults.findings(expanded, faults, known, work, expansion_faults.ROBOT),
             *source_faults.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
@@ -87,14 +66,19 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         from urdflint.linter import companions
 
         own += companions.of_expanded(read, expanded, work)
+    elif meant:
+        alone += expansion_faults.findings(expanded, faults, known, work, expansion_faults.ROBOT)
+        alone += source_faults.findings(read, faults.alone, work)
+    else:
+        alone += expansion_faults.findings(expanded, faults, known, work, expansion_faults.LIBRARY)
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
-    notes = (*files.not_checked, *_notes(expanded, known))
+    notes = (*files.not_checked, *expansion_faults.notes(expanded, known, settings))
     report = FileReport(
         read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
         str(failures) or None,
-        None if expanded.has_links or srdf else families.NO_ROBOT,
+        None if expanded.has_links or srdf else families.NOTHING_MADE if meant else families.NO_ROBOT,
         work.capped,
         tuple(expanded.files),
         tuple(dict.fromkeys(included(read, known))),
@@ -113,6 +97,13 @@ def _source_alone(read: Document, source: Unchecked, known: Packages, settings: 
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
     return Result(report, findings, work.check_run.targets)
+
+
+def _is_meant(read: Document, expanded: Expanded) -> bool:
+    """Whether a file that makes no link would be a robot if nothing were missing: it has a name, and makes one."""
+    tags = [one for one in read.elements if one.tag.startswith(contents.PREFIX)]
+    named = read.root is not None and "name" in read.root.attributes
+    return named and not expanded.complete and contents.assembles(tags)
 
 
 def _lighter(finding: Finding, settings: Settings) -> Finding:
@@ -201,56 +192,3 @@ def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator
     for code, problem in found:
         if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole):
             yield code, problem
-
-
-def _reported(expanded: Expanded, faults: SourceFaults, work: Work, *, certain: bool) -> Iterator[Finding]:
-    """What went wrong when the file was expanded, and what its source does not show by itself.
-
-    It is reported for a library too where it is certain, whoever includes it.
-    """
-    for one in source_faults.causes(expanded):
-        if isinstance(one.fault, CERTAIN) is not certain or faults.reports(one.fault):
-            continue
-        for code, problem in work.asked(work.check_run.over((type(one.fault), None), [one.fault])):
-            made = work.failures.attempt(code, partial(work.factory.finding, one.fault.at.document, code, problem))
-            if made is not None:
-                yield _by_default(
-                    made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses), one.defaults, work.settings
-                )
-
-
-def _by_default(finding: Finding, defaults: Sequence[str], settings: Settings) -> Finding:
-    """What goes wrong because nobody gave an argument is no error: whoever loads the robot may give it."""
-    if not defaults:
-        return finding
-    lighter = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
-    severity = settings.severity.get(finding.code, lighter)
-    given = " ".join(f"--xacro-arg {name}:=VALUE" for name in defaults)
-    many = len(defaults) > 1
-    words = f"it follows from the default{'s' * many} of {listed([repr(one) for one in defaults])}: give {given}"
-    return finding._replace(severity=severity, help=shortened(words))
-
-
-def _notes(expanded: Expanded, known: Packages) -> Iterator[str]:
-    """What could not be looked at, and why."""
-    if not expanded.complete:
-        yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
-    for one in expanded.reported:
-        fault = one.fault
-        if isinstance(fault, PackageUnknown):
-            meant = _own_package(fault, known)
-            advice = f"write $(find {meant})" if meant else "give its folder with --package NAME=DIR"
-            has = f" and this file's own package '{meant}' has the file" if meant else ""
-            yield f"package '{fault.package}': it is unknown{has}, {advice}"
-        elif isinstance(fault, VariableUnread):
-            taken = "" if fault.default is None else f", {fault.default!r} is taken for it"
-            yield f"environment variable '{fault.name}': it is not read without --xacro-env{taken}"
-
-
-def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
-    """The package of the xacro file, if it has what is looked for in an unknown one: it was renamed, or copied."""
-    own = known.around
-    written = fault.at.element.attributes.get(fault.at.attribute or "", "")
-    inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
-    there = own is not None and inside and tracked.is_file(os.path.join(own, inside))
-    return name_of(own) if own is not None and there else None

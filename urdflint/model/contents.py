@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from urdflint.model.irregular import has_expression
 from urdflint.struct import Struct
@@ -155,7 +155,7 @@ def _xacro(document: Document, root: Element) -> Unchecked | None:
     obeyed = any(map(_is_obeyed, tags))
     linkless = root.child("link") is None
     elsewhere = not claims_urdf(document) and not document.source.name.lower().endswith(".xml")
-    if linkless and (declared or obeyed or elsewhere) and not _assembles(tags):
+    if linkless and (declared or obeyed or elsewhere) and not assembles(tags):
         return XacroPart(document, "this is a part of a robot, check the URDF of the robot that includes it")
     meant = (declared or ".xacro." in document.source.name) and PRINTED.encode() not in text
     expressions = list(_expressions(document)) if b"${" in text or b"$(" in text else []
@@ -171,7 +171,7 @@ def _is_obeyed(element: Element) -> bool:
     return element.tag.removeprefix(PREFIX) in ATTRIBUTES
 
 
-def _assembles(tags: list[Element]) -> bool:
+def assembles(tags: Sequence[Element]) -> bool:
     """Whether a file without links puts a robot together: it calls macros, or includes files and defines nothing."""
     called = [one for one in tags if one.tag == "xacro:call" or not _is_obeyed(one)]
     kinds = {one.tag for one in tags}

@@ -61,6 +61,14 @@ def arguments(
     return list(_arguments(list(documents.values()), first))
 
 
+def compared_values(documents: Sequence[Document]) -> dict[str, list[str]]:
+    """The values that conditions in some files compare arguments with, by the name of the argument."""
+    values: dict[str, dict[str, None]] = {}
+    for name, value in _compared(documents):
+        values.setdefault(name, {})[value] = None
+    return {name: list(some) for name, some in values.items()}
+
+
 def _take(expanded: Expanded, loader: Loader, documents: dict[str, Document]) -> None:
     """The files that an expansion has read, those that are XML."""
     for path in expanded.files:
@@ -72,9 +80,7 @@ def _take(expanded: Expanded, loader: Loader, documents: dict[str, Document]) ->
 
 
 def _arguments(documents: Sequence[Document], first: Expanded) -> Iterator[Argument]:
-    values: dict[str, dict[str, None]] = {}
-    for name, value in _compared(documents):
-        values.setdefault(name, {})[value] = None
+    values = compared_values(documents)
     declared, read = _places(documents)
     for name in (*declared, *(one for one in read if one not in declared)):
         places = declared.get(name, [])

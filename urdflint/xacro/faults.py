@@ -134,12 +134,16 @@ class NameRefused(NamedTuple):
 
 
 class PropertyUnknown(NamedTuple):
-    """XAC110: an expression reads a name that nothing defines; `certain` where all that could define it is known."""
+    """XAC110: an expression reads a name that nothing defines; `certain` where all that could define it is known.
+
+    `missing` is what was not read before and may define it.
+    """
 
     at: Spot
     name: str
     known: tuple[str, ...]
     certain: bool = True
+    missing: str = ""
 
 
 class ArgumentUnknown(NamedTuple):
@@ -152,12 +156,13 @@ class ArgumentUnknown(NamedTuple):
 
 
 class MacroUnknown(NamedTuple):
-    """XAC111: a macro is called that nothing defines."""
+    """XAC111: a macro is called that nothing defines; `missing` is what was not read before and may define it."""
 
     at: Spot
     name: str
     known: tuple[str, ...]
     certain: bool = True
+    missing: str = ""
 
 
 class ParameterUnused(NamedTuple):

@@ -94,14 +94,16 @@ def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Pro
         yield Problem(message, place(fault.at), help=advice)
         return
     near = similar.nearest(fault.name, fault.known)
-    message = f"macro '{fault.name}' is not defined"
-    if not fault.certain:
+    message, advice = f"macro '{fault.name}' is not defined", None
+    if fault.missing:
+        message, advice = f"nothing that is here defines macro '{fault.name}'", f"look for it in {fault.missing}"
+    elif not fault.certain:
         message = f"macro '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
     yield Problem(
         message,
         place(fault.at),
-        help=similar.did_you_mean(fault.name, near),
-        severity=None if fault.certain else Severity.WARNING,
+        help=similar.did_you_mean(fault.name, near) or advice,
+        severity=None if fault.certain and not fault.missing else Severity.WARNING,
         cause=fault.name,
     )
 

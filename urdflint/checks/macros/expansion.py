@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
 from urdflint.xacro.expansion.failures import (
@@ -18,8 +19,10 @@ from urdflint.xacro.expansion.failures import (
     NameEmpty,
     NameNotXml,
     NothingIncluded,
+    PackageUnknown,
     TooDeep,
     TooMuch,
+    VariableUnread,
 )
 from urdflint.xacro.spot import place
 
@@ -45,11 +48,20 @@ def xacro_expression_fails(
 def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
     where = place(fault.at)
     if fault.declared is not None:
+        advice = "move the <xacro:arg> up, and what reads it out of the start tag of <robot>"
         yield Problem(
             f"argument '{fault.name}' is read before the <xacro:arg> that gives it a default",
             where,
             related=[("it is declared here", place(fault.declared))],
-            help="move the <xacro:arg> up, and what reads it out of the start tag of <robot>",
+            help=f"{advice}, or give it with --xacro-arg {fault.name}:=VALUE",
+            cause=fault.name,
+        )
+    elif fault.missing:
+        yield Problem(
+            f"nothing that is here gives argument '{fault.name}' a value",
+            where,
+            help=f"look for it in {fault.missing}, or give it with --xacro-arg {fault.name}:=VALUE",
+            severity=Severity.WARNING,
             cause=fault.name,
         )
     else:
@@ -103,3 +115,28 @@ def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterat
         yield Problem(f"{who} nests more than {fault.depth} elements and calls in one another", where)
     else:
         yield Problem(f"the file makes more than {fault.most:,} {fault.what}", where, help="make less of it")
+
+
+@check("XAC137")
+def xacro_package_missing(fault: PackageUnknown) -> Iterator[Problem]:
+    name = fault.package
+    accept = f'or accept that it is missing: missing-packages = ["{name}"]'
+    if fault.own:
+        own = f"'{fault.own}', the package of this file, has a file of this path: is $(find {fault.own}) meant?"
+        advice = f"{own} Else give its folder with --package {name}=DIR, {accept}"
+    elif fault.near:
+        advice = f"did you mean '{fault.near}'? Else give its folder with --package {name}=DIR, {accept}"
+    else:
+        advice = f"give its folder with --package {name}=DIR, {accept}"
+    yield Problem(f"package '{name}' is not found", place(fault.at), help=advice, cause=name)
+
+
+@check("XAC138")
+def xacro_variable_missing(fault: VariableUnread) -> Iterator[Problem]:
+    name = fault.name
+    if fault.allowed:
+        advice = f"set {name}, or write $(optenv {name} …) with a value for where it is not set"
+        yield Problem(f"environment variable '{name}' is not set", place(fault.at), help=advice, cause=name)
+    else:
+        advice = f"let xacro files read it with --xacro-env {name}"
+        yield Problem(f"environment variable '{name}' is not read", place(fault.at), help=advice, cause=name)

@@ -39,16 +39,20 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
     own = similar.nearest(fault.name, fault.known)
     near = own or _symbol(fault.name, what)
     where = place(fault.at)
-    if fault.certain:
+    missing = fault.missing if isinstance(fault, PropertyUnknown) else ""
+    advice = HELP[what].format(name=fault.name)
+    if missing:
+        message, advice = f"nothing that is here defines {what} '{fault.name}'", f"look for it in {missing}"
+    elif fault.certain:
         message = f"{what} '{fault.name}' is not defined"
     else:
         message = f"{what} '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
     yield Problem(
         message,
         where,
-        help=similar.did_you_mean(fault.name, near) or HELP[what].format(name=fault.name),
+        help=similar.did_you_mean(fault.name, near) or advice,
         fix=renaming(where, f"rename to '{own}'", own),
-        severity=None if fault.certain else Severity.WARNING,
+        severity=None if fault.certain and not missing else Severity.WARNING,
         cause=fault.name,
     )
 

@@ -32,20 +32,27 @@ def explain_word(
 
 
 def init(folder: Annotated[str, HERE] = os.curdir) -> None:
-    """Write a urdflint.toml with every key, its default and its meaning."""
+    """Write a urdflint.toml with every key, its default and its meaning.
+
+    Packages that xacro files of the folder need and that are not here are accepted as missing in it.
+    """
     from urdflint import config
     from urdflint.cli import options
-    from urdflint.config import plans
+    from urdflint.config import plans, request
     from urdflint.config.template import template
+    from urdflint.linter import missing_packages
+    from urdflint.text import wording
 
     with usage.usage_errors():
         path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
         there = plans.find(folder)
         if there is not None and os.path.dirname(there) == os.path.abspath(folder):
             raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} already exists")
+        missing = missing_packages.below(folder, request.folders([folder])) if os.path.isdir(folder) else []
         try:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(template())
+                file.write(template(missing))
         except OSError as error:
             raise options.BadOption(f"cannot write {path}: {error.strerror}") from error
-    terminal.show(f"{path} is written\n")
+    accepted = f", and accepts that packages are missing: {', '.join(missing)}" if missing else ""
+    terminal.show(wording.page(f"{path} is written{accepted}\n"))

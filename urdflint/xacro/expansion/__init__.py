@@ -41,20 +41,23 @@ class Arguments(Struct):
 class Reported(Struct):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
-    `defaults` are the arguments that went into it with their default value, which nobody gave.
+    `defaults` are the arguments that went into it with their default value, which nobody gave, and these values.
+    `certain`: nothing was missing before that could have defined a name.
     """
 
     fault: Any
     call: Call | None
     uses: int = 1
-    defaults: tuple[str, ...] = ()
+    defaults: tuple[tuple[str, str], ...] = ()
+    certain: bool = True
 
 
 class Expanded(Struct):
     """What became of a xacro file: `document` is what xacro prints, read again; `origins` say where it was written.
 
     `complete` is False where something is missing that could have made elements, `closed` where it could have defined
-    names. `files` are those read on the way, `arguments` are where each argument that was not given has its default.
+    names. `files` are those read on the way, `documents` the file itself and those of them that are XML. `arguments`
+    are where each argument that was not given has its default.
     `comments` are those that xacro prints, which are not in the document.
     """
 
@@ -66,6 +69,7 @@ class Expanded(Struct):
     files: Sequence[str]
     arguments: Mapping[str, Spot] = field(default_factory=dict)
     comments: Sequence[Comment] = ()
+    documents: Sequence[Document] = ()
 
     @property
     def has_links(self) -> bool:
@@ -79,7 +83,8 @@ class _Faults:
 
     def __init__(self) -> None:
         self.found: dict[Any, list[Call | None]] = {}
-        self.defaults: dict[Any, tuple[str, ...]] = {}
+        self.defaults: dict[Any, tuple[tuple[str, str], ...]] = {}
+        self.certain: dict[Any, bool] = {}
         self.expander: Expander | None = None
 
     def __call__(self, fault: Any) -> None:
@@ -87,12 +92,14 @@ class _Faults:
         self.found.setdefault(fault, []).append(call)
         if fault not in self.defaults and self.expander is not None:
             bindings = origins.all_of(self.expander.reader.seen)
-            self.defaults[fault] = tuple(dict.fromkeys(one.name for one in bindings if one.kind == "argument"))
+            given = {one.name: str(one.value) for one in bindings if one.kind == "argument"}
+            self.defaults[fault], self.certain[fault] = tuple(given.items()), self.expander.closed
 
     def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
         reported = [
-            Reported(fault, calls[0], len(calls), self.defaults.get(fault, ())) for fault, calls in self.found.items()
+            Reported(fault, calls[0], len(calls), self.defaults.get(fault, ()), self.certain.get(fault, True))
+            for fault, calls in self.found.items()
         ]
         return [one._replace(fault=_declared(one.fault, arguments)) for one in reported]
 
@@ -118,11 +125,14 @@ def expand(
         from urdflint.xacro.expressions.data import DataError
         from urdflint.xacro.expressions.data import load_yaml as load_data
 
+        path = os.path.join(os.path.dirname(expander.files[-1]), name)
         try:
-            data = loader.text(os.path.join(os.path.dirname(expander.files[-1]), name))
+            data = loader.text(path)
         except Missing as missing:
             hint = f", did you mean '{missing.near}'?" if missing.near else ""
-            raise ExpressionError(f"the file {name!r} is not there{hint}") from None
+            error = ExpressionError(f"the file '{loader.shown(path)}' is not there{hint}")
+            error.missing = path
+            raise error from None
         except NotAllowed as refused:
             raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
         try:
@@ -155,6 +165,7 @@ def expand(
         list(loader.read),
         {name: one.written.spot for name, one in known.items() if one.written.spot is not None},
         list(dict.fromkeys([*outside, *comments])),
+        [document, *filter(None, loader.read.values())],
     )
 
 

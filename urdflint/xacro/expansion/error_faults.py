@@ -25,7 +25,7 @@ def report(
     elif not _readable(text):
         fault(ExpressionUnreadable(spot, text, error.message))
     else:
-        fault(ExpressionFails(spot, text, error.message))
+        fault(ExpressionFails(spot, text, error.message, error.missing))
 
 
 def _readable(text: str) -> bool:

@@ -8,11 +8,15 @@ from urdflint.xacro.spot import Spot
 
 
 class ExpressionFails(NamedTuple):
-    """An expression that can be read and has no value, such as a division by zero; `reason` says why."""
+    """An expression that can be read and has no value, such as a division by zero; `reason` says why.
+
+    `missing` is the file that it reads, where that is not there.
+    """
 
     at: Spot
     expression: str
     reason: str
+    missing: str | None = None
 
 
 class ExpressionRefused(NamedTuple):
@@ -31,26 +35,37 @@ class DefinitionCircular(NamedTuple):
 
 
 class ArgumentMissing(NamedTuple):
-    """$(arg …) of an argument that has no value when it is read; `declared` is where it gets one, later."""
+    """$(arg …) of an argument that has no value when it is read; `declared` is where it gets one, later.
+
+    `missing` is what was not read before and may declare it.
+    """
 
     at: Spot
     name: str
     declared: Spot | None = None
+    missing: str = ""
 
 
 class PackageUnknown(NamedTuple):
-    """$(find …) of a package that is nowhere."""
+    """$(find …) of a package that is nowhere.
+
+    `near` is one that is there and nearly has its name, and `own` the package of the robot's file, where that has what
+    is looked for.
+    """
 
     at: Spot
     package: str
+    near: str | None = None
+    own: str | None = None
 
 
 class VariableUnread(NamedTuple):
-    """A variable of the environment, which is not read unless it is allowed; `default` is what stands for it."""
+    """A variable of the environment that is not read, since it is not allowed or not set; `default` stands for it."""
 
     at: Spot
     name: str
     default: str | None
+    allowed: bool = False
 
 
 class IncludeMissing(NamedTuple):

@@ -10,6 +10,7 @@ from xml.parsers import expat
 from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages, installed
 from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 from urdflint.text.similar import nearest
 from urdflint.xacro.expansion import nodes
@@ -62,13 +63,14 @@ _KEPT: dict[str, _Kept] = {}
 class Loader:
     """Reads the files of one robot.
 
-    `name` is the robot's file as the user calls it; `folders` are others that may be read. Files read are in `read`.
+    `name` is the robot's file as the user calls it; `folders` are others that may be read. Files read are in `read`,
+    with what is in those that are XML.
     """
 
     def __init__(self, name: str, packages: Packages, folders: Sequence[str] = ()) -> None:
         self.packages = packages
         self.relative = not os.path.isabs(name)
-        self.read: dict[str, None] = {}
+        self.read: dict[str, Document | None] = {}
         own = os.path.dirname(os.path.abspath(name))
         around = packages.repository or packages.around or own
         self.allowed = [tracked.real(one) for one in (around, own, *packages.given.values(), *folders)]
@@ -78,7 +80,7 @@ class Loader:
         path = self.place(path)
         data = self._checked(path)
         found = _kept(path, data, self.shown(path))
-        self.read[path] = None
+        self.read[path] = None if isinstance(found, Broken) else found.document
         if isinstance(found, Broken):
             raise found
         return found

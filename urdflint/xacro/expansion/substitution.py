@@ -94,7 +94,7 @@ class Substitutions:
         if command == "optenv":
             return self.environment.get(name, default)
         if name not in self.environment:
-            self._report(written, VariableUnread, name, None)
+            self._report(written, VariableUnread, name, None, True)
         return self.environment.get(name)
 
     def _eval(self, text: str, written: Written) -> str | None:

@@ -19,7 +19,7 @@ class ExpressionError(Exception):
 
     `start` and `end` are offsets, in characters, into `text`; None where no part of it is to blame. `name` is the
     undefined name, without the namespace `within` which it was looked for. `refused` tells what xacro itself would,
-    or might, evaluate.
+    or might, evaluate. `missing` is the file that it needs, where that is not there.
     """
 
     def __init__(self, message: str, *, name: str | None = None, within: str | None = None, refused: bool = False):
@@ -31,6 +31,7 @@ class ExpressionError(Exception):
         self.name = name
         self.within = within
         self.refused = refused
+        self.missing: str | None = None
 
     def at(self, text: str, start: int, end: int) -> ExpressionError:
         """The same error with its place, unless it has one already."""

@@ -1,0 +1,250 @@
+"""Nothing unexamined is green: where the real xacro fails with what is here, a check has an error too."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import xacro
+
+from tests.e2e.test_command_line import run
+from urdflint import lint
+from urdflint.findings import Finding, Severity
+from urdflint.linter import engine
+from urdflint.syntax.source import Source
+
+NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+LINK = '<link name="a"/>'
+FAILING = {
+    "an unknown package in an include": f'{LINK}<xacro:include filename="$(find nowhere)/a.xacro"/>',
+    "the same, optional": f'{LINK}<xacro:include filename="$(find nowhere)/a.xacro" optional="true"/>',
+    "and nothing else": '<xacro:include filename="$(find nowhere)/a.xacro"/>',
+    "and a macro of it": '<xacro:include filename="$(find nowhere)/a.xacro"/><xacro:arm/>',
+    "an unknown package in a default": f'{LINK}<xacro:arg name="x" default="$(find nowhere)/a"/>',
+    "an unknown package in a mesh": '<link name="$(find nowhere)"/>',
+    "in a property that is read": f'{LINK}<xacro:property name="p" value="$(find nowhere)"/><b a="${{p}}"/>',
+    "in $(eval)": f"""{LINK}<b a="$(eval find('nowhere') + '/x')"/>""",
+    "a file that is missing": f'{LINK}<xacro:include filename="gone.xacro"/>',
+    "a default that leads nowhere": (
+        f'{LINK}<xacro:arg name="m" default="x"/><xacro:include filename="$(arg m).xacro"/>'
+    ),
+    "a default that names no package": (
+        f'{LINK}<xacro:arg name="m" default="x"/><xacro:property name="n" value="$(arg m)"/><b a="$(find ${{n}})"/>'
+    ),
+    "data that is missing": (
+        f'{LINK}<xacro:arg name="m" default="x"/>'
+        """<xacro:property name="d" value="${xacro.load_yaml('$(arg m).yaml')}"/><b a="${d}"/>"""
+    ),
+    "an argument without a value": f'{LINK}<b a="$(arg nothing)"/>',
+    "the same, and nothing else": '<xacro:include filename="$(arg nothing).xacro"/>',
+    "an argument before its default": f'{LINK}<b a="$(arg late)"/><xacro:arg name="late" default="1"/>',
+    "a variable that is not set": f'{LINK}<b a="$(env URDFLINT_NOT_SET)"/>',
+    "a name in the condition of an include": (
+        f'{LINK}<xacro:if value="${{nothing}}"><xacro:include filename="real.xacro"/></xacro:if>'
+    ),
+    "a name in an include": f'{LINK}<xacro:include filename="${{nothing}}.xacro"/>',
+    "a name before an include": f'{LINK}<b a="${{nothing}}"/><xacro:include filename="$(find nowhere)/a.xacro"/>',
+    "a macro before an include": f'{LINK}<xacro:nothing/><xacro:include filename="$(find nowhere)/a.xacro"/>',
+}
+PASSING = {
+    "a file that may be missing": f'{LINK}<xacro:include filename="gone.xacro" optional="true"/>',
+    "a package in a property that nobody reads": f'{LINK}<xacro:property name="p" value="$(find nowhere)"/>',
+    "a package in a macro that nobody calls": (
+        f'{LINK}<xacro:macro name="m"><xacro:include filename="$(find nowhere)/a.xacro"/></xacro:macro>'
+    ),
+    "a package behind a condition": (
+        f'{LINK}<xacro:arg name="s" default="false"/>'
+        '<xacro:if value="$(arg s)"><xacro:include filename="$(find nowhere)/a.xacro"/></xacro:if>'
+    ),
+    "a variable with a default": f'{LINK}<b a="$(optenv URDFLINT_NOT_SET 1)"/>',
+    "a package that is here": f'{LINK}<xacro:include filename="$(find here)/real.xacro"/>',
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package, which the real xacro finds too, and no other."""
+    (tmp_path / "package.xml").write_text("<package><name>here</name></package>")
+    (tmp_path / "real.xacro").write_text(f"<robot {NS}/>")
+
+    def share(name: str) -> str:
+        if name != "here":
+            raise KeyError(name)
+        return str(tmp_path)
+
+    index = ModuleType("ament_index_python.packages")
+    index.__dict__["get_package_share_directory"] = share
+    monkeypatch.setitem(sys.modules, "ament_index_python", ModuleType("ament_index_python"))
+    monkeypatch.setitem(sys.modules, "ament_index_python.packages", index)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def written(folder: Path, inside: str, name: str = "r.urdf.xacro") -> str:
+    (folder / name).write_text(f'<robot name="r" {NS}>{inside}</robot>')
+    return name
+
+
+def real_xacro_fails(path: str) -> bool:
+    try:
+        xacro.process_file(path)
+    except Exception:
+        return True
+    return False
+
+
+def errors(path: str, **options: object) -> list[Finding]:
+    found = lint(path, targets="ros", **options)  # type: ignore[arg-type]
+    return [one for one in found.findings if one.severity is Severity.ERROR and one.code.startswith("XAC")]
+
+
+@pytest.mark.parametrize("inside", FAILING.values(), ids=FAILING)
+def test_where_xacro_fails_there_is_an_error(package: Path, inside: str) -> None:
+    path = written(package, inside)
+    assert real_xacro_fails(path)
+    assert errors(path)
+
+
+@pytest.mark.parametrize("inside", PASSING.values(), ids=PASSING)
+def test_where_xacro_does_not_there_is_none(package: Path, inside: str) -> None:
+    path = written(package, inside)
+    assert not real_xacro_fails(path)
+    assert errors(path) == []
+
+
+@pytest.mark.parametrize("words", [(), ("-q",), ("--fail-on-unchecked",), ("-f", "junit"), ("-f", "sarif")])
+def test_every_way_to_look_at_it_says_so(package: Path, words: tuple[str, ...]) -> None:
+    path = written(package, FAILING["and a macro of it"])
+    done = run("check", *words, path, cwd=package)
+    assert done.returncode == 1
+    assert b"XAC137" in done.stdout
+    assert b"--package nowhere=DIR" in done.stdout.replace(b"\n          ", b" ")
+
+
+ACCEPTING = (
+    ("--missing-packages", "nowhere"),
+    ("--missing-packages", "other,nowhere"),
+    ("--missing-packages", "*"),
+    ("--no-resolve",),
+)
+
+
+@pytest.mark.parametrize("words", ACCEPTING)
+def test_a_missing_package_that_is_accepted_is_counted(package: Path, words: tuple[str, ...]) -> None:
+    path = written(package, f'{LINK}{FAILING["and a macro of it"]}<b a="${{of_it}}"/><b a="$(arg of_it)"/>')
+    done = run("check", *words, "-f", "json", path, cwd=package)
+    said = json.loads(done.stdout)
+    assert (done.returncode, [one["code"] for one in said["findings"] if one["severity"] == "error"]) == (0, [])
+    assert any("package 'nowhere'" in note for note in said["files"][0]["not_checked"])
+    assert run("check", "--missing-packages", "other", path, cwd=package).returncode == 1
+
+
+def test_the_configuration_accepts_it(package: Path) -> None:
+    path = written(package, FAILING["an unknown package in an include"])
+    line = 'missing-packages = ["nowhere"]'
+    shown = " ".join(run("check", path, cwd=package).stdout.decode().split())
+    assert line in shown
+    (package / "urdflint.toml").write_text(line)
+    assert run("check", path, cwd=package).returncode == 0
+    settings = run("check", "--show-config", path, cwd=package).stdout.decode()
+    assert 'missing-packages = ["nowhere"]' in settings
+
+
+def test_init_accepts_what_is_missing_and_not_what_is_misspelled(package: Path) -> None:
+    path = written(package, FAILING["an unknown package in an include"])
+    misspelled = written(package, '<link name="$(find hree)"/>', "s.urdf.xacro")
+    done = run("init", cwd=package)
+    assert "nowhere" in done.stdout.decode()
+    assert '\nmissing-packages = ["nowhere"]\n' in (package / "urdflint.toml").read_text()
+    assert run("check", path, cwd=package).returncode == 0
+    assert "did you mean 'here'?" in run("check", misspelled, cwd=package).stdout.decode()
+
+
+def test_rules_comments_and_baselines_know_it(package: Path) -> None:
+    path = written(package, FAILING["an unknown package in an include"])
+    assert run("check", "--ignore", "xacro-package-missing", path, cwd=package).returncode == 0
+    assert run("check", "--write-baseline", "known.json", path, cwd=package).returncode == 0
+    assert run("check", "--baseline", "known.json", path, cwd=package).returncode == 0
+    written(package, f"<!-- urdflint:ignore-file[XAC137] -->{FAILING['an unknown package in an include']}")
+    assert run("check", path, cwd=package).returncode == 0
+
+
+# What is behind it
+
+
+def test_names_behind_a_missing_include_are_reported(package: Path) -> None:
+    inside = f'{FAILING["an unknown package in an include"]}<xacro:of_it/><b a="${{of_it}}"/><b a="$(arg of_it)"/>'
+    found = lint(written(package, inside), targets="ros").findings
+    behind = {one.code: one for one in found if one.code in ("XAC110", "XAC111", "XAC132")}
+    assert {one.severity for one in behind.values()} == {Severity.WARNING}
+    assert {code: "package 'nowhere'" in (one.help or "") for code, one in behind.items()} == dict.fromkeys(
+        ("XAC110", "XAC111", "XAC132"), True
+    )
+
+
+def test_names_that_are_known_are_not(package: Path) -> None:
+    inside = (
+        f'{FAILING["an unknown package in an include"]}<xacro:property name="known" value="1"/>'
+        '<xacro:macro name="mine"><b a="${known}"/></xacro:macro><xacro:mine/>'
+    )
+    assert [one.code for one in errors(written(package, inside))] == ["XAC137"]
+
+
+# What to give
+
+
+def test_the_values_that_there_are(package: Path) -> None:
+    for model in ("ur3", "ur5", "ur5e", "ur10", "empty"):
+        (package / "config" / model).mkdir(parents=True)
+        if model != "empty":
+            (package / "config" / model / "limits.yaml").write_text("a: 1")
+    inside = (
+        f'{LINK}<xacro:arg name="model" default="ur5x"/>'
+        '<xacro:arg name="path" default="config/$(arg model)/limits.yaml"/>'
+        '<xacro:property name="file" value="$(arg path)"/><b a="${xacro.load_yaml(file)}"/>'
+    )
+    (found,) = errors(written(package, inside))
+    assert "the file 'config/ur5x/limits.yaml' is not there" in found.message
+    assert found.help == (
+        "it follows from the default of 'model' ('ur5x'): "
+        "give --xacro-arg model:=ur5 (there are ur3, ur5, ur5e and ur10)"
+    )
+    given = lint("r.urdf.xacro", targets="ros", xacro_arguments={"model": "ur10"})
+    assert not [one for one in given.findings if one.code == "XAC131"]
+
+
+def test_the_values_around_an_empty_one(package: Path) -> None:
+    for name in ("6dof", "7dof"):
+        (package / name).mkdir()
+        (package / name / "arm.xacro").write_text(f"<robot {NS}/>")
+    inside = f'{LINK}<xacro:arg name="n" default=""/><xacro:include filename="$(arg n)dof/arm.xacro"/>'
+    (found,) = errors(written(package, inside))
+    assert "--xacro-arg n:=6 (there are 6 and 7)" in (found.help or "")
+
+
+def test_the_values_that_conditions_name(package: Path) -> None:
+    inside = f"""{LINK}<xacro:if value="${{'$(arg kind)' == 'big'}}"/>"""
+    (found,) = errors(written(package, inside))
+    assert found.help == 'give --xacro-arg kind:=big, or write <xacro:arg name="kind" default="…"/>'
+
+
+def test_a_library_that_a_robot_includes_is_checked_through_it(package: Path) -> None:
+    """What is missing when it is expanded by itself is not missing in the robot."""
+    written(
+        package,
+        '<xacro:arg name="p" default="nowhere"/><xacro:property name="q" value="$(arg p)"/><b a="$(find ${q})"/>',
+        "library.xacro",
+    )
+    robot = f'{LINK}<xacro:arg name="p" default="here"/><xacro:include filename="library.xacro"/>'
+    written(package, robot)
+    assert run("check", ".", cwd=package).returncode == 0
+    assert run("check", "library.xacro", cwd=package).returncode == 1
+
+
+def test_standard_words_of_a_robot_of_which_nothing_is_left(package: Path) -> None:
+    path = written(package, FAILING["and a macro of it"])
+    said = engine.lint(Source(path, (package / path).read_bytes()), engine.Settings()).report
+    assert said.skipped == "xacro makes no link of it with what is here"

@@ -1,0 +1,125 @@
+"""What went wrong when a xacro file was expanded, as findings, and as notes where the user accepts it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import partial
+from typing import get_args
+
+from urdflint.files import tracked
+from urdflint.files.ros_packages import Packages, name_of
+from urdflint.findings import Finding, Severity
+from urdflint.linter import argument_values, relocation, source_faults
+from urdflint.linter.settings import Settings
+from urdflint.linter.source_faults import SourceFaults
+from urdflint.linter.work import Work
+from urdflint.text.similar import nearest
+from urdflint.text.wording import listed, shortened
+from urdflint.xacro.expansion import Expanded, Reported
+from urdflint.xacro.expansion.failures import (
+    ArgumentMissing,
+    ExpressionRefused,
+    Failure,
+    IncludeBroken,
+    IncludeCircular,
+    IncludeMissing,
+    IncludeRefused,
+    PackageUnknown,
+    TooDeep,
+    TooMuch,
+    VariableUnread,
+)
+from urdflint.xacro.faults import Fault, MacroUnknown, PropertyUnknown
+
+# What counts for a library whoever includes it, for one that nobody does, and for a robot
+CERTAIN = (IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch)
+LIBRARY = (PackageUnknown, VariableUnread)
+ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))
+UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)
+ANY = "*"  # in missing-packages: all of them
+
+
+def findings(
+    expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
+) -> Iterator[Finding]:
+    """What of some kinds went wrong when the file was expanded, and what its source does not show by itself."""
+    absent = _absent(expanded, work.settings)
+    for one in source_faults.causes(expanded, absent):
+        fault = one.fault
+        if not isinstance(fault, kinds) or faults.reports(fault) or accepted(fault, work.settings):
+            continue
+        if isinstance(fault, PackageUnknown):
+            fault = compared(fault, known)
+        for code, problem in work.asked(work.check_run.over((type(fault), None), [fault])):
+            made = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
+            if made is not None:
+                traced = made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses)
+                yield _by_default(traced, one, expanded, work.settings)
+
+
+def accepted(fault: object, settings: Settings) -> bool:
+    """Whether the user said that something may be missing, so that it is counted and no fault."""
+    if isinstance(fault, PackageUnknown):
+        return not settings.resolve or not settings.missing_packages.isdisjoint((fault.package, ANY))
+    return isinstance(fault, VariableUnread) and (fault.default is not None or not settings.resolve)
+
+
+def notes(expanded: Expanded, known: Packages, settings: Settings) -> Iterator[str]:
+    """What could not be looked at, and why."""
+    if not expanded.complete:
+        yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
+    for one in expanded.reported:
+        fault = one.fault
+        if isinstance(fault, PackageUnknown) and accepted(fault, settings):
+            listed_so = settings.resolve and "it is missing, as the configuration or --missing-packages allows"
+            yield f"package '{fault.package}': {listed_so or f'it is unknown, {_advice(compared(fault, known))}'}"
+        elif isinstance(fault, VariableUnread) and accepted(fault, settings):
+            taken = "" if fault.default is None else f", {fault.default!r} is taken for it"
+            yield f"environment variable '{fault.name}': it is not read without --xacro-env{taken}"
+
+
+def _advice(fault: PackageUnknown) -> str:
+    return f"write $(find {fault.own})" if fault.own else f"give its folder with --package {fault.package}=DIR"
+
+
+def _absent(expanded: Expanded, settings: Settings) -> str:
+    """What was not read and may define names; nothing where packages are missing, and all of them may be."""
+    faults = [one.fault for one in expanded.reported]
+    packages = dict.fromkeys(one for one in faults if isinstance(one, PackageUnknown))
+    if packages and all(accepted(one, settings) for one in packages):
+        return ""
+    names = [f"package '{name}'" for name in dict.fromkeys(one.package for one in packages)]
+    return listed([*names, *dict.fromkeys(one.path for one in faults if isinstance(one, UNREAD))])
+
+
+def compared(fault: PackageUnknown, known: Packages) -> PackageUnknown:
+    """An unknown package with those that could be meant."""
+    return fault._replace(near=nearest(fault.package, known.names), own=_own_package(fault, known))
+
+
+def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
+    """The package of the xacro file, if it has what is looked for in an unknown one: it was renamed, or copied."""
+    own = known.around
+    written = fault.at.element.attributes.get(fault.at.attribute or "", "")
+    inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
+    there = own is not None and inside and tracked.is_file(os.path.join(own, inside))
+    return name_of(own) if own is not None and there else None
+
+
+def _by_default(finding: Finding, one: Reported, expanded: Expanded, settings: Settings) -> Finding:
+    """What goes wrong because of an argument, with the values that it could have.
+
+    Where nothing is looked for, a default that leads nowhere is no error: whoever loads the robot may give another.
+    """
+    fault = one.fault
+    if isinstance(fault, ArgumentMissing) and fault.declared is None and not fault.missing:
+        return finding._replace(help=shortened(argument_values.to_give(fault.name, expanded)))
+    doubtful = isinstance(fault, PropertyUnknown | MacroUnknown | ArgumentMissing) and fault.missing
+    if not one.defaults or doubtful:
+        return finding
+    advice = shortened(argument_values.instead(fault, one.defaults, expanded))
+    if settings.resolve:
+        return finding._replace(help=advice)
+    lighter = min(finding.severity, Severity.WARNING, key=lambda some: some.rank)
+    return finding._replace(severity=settings.severity.get(finding.code, lighter), help=advice)

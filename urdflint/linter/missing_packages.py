@@ -1,0 +1,27 @@
+"""The packages that the xacro files of a folder need and that are not here, for a configuration that accepts them."""
+
+from __future__ import annotations
+
+from urdflint.linter import expansion_faults, inputs, walking
+from urdflint.linter.expanding import NoXml, expand
+from urdflint.linter.inputs import LeftOut, Unreadable
+from urdflint.linter.settings import Settings
+from urdflint.linter.work import files_of
+from urdflint.xacro.expansion.failures import PackageUnknown
+
+
+def below(folder: str, folders: tuple[str, ...] = ()) -> list[str]:
+    """Their names, sorted, without those that seem to be misspelled."""
+    found: set[str] = set()
+    settings = Settings(folders=folders)
+    for path in walking.robots_below(folder, LeftOut()):
+        if path.endswith(".xacro"):
+            try:
+                made = expand(inputs.read(path), settings)
+            except (Unreadable, NoXml):
+                continue
+            places = files_of(made.read, settings).places
+            unknown = (one.fault for one in made.expanded.reported if isinstance(one.fault, PackageUnknown))
+            meant = (expansion_faults.compared(one, places) for one in unknown)
+            found |= {one.package for one in meant if not (one.near or one.own)}
+    return sorted(found)
