@@ -274,7 +274,7 @@ def test_reports_tell_of_files_that_were_not_named(folder: Path) -> None:
     assert "= in macro 'wheel', called at robot.xacro:4\n" in full
     assert "= 2 uses\n" in full
     assert "(in macro 'wheel', called at robot.xacro:4; 2 uses)" in plain(concise.lines(report))
-    assert "## macros/wheel.xacro" in markdown.render(report)
+    assert " --> macros/wheel.xacro:4:" in markdown.render(report)
     assert '<testsuite name="macros/wheel.xacro" tests="1" failures="1"' in junit.render(report)
     assert headline(report) == "1 error in 1 robot (1 checked)"
 

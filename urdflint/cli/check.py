@@ -110,12 +110,14 @@ FORMAT = option(
 SEVERITY = option(
     "--severity",
     metavar="SEVERITY",
-    about="The lowest severity shown in text and Markdown: warning by default.",
+    about="The lowest severity shown in text, concise and Markdown: warning by default.",
     panel=REPORT,
 )
 SHOW_INFO = option("--show-info", about="Show infos too: short for --severity info.", panel=REPORT)
 ALL_PLACES = option(
-    "--all-places", about="Show every place of an entry with its code, not only the first one.", panel=REPORT
+    "--all-places",
+    about="Show every place in every file with its code, not one entry for each cause.",
+    panel=REPORT,
 )
 STATISTICS = option("--statistics", about="Show only how often each rule found something.", panel=REPORT)
 QUIET = option(

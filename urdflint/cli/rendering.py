@@ -69,9 +69,14 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
 
     if look.statistics:
         return list(statistics.table(statistics.rows(report)))
-    shown = Shown(look.lowest or Severity.WARNING, look.all_places)
+    lowest = look.lowest or Severity.WARNING
     if format == "concise":
-        return chain(concise.lines(report, look.lowest), summary.summary(report, look.quiet, shown.lowest), end)
+        return chain(
+            concise.lines(report, lowest, None if look.quiet else width),
+            summary.summary(report, look.quiet, lowest),
+            end,
+        )
+    shown = Shown(lowest, look.all_places)
     if look.quiet:
         return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
     return text.page(report, width, shown, look.each)

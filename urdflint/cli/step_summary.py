@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FILE = "GITHUB_STEP_SUMMARY"
 MOST = 1024 * 1024  # bytes of a step; of a longer summary GitHub shows nothing
-HEADINGS = ("\n## ", "\n### ")
+HEADING = "\n## "
 REST = "\n*The report is longer than GitHub shows.*\n"
 
 
@@ -45,5 +45,5 @@ def cut(text: str, most: int) -> str:
         return text
     room = most - len(REST.encode())
     begun = text.encode("utf-8", "backslashreplace")[: max(room, 0)].decode("utf-8", "ignore")
-    end = max(begun.rfind(one) for one in HEADINGS)
+    end = begun.rfind(HEADING)
     return begun[: end + 1] + REST if end > 0 else ""

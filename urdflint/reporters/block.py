@@ -10,21 +10,27 @@ from urdflint.reporters.calls import briefly, came
 from urdflint.reporters.entries import Entry, Other, Others
 from urdflint.reporters.frame import Mark, Row, frame, room_beside, rows_of
 from urdflint.reporters.lines import WIDTH, Line
-from urdflint.reporters.places import and_more
+from urdflint.reporters.places import and_more, in_files, near, place
 from urdflint.reporters.words import effects, shown_path, with_fix, wrapped
-from urdflint.text.wording import one_line
+from urdflint.text.wording import counted, one_line
 
 RELATED = 3  # marks that are shown besides the first place
 TOGETHER = 4  # places on the first line that are marked there
 MARGIN = 12  # characters on the left of what stands under code, at the most
 BESIDE = 28  # characters that the other places need to stand beside the mark
+FILES = 2  # lines that name files
+ARROW = " --> "
 
 
 def full(entry: Entry, width: int = WIDTH, every_line: bool = False, related: int = RELATED) -> Iterator[Line]:
     """An entry with its frames and notes; the lines of all its places, where they are asked for."""
     here, others = _on_first_line(entry)
-    more = and_more(others, entry.head.message, None if every_line else width - MARGIN, entry.file)
-    yield from _reported(entry, [*_marks(entry, here, more), *_related(entry.head, related)], width)
+    if every_line:
+        more, files = and_more(others, entry.head.message, None, entry.file), ""
+    else:
+        more = and_more(near(entry, others), entry.head.message, width - MARGIN)
+        files = in_files(entry, FILES * (width - MARGIN))
+    yield from _reported(entry, [*_marks(entry, here, more), *_related(entry.head, related)], width, files)
 
 
 def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
@@ -45,39 +51,86 @@ def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Lin
     gutter = len(str(rows[0].line))
     beside = room_beside(rows[-1], gutter, width)
     room = beside if tight or beside >= BESIDE else width - MARGIN
-    more = and_more(others, entry.head.message, room, entry.file)
-    yield from _header(entry, f"{entry.severity.value} {entry.head.code}:", width)
+    more = and_more(near(entry, others), entry.head.message, room)
+    yield from _placed(entry, width)
     yield from frame([*rows[:-1], rows[-1]._replace(label=more)], gutter, width)
-    room = width - gutter - 3
-    done = effects(entry)
-    while tight and len(done) > 1 and len("; ".join(done)) > room:
-        done = [*done[:-2], "…"] if done[-1] == "…" else [*done[:-1], "…"]
-    notes = [("", briefly(entry.findings)), ("", "; ".join(done)), *_advice(entry.head)[:1]]
-    yield from _notes(_on_one_line(notes, room), gutter, width)
+    yield from _done(entry, gutter, width, tight)
 
 
-def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], Sequence[Other]]:
+def brief(entry: Entry, width: int = WIDTH) -> Iterator[Line]:
+    """The same without code: the other places stand behind the first one."""
+    words = and_more(near(entry, entry.others), entry.head.message, max(MARGIN, width - len(place(entry)) - MARGIN))
+    yield from _placed(entry, width, words)
+    yield from _done(entry, 1, width, tight=True)
+
+
+def line(entry: Entry, width: int = WIDTH, apart: bool = False) -> Iterator[Line]:
+    """An entry in one line, with as much of the message as there is room for; `apart`: the place in a line of its own.
+
+    Where the place takes it all the rule alone is in front of it.
+    """
+    title, where = _title(entry), ARROW + place(entry)
+    if len(entry.files) > 1:
+        where += f" in {counted(len(entry.files), entry.kind)}"
+    elif entry.places > 1:
+        where += f" and {entry.places - 1} more"
+    message, room = one_line(entry.head.message), width - len(title) - 1
+    apart = apart and len(message) + len(where) > room
+    room -= 0 if apart else len(where)
+    if len(message) > room:
+        message = f" {message[: room - 1].rstrip()}…" if room > MARGIN else ""
+    head = [(title if message else title.rstrip(":"), entry.severity.value), (f" {message.strip()}".rstrip(), "strong")]
+    yield from [head, [(where, "")]] if apart else [[*head, (where, "")]]
+
+
+def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], Others]:
     """The frames of an entry alone, and the places that are not marked in them."""
     here, others = _on_first_line(entry)
     return _frames([*_marks(entry, here, ""), *_related(entry.head, RELATED)], width)[1], others
 
 
-def _reported(entry: Entry, marks: Sequence[Mark], width: int) -> Iterator[Line]:
-    """The header, the marks in their sources, and the notes."""
+def _reported(entry: Entry, marks: Sequence[Mark], width: int, files: str = "") -> Iterator[Line]:
+    """The header, the marks in their sources, and the notes, of which the first one names other files."""
     gutter, frames = _frames(marks, width)
-    yield from _header(entry, f"{entry.severity.value} {entry.head.code} {entry.head.name}:", width)
+    yield from _header(entry, width)
     yield from frames
-    reported = [*came(entry.findings), *effects(entry)]
+    reported = filter(None, [files, *came(entry.findings), *effects(entry, entry.shares)])
     yield from _notes([*(("", sentence) for sentence in reported), *_advice(entry.head)], gutter, width)
 
 
-def _header(entry: Entry, title: str, width: int) -> Iterator[Line]:
+def _title(entry: Entry) -> str:
+    return f"{entry.severity.value} {entry.head.code} {entry.head.name}:"
+
+
+def _header(entry: Entry, width: int) -> Iterator[Line]:
     """What is wrong; lines after the first one begin below the code of the rule."""
-    severity = entry.severity.value
+    severity, title = entry.severity.value, _title(entry)
     first, *rest = wrapped(f"{title} {one_line(entry.head.message)}", width, len(severity) + 1)
     cut = len(title) if first.startswith(title) else 0
     yield [(first[:cut], severity), (first[cut:], "strong")]
     yield from ([(line, "strong")] for line in rest)
+
+
+def _placed(entry: Entry, width: int, more: str = "") -> Iterator[Line]:
+    """What is wrong and where, on one line if there is room for both; behind that the other places."""
+    first, *rest = _header(entry, width)
+    where = ARROW + place(entry)
+    behind = f" {in_files(entry, width - len(where) - 1) or more}".rstrip()
+    if not rest and sum(len(piece) for piece, _ in first) + len(where + behind) <= width:
+        yield [*first, (where + behind, "")]
+    else:
+        yield from (first, *rest)
+        yield [(where + behind, "")]
+
+
+def _done(entry: Entry, gutter: int, width: int, tight: bool) -> Iterator[Line]:
+    """What programs do about it and what helps; all of it in as few lines as that takes."""
+    room = width - gutter - 3
+    done = effects(entry, entry.shares)
+    while tight and len("; ".join(done)) > room and (len(done) > 2 or done[1:] not in ([], ["…"])):
+        done = [*done[:-2], "…"] if done[-1] == "…" else [*done[:-1], "…"]
+    notes = [("", briefly(entry.findings)), ("", "; ".join(done)), *_advice(entry.head)[:1]]
+    yield from _notes(_on_one_line(notes, room), gutter, width)
 
 
 def _frames(marks: Sequence[Mark], width: int) -> tuple[int, Iterator[Line]]:

@@ -31,6 +31,8 @@ def counts(findings: Sequence[Finding]) -> str:
     robots = dict.fromkeys(path for one in findings for path in one.robots)
     if among < 2:
         return said
+    if len({one.location.source.name for one in findings}) > 1:  # of these, others are read by other robots
+        return f"{said} in {counted(len(robots), 'robot')}".lstrip()
     if len(robots) >= among:
         return f"{said} in {among} robots".lstrip()
     some = [shown_path(path) for path in robots]

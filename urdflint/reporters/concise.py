@@ -6,16 +6,21 @@ from collections.abc import Iterator
 
 from urdflint.findings import Finding, Location, Report, Severity
 from urdflint.reporters.calls import briefly
-from urdflint.reporters.lines import Line
+from urdflint.reporters.lines import WIDTH, Line
+from urdflint.reporters.sections import hidden
 from urdflint.reporters.words import full_message, shown_path, unreported
 
 
-def lines(report: Report, lowest: Severity | None = None) -> Iterator[Line]:
-    """A line for each place of each finding, from the lowest severity on, and for each file what is not reported."""
-    least = lowest.rank if lowest is not None else 0
+def lines(report: Report, lowest: Severity = Severity.WARNING, width: int | None = WIDTH) -> Iterator[Line]:
+    """A line for each place of each finding from the lowest severity on, and what is not shown or not reported.
+
+    Without a width what is not shown is not counted either.
+    """
     for finding in report.findings:
-        if finding.severity.rank >= least:
+        if finding.severity.rank >= lowest.rank:
             yield from _lines(finding)
+    if width is not None:
+        yield from hidden([one for one in report.findings if one.severity.rank < lowest.rank], width)
     yield from ([(f"{shown_path(path)}: {unreported(more)}", "")] for path, more in report.unreported.items())
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import NamedTuple, overload
 
 from urdflint.findings import Finding, Location, Locations, Report, Severity
-from urdflint.programs.effect import Effect, worse
+from urdflint.programs.effect import Effect, worse, worst
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source, Span
 
@@ -84,11 +85,14 @@ class Entry(Struct):
     """Findings of one cause, of which the first says what is wrong, and other sides of them.
 
     The findings have the same severity, and the same effects together with their other sides: what others cost is not
-    said of them. The sides are of other rules.
+    said of them. The sides are of other rules. The `parts` are the entries of several files that it is folded from,
+    each of them a `kind` of file.
     """
 
     findings: Sequence[Finding]
     sides: Sequence[Finding] = ()
+    parts: Sequence[Entry] = ()
+    kind: str = "file"
 
     @property
     def head(self) -> Finding:
@@ -114,7 +118,14 @@ class Entry(Struct):
     @cached_property
     def effects(self) -> Mapping[str, Effect]:
         """What programs do about it."""
-        return _with(self.head.effects, self.sides)
+        return worst([one.effects for one in self.parts]) or _with(self.head.effects, self.sides)
+
+    @cached_property
+    def shares(self) -> Mapping[str, str]:
+        """Of the programs that do something about some of its parts only, in how many of them."""
+        acting = Counter(name for one in self.parts for name in one.effects)
+        number = len(self.parts)
+        return {name: f"in {some} of {number} {self.kind}s" for name, some in acting.items() if some < number}
 
     @cached_property
     def losses(self) -> Mapping[str, str]:
@@ -161,6 +172,17 @@ class Entry(Struct):
         """The places besides the first one, in the order of the file, and then those in other files."""
         return Others(self.findings)
 
+    @cached_property
+    def files(self) -> Mapping[str, tuple[Location, int]]:
+        """The first place in each of its files, and how many there are."""
+        found: dict[str, tuple[Location, int]] = {}
+        for one in self.findings:
+            for place, more in ((one.location, 1), *_counted(one.also)):
+                name = place.source.name
+                first, number = found.get(name, (place, 0))
+                found[name] = first, number + more
+        return found
+
 
 def entries(report: Report) -> list[Entry]:
     """The entries of a report: in the order of its files, and for each the most severe first."""
@@ -179,14 +201,6 @@ def entries(report: Report) -> list[Entry]:
         return order.get(name, len(order)), "" if name in order else name
 
     return sorted(found, key=lambda one: (*place(one), *one.gravity))
-
-
-def by_file(found: Sequence[Entry]) -> dict[str, list[Entry]]:
-    """Entries by the file that they are about, in their order."""
-    files: dict[str, list[Entry]] = {}
-    for entry in found:
-        files.setdefault(entry.file, []).append(entry)
-    return files
 
 
 def _beside(own: Sequence[Finding], sides: Sequence[Finding]) -> Mapping[Part, Sequence[Finding]]:
@@ -231,6 +245,13 @@ def _part(finding: Finding) -> Part:
     """The cause of a finding, and the link, joint or block that it is in."""
     found = PART.match(finding.location.path)
     return _cause(finding), found[0] if found else ""
+
+
+def _counted(also: Sequence[Location]) -> Iterator[tuple[Location, int]]:
+    """Places with how many they stand for: very many are all in one source."""
+    if isinstance(also, Locations):
+        return iter([(also[0], len(also))] if also else ())
+    return ((place, 1) for place in also)
 
 
 def _likewise(losses: Sequence[str]) -> str:

@@ -10,11 +10,12 @@ from urdflint.findings import Report, Severity
 from urdflint.reporters import statistics
 from urdflint.reporters.block import code
 from urdflint.reporters.calls import came
-from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.entries import Entry
+from urdflint.reporters.folding import folded
 from urdflint.reporters.lines import plain
-from urdflint.reporters.places import and_more
+from urdflint.reporters.places import and_more, in_files, near, place
 from urdflint.reporters.summary import covers, summary
-from urdflint.reporters.words import effects, shown_path, totals, unreported, with_fix
+from urdflint.reporters.words import effects, not_reported, totals, with_fix
 from urdflint.text.wording import one_line, page
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~@$])")
@@ -24,16 +25,14 @@ ROOM = 300  # characters for the lines of other places
 
 
 def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
-    """A heading for each file, its entries from a severity on, the summary, and a table of rules."""
-    some, more = entries(report), report.unreported
+    """The summary, the entries from a severity on, those that are not shown, and a table of rules."""
+    some = folded(report)
     lines = ["# urdflint", "", *_summary(report, lowest)]
-    for path, its in by_file(some).items():
-        lines += ["", f"## {escaped(shown_path(path))}"]
-        for entry in its:
-            if entry.severity.rank >= lowest.rank:
-                lines += ["", *_entry(entry)]
-        lines += _folded([entry for entry in its if entry.severity.rank < lowest.rank])
-        lines += ["", escaped(unreported(more[path]))] if path in more else []
+    for entry in some:
+        if entry.severity.rank >= lowest.rank:
+            lines += ["", *_entry(entry)]
+    lines += _hidden([entry for entry in some if entry.severity.rank < lowest.rank])
+    lines += ["", escaped(not_reported(report.unreported))] if report.unreported else []
     lines += _table(statistics.rows(report))
     judged = plain(covers(report.targets, WIDTH)).splitlines()
     lines += ["", *map(escaped, judged)] if judged else []
@@ -48,7 +47,7 @@ def _summary(report: Report, lowest: Severity) -> Iterator[str]:
 
 def _entry(entry: Entry) -> Iterator[str]:
     head = entry.head
-    yield f"### {entry.severity.value} {head.code} {escaped(head.name)}"
+    yield f"## {entry.severity.value} {head.code} {escaped(head.name)}"
     yield ""
     yield escaped(one_line(head.message))
     yield ""
@@ -56,18 +55,26 @@ def _entry(entry: Entry) -> Iterator[str]:
     frame = plain(frames).rstrip("\n")
     fence = max([*FENCE.findall(frame), "``"], key=len) + "`"
     yield from (fence + "text", frame, fence)
-    reported = (and_more(others, head.message, ROOM, entry.file), *came(entry.findings), *effects(entry))
+    reported = (
+        and_more(near(entry, others), head.message, ROOM),
+        in_files(entry, ROOM),
+        *came(entry.findings),
+        *effects(entry, entry.shares),
+    )
     notes = [escaped(note) for note in reported if note]
     notes += [f"**help:** {escaped(one_line(head.help))}"] if head.help else []
     notes += [f"**{with_fix(head.fix)}:** {escaped(one_line(head.fix.title))}"] if head.fix else []
     yield from ("", *(f"- {note}" for note in notes)) if notes else ()
 
 
-def _folded(hidden: Sequence[Entry]) -> list[str]:
+def _hidden(hidden: Sequence[Entry]) -> list[str]:
     """The entries that are not shown, a line each behind a line to click on."""
     if not hidden:
         return []
-    rows = [f"- {one.severity.value} {one.head.code}: {escaped(one_line(one.head.message))}" for one in hidden]
+    rows = [
+        f"- {escaped(f'{one.severity.value} {one.head.code}: {one_line(one.head.message)} ({place(one)})')}"
+        for one in hidden
+    ]
     some = Counter(finding.severity for one in hidden for finding in (*one.findings, *one.sides))
     found = totals({severity.value: some[severity] for severity in Severity})
     return ["", "<details>", f"<summary>{found}</summary>", "", *rows, "", "</details>"]

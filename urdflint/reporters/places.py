@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from urdflint.reporters.entries import Other
+from urdflint.reporters.entries import Entry, Other, Others
 from urdflint.reporters.words import shown_path
+from urdflint.text.wording import counted
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
 NAMED = 12  # places of which names are reported
@@ -32,6 +34,31 @@ def and_more(others: Sequence[Other], first: str, room: int | None, here: str | 
         if room is None or len(words) <= room:
             return words
     return begin + _numbers(list(_lines(others, None if room is None else room - len(begin) - len(" line"), here)))
+
+
+def place(entry: Entry) -> str:
+    """`robot.urdf:12:5`: the first place, on which a terminal lets people click."""
+    start = entry.head.location.start
+    return f"{shown_path(entry.file)}:{start.line}:{start.column}"
+
+
+def near(entry: Entry, others: Others) -> Others:
+    """Those of the other places that are in the file of the first one."""
+    return others[: bisect_left(others, True, key=lambda one: one.location.source.name != entry.file)]
+
+
+def in_files(entry: Entry, room: int) -> str:
+    """`in 20 robots: also b.urdf:12 (4 places), c.urdf:9 …`: as many as there is room for; nothing for one file."""
+    if len(entry.files) < 2:
+        return ""
+    words, mark = f"in {counted(len(entry.files), entry.kind)}", ": also"
+    for path, (first, places) in list(entry.files.items())[1:]:
+        more = f" ({places} places)" if places > 1 else ""
+        one = f"{mark} {shown_path(path)}:{first.start.line}{more}"
+        if len(words) + len(one) + len(", …") > room:
+            return words + " …" * (mark == ",")
+        words, mark = words + one, ","
+    return words
 
 
 def _where(one: Other, here: str | None) -> str:

@@ -1,30 +1,29 @@
-"""The entries of one file as text, within a number of lines that can be read."""
+"""The entries of a report as text, within a number of lines that can be read."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 
-from urdflint.findings import Severity
-from urdflint.reporters.block import RELATED, full, short, single
+from urdflint.findings import Finding, Report, Severity
+from urdflint.reporters.block import RELATED, brief, full, line, short, single
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.lines import Line
-from urdflint.reporters.words import shown_path, unreported, wrapped
+from urdflint.reporters.words import not_reported, wrapped
 from urdflint.struct import Struct
 from urdflint.text.wording import counted
 
-BUDGET = 100  # lines of a file within which entries are shown in full
+BUDGET = 100  # lines within which entries are shown in full
+MORE = 50  # lines that there are besides where not all entries would have help within these
 SCREEN = 40  # lines that people see first
-NONE: Mapping[str, int] = MappingProxyType({})
-LEAST = 4  # lines of an entry in short
 HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--show-info shows them"}
 
 
 class Shown(Struct):
     """What of a report is shown: entries from a severity on, and one frame for each or one for every place.
 
-    Within the budget, in lines of a file, the most severe entries are shown in full, and all others in short.
+    Within the budget, in lines of a report, the most severe entries are shown in full, and all others in short.
     """
 
     lowest: Severity = Severity.WARNING
@@ -40,76 +39,109 @@ DEFAULT = Shown()
 EVERYTHING = Shown(Severity.INFO, budget=None)
 
 
-def section(
-    path: str, some: Sequence[Entry], width: int, shown: Shown, more: Mapping[str, int] = NONE
-) -> Iterator[Line]:
-    """The entries of a file, a blank line behind each, and lines that count those that are not shown.
-
-    `more` are the findings that are not reported, by rule.
-    """
+def section(report: Report, some: Sequence[Entry], width: int, shown: Shown) -> Iterator[Line]:
+    """The entries, a blank line behind each, and lines that count those that are not shown."""
     visible = [one for one in some if shown.shows(one)]
-    folded = [*_folded(path, [one for one in some if not shown.shows(one)], width), *_unreported(path, more, width)]
+    others = [finding for one in some if not shown.shows(one) for finding in (*one.findings, *one.sides)]
+    below = [*hidden(others, width), *_unreported(report.unreported, width)]
     if shown.all_places:
         blocks = [[*single(one, width), []] for entry in visible for one in (*entry.findings, *entry.sides)]
     elif shown.budget is None:
         blocks = [_whole(entry, width) for entry in visible]
     else:
-        blocks = _within(visible, width, shown.budget - len(folded)) if visible else []
-    for block in blocks:
-        yield from block
-    if folded:
-        yield from folded
+        blocks = _within(visible, width, shown.budget - len(below)) if visible else []
+    yield from chain.from_iterable(blocks)
+    if below:
+        yield from below
         yield []
 
 
-def _within(some: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
-    """Entries of which as many are in full, from the first one on, as there is room for; the first one always is."""
-    blocks = _briefly(some, width, budget)
-    left = budget - sum(map(len, blocks))
-    for number, entry in enumerate(some[1:], 1):
-        whole = _whole(entry, width)
-        if number == 1 and len(blocks[0]) + len(whole) > SCREEN:
-            whole = _whole(entry, width, related=0)
-        left -= len(whole) - len(blocks[number])
-        if left < 0:
-            break
-        blocks[number] = whole
-    return blocks
-
-
-def _briefly(some: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
-    """The first entry in full, and the others in short; no blank lines separate these if there is no room for them."""
-    blocks = [_whole(entry, width) for entry in some[:1]]
-    if len(some) * LEAST <= budget:
-        blocks += ([*short(entry, width), []] for entry in some[1:])
-        if sum(map(len, blocks)) <= budget:
-            return blocks
-    blocks[1:] = (list(short(entry, width, tight=True)) for entry in some[1:])
-    blocks.append([[]] if len(some) > 1 else [])
-    if sum(map(len, blocks)) > budget:
-        blocks[0] = _whole(some[0], width, related=0)
-    return blocks
+Form = Callable[[Entry, int], "list[Line]"]  # the lines of an entry, as wide as the screen
 
 
 def _whole(entry: Entry, width: int, related: int = RELATED) -> list[Line]:
     return [*full(entry, width, related=related), []]
 
 
-def _folded(path: str, hidden: Sequence[Entry], width: int) -> Iterator[Line]:
-    """What is not shown: how many findings of which rules."""
+FORMS: Sequence[tuple[int, Form]] = (  # of entries, with the lines that each takes at least
+    (4, lambda entry, width: [*short(entry, width), []]),
+    (3, lambda entry, width: list(short(entry, width, tight=True))),
+    (2, lambda entry, width: list(brief(entry, width))),
+    (1, lambda entry, width: list(line(entry, width, apart=True))),
+    (1, lambda entry, width: list(line(entry, width))),
+)
+TIGHT, BRIEF = 1, 2  # the first form without blank lines, and the last one with help
+
+
+def _within(some: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
+    """Entries in the fullest form for which there is room; of what is left of that the first ones get more.
+
+    The first one is always in full. Where there is no room for the help of all there are more lines, and where these
+    have no room for all the last ones are only counted.
+    """
+    shown = some[: max(1, budget + MORE - SCREEN)]
+    level, blocks = _evenly(shown, width, budget)
+    budget += MORE * (level > BRIEF)
+    left = budget - sum(map(len, blocks))
+    at = _enlarge(blocks, shown, 1, _whole, width, left if level <= TIGHT else left // 2)
+    if level > TIGHT:
+        _enlarge(blocks, shown, at, FORMS[min(level - 1, BRIEF)][1], width, budget - sum(map(len, blocks)))
+    if len(shown) < len(some):
+        begin, others = f"and {len(some) - len(shown)} more:", [one.head for one in some[len(shown) :]]
+        blocks.append([[(begin + _codes(others, "; --all-places shows them", width - len(begin)), "")], []])
+    return blocks
+
+
+def _evenly(some: Sequence[Entry], width: int, budget: int) -> tuple[int, list[list[Line]]]:
+    """The first entry in full, and all others in one form, of which it returns the number."""
+    for level, (least, form) in enumerate(FORMS):
+        most = budget + MORE * (level > BRIEF)
+        if len(some) * least > most and level + 1 < len(FORMS):
+            continue
+        blocks = [_whole(some[0], width), *(form(entry, width) for entry in some[1:])]
+        if level and len(some) > 1:
+            blocks.append([[]])
+        if sum(map(len, blocks)) <= most:
+            break
+    else:
+        blocks[0] = _whole(some[0], width, related=0)
+    return level, blocks
+
+
+def _enlarge(blocks: list[list[Line]], some: Sequence[Entry], at: int, form: Form, width: int, left: int) -> int:
+    """Put entries from a number on into a larger form, as far as there are lines left; the number where that ends."""
+    for number in range(at, len(some)):
+        larger = form(some[number], width)
+        if number == 1 and len(blocks[0]) + len(larger) > SCREEN:
+            larger = _whole(some[number], width, related=0)
+        left -= len(larger) - len(blocks[number])
+        if left < 0:
+            return number
+        blocks[number] = larger
+    return len(some)
+
+
+def hidden(some: Sequence[Finding], width: int) -> Iterator[Line]:
+    """A line for each severity of findings that are not shown: how many of which rules."""
     for severity, option in HIDDEN.items():
-        some = [one for entry in hidden if entry.severity is severity for one in (*entry.findings, *entry.sides)]
-        if some:
-            codes = Counter(one.code for one in some)
-            rules = ", ".join(code + (f" ({number})" if number > 1 else "") for code, number in codes.items())
-            begin = f"{shown_path(path)}: {counted(len(some), severity.value)}:"
-            first, *rest = wrapped(f"{begin} {rules}; {option}", width, 4)
-            cut = len(begin) if first.startswith(begin) else 0
-            yield [(first[:cut], severity.value), (first[cut:], "")]
-            yield from ([(line, "")] for line in rest)
+        its = [one for one in some if one.severity is severity]
+        if its:
+            begin = f"{counted(len(its), severity.value)}:"
+            yield [(begin, severity.value), (_codes(its, f"; {option}", width - len(begin)), "")]
 
 
-def _unreported(path: str, more: Mapping[str, int], width: int) -> Iterator[Line]:
+def _codes(some: Sequence[Finding], end: str, room: int) -> str:
+    """` URDF204 (3), URDF301 …` and an end: the rules that findings are of, the most frequent first, on one line."""
+    words = ""
+    for code, number in Counter(one.code for one in some).most_common():
+        one = f"{',' if words else ''} {code}" + (f" ({number})" if number > 1 else "")
+        if words and len(words + one + end) + len(" …") > room:
+            return f"{words} …{end}"
+        words += one
+    return words + end
+
+
+def _unreported(more: Mapping[str, Mapping[str, int]], width: int) -> Iterator[Line]:
     """How many findings were too many to be reported."""
     if more:
-        yield from ([(line, "dim")] for line in wrapped(f"{shown_path(path)}: {unreported(more)}", width, 4))
+        yield from ([(line, "dim")] for line in wrapped(not_reported(more), width, 4))

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Report
 from urdflint.reporters import statistics
-from urdflint.reporters.entries import Entry, by_file, entries
+from urdflint.reporters.entries import Entry, entries
+from urdflint.reporters.folding import folded
 from urdflint.reporters.lines import WIDTH, Line, plain
 from urdflint.reporters.sections import DEFAULT, EVERYTHING, Shown, section
 from urdflint.reporters.summary import judged, summary
@@ -18,26 +19,24 @@ def findings(report: Report, width: int = WIDTH) -> str:
 
 
 def lines(report: Report, width: int = WIDTH, shown: Shown = DEFAULT) -> list[Line]:
-    """The entries of each file, a blank line behind each."""
-    return _sections(report, entries(report), width, shown)
+    """The entries, a blank line behind each, and what is not shown."""
+    return list(section(report, _entries(report, shown), width, shown))
 
 
 def page(report: Report, width: int = WIDTH, shown: Shown = DEFAULT, each: bool = False) -> list[Line]:
-    """The entries of each file, the summary, and tables; see `judged` for `each`."""
-    some = entries(report)
+    """The entries, the summary, and tables; see `judged` for `each`."""
+    some = _entries(report, shown)
     visible = [one for one in some if shown.shows(one)]
     return [
-        *_sections(report, some, width, shown),
+        *section(report, some, width, shown),
         *summary(report, lowest=shown.lowest),
         *_closing(report, visible, width, each),
     ]
 
 
-def _sections(report: Report, some: Sequence[Entry], width: int, shown: Shown) -> list[Line]:
-    more = report.unreported
-    return [
-        line for path, its in by_file(some).items() for line in section(path, its, width, shown, more.get(path, {}))
-    ]
+def _entries(report: Report, shown: Shown) -> list[Entry]:
+    """By file where every place is shown, and else each once for all files."""
+    return entries(report) if shown.all_places else folded(report)
 
 
 def _closing(report: Report, visible: Sequence[Entry], width: int, each: bool) -> Iterator[Line]:

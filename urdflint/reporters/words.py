@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Protocol
 
 from urdflint.findings import Finding, Fix
@@ -26,6 +28,7 @@ VERBS = {
 }
 LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the program as its subject
 SINCE = ">="
+EVERYWHERE: Mapping[str, str] = MappingProxyType({})
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
 
@@ -63,16 +66,23 @@ def full_message(finding: Finding) -> str:
     return one_line(f"{finding.message}: {finding.loss}" if finding.loss else finding.message)
 
 
-def effects(reported: Reported) -> list[str]:
-    """A sentence for each effect, worst first; a loss stands with the program that has it."""
-    groups: dict[tuple[Effect | None, str], list[str]] = {}
+def effects(reported: Reported, shares: Mapping[str, str] = EVERYWHERE) -> list[str]:
+    """A sentence for each effect, worst first; a loss stands with the program that has it.
+
+    `shares` says of a program where it does so, if not everywhere.
+    """
+    groups: dict[tuple[str, Effect | None, str], list[str]] = {}
     for effect in VERBS:
         for name in (name for name, its in reported.effects.items() if its is effect):
-            groups.setdefault((effect, one_line(reported.losses.get(name, ""))), []).append(name)
+            lost = one_line(reported.losses.get(name, ""))
+            groups.setdefault((shares.get(name, ""), effect, lost), []).append(name)
     for name, lost in reported.losses.items():
         if name not in reported.effects:
-            groups.setdefault((None, one_line(lost)), []).append(name)
-    return [_sentence(reported, *what, targets) for what, targets in groups.items()]
+            groups.setdefault(("", None, one_line(lost)), []).append(name)
+    return [
+        (f"{where} " if where else "") + _sentence(reported, effect, lost, targets)
+        for (where, effect, lost), targets in groups.items()
+    ]
 
 
 def _sentence(reported: Reported, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
@@ -205,6 +215,16 @@ def totals(counts: Mapping[str, int]) -> str:
 def unreported(numbers: Mapping[str, int]) -> str:
     """`and 4,312 more of URDF004`: the findings of a file that are not reported; empty where all are."""
     return f"and {listed([f'{number:,} more of {code}' for code, number in numbers.items()])}" if numbers else ""
+
+
+def not_reported(more: Mapping[str, Mapping[str, int]]) -> str:
+    """The same of a run, by file: with its name, or of several with their number."""
+    if len(more) == 1:
+        return "".join(f"{shown_path(path)}: {unreported(its)}" for path, its in more.items())
+    total: Counter[str] = Counter()
+    for its in more.values():
+        total.update(its)
+    return f"{unreported(total)} in {len(more)} files"
 
 
 def shown_path(path: str) -> str:
