@@ -25,14 +25,15 @@ def test_table(folder: Path) -> None:
     lines = done.stdout.decode().splitlines()
     assert (done.returncode, done.stderr, lines[0]) == (0, b"", "robot.urdf")
     assert max(map(len, lines)) <= 100
+    assert lines[2].split() == ["written", "ROS", "Gazebo", "Drake", "MuJoCo", "Isaac", "Sim"]
     table = {line[:17].strip(): line[17:].split() for line in lines[3 : lines.index("", 3)]}
-    assert table["loads"] == ["yes"] * 5
-    assert table["base"] == ["floating", "–", "floating", "floating", "fixed", "[1]", "fixed", "[2]"]
-    assert table["total mass"] == [*["6", "kg"] * 4, "4", "kg", "[6]", "6", "kg"]
-    assert table["joints locked"] == ["0", "1", "[8]", "1", "[8]", "0", "0", "1", "[9]"]
+    assert table["base"] == ["floating", "–", "floating", "floating", "fixed[1]", "fixed[2]"]
+    assert table["total mass, kg"] == ["6", "6", "6", "6", "4[6]", "6"]
+    assert table["joints locked"] == ["0", "1[8]", "1[8]", "0", "0", "1[9]"]
+    assert "loads" not in table  # all do
     assert "inertias invented" not in table  # nobody has any
-    assert "[1] mujoco@4  fixed: base to the world: its 2 kg are lost (line 2)" in lines
-    assert "[6] mujoco@4  mass lost: base, 2 kg, merged into world (line 2)" in lines
+    assert "[1] MuJoCo  fixed: base to the world: its 2 kg are lost (line 2)" in lines
+    assert "[6] MuJoCo  mass lost: base, 2 kg, merged into world (line 2)" in lines
     advice = lines[lines.index("what to change so that all agree:") :]
     assert any("URDF402" in line for line in advice)
     assert "  add lower and upper, or make the joint continuous" in advice
@@ -51,8 +52,21 @@ def test_more_programs_than_there_is_room_for(folder: Path) -> None:
     done = run("compare", "robot.urdf", "-t", "all", cwd=folder, variables={"COLUMNS": "80"})
     lines = done.stdout.decode().splitlines()
     assert max(map(len, lines)) <= 80
-    assert sum(line.startswith("loads") for line in lines) > 2
-    assert {"mujoco@3.6", "sdformat@9", "pybullet@3"} <= set(done.stdout.decode().split())
+    assert sum(line.startswith("base ") for line in lines) == 3
+    heads = [line for line in lines if line.startswith(" " * 17)]
+    for name in ("MuJoCo 3.6", "Gazebo Fortress", "Gazebo Jetty", "Drake", "ROS", "Pinocchio"):
+        assert sum(name in line for line in heads) == 1
+
+
+def test_programs_that_have_the_same_share_a_column(folder: Path) -> None:
+    lines = run("compare", "plain.urdf", cwd=folder).stdout.decode().splitlines()
+    assert lines[2:6] == [
+        "as written: ROS, Gazebo, Drake",
+        "                   written   MuJoCo    Isaac Sim  PyBullet  Pinocchio",
+        "                                       Newton",
+        "base               floating  fixed[1]  fixed[2]   floating  fixed[1]",
+    ]
+    assert "[2] Isaac Sim, Newton  fixed: a to the world (line 1)" in lines
 
 
 def test_json(folder: Path) -> None:
@@ -84,22 +98,35 @@ def test_xacro(folder: Path) -> None:
     text = ROBOT.replace("<robot ", '<robot xmlns:xacro="http://www.ros.org/wiki/xacro" ')
     (folder / "robot.urdf.xacro").write_text(text.replace('<link name="tool"/>', using))
     shown = run("compare", "robot.urdf.xacro", "-t", "gazebo", cwd=folder).stdout.decode().splitlines()
-    assert "[1] sdformat@16  merged: tool into arm (tool.xacro line 1)" in shown
-    assert any(line.startswith("[2] sdformat@16  locked: slip") for line in shown)
+    assert "[1] Gazebo  merged: tool into arm (tool.xacro line 1)" in shown
+    assert any(line.startswith("[2] Gazebo  locked: slip") for line in shown)
     assert sum("(line 11)" in line for line in shown) == 1
 
 
 def test_markdown(folder: Path) -> None:
     lines = run("compare", "robot.urdf", "-t", "mujoco", "-f", "markdown", cwd=folder).stdout.decode().splitlines()
-    assert lines[:4] == ["# robot.urdf", "", "|  | written | mujoco@4 |", "| --- | --- | --- |"]
-    assert "| base | floating | **fixed \\[1\\]** |" in lines
-    assert "- \\[1\\] mujoco@4: fixed: base to the world: its 2 kg are lost (line 2)" in lines
+    assert lines[:4] == ["# robot.urdf", "", "|  | as written | MuJoCo |", "| --- | --- | --- |"]
+    assert "| base | floating | **fixed\\[1\\]** |" in lines
+    assert "- \\[1\\] MuJoCo: fixed: base to the world: its 2 kg are lost (line 2)" in lines
 
 
 def test_a_rejected_robot(folder: Path) -> None:
     done = run("compare", "twice.urdf", "-t", "drake", cwd=folder)
     assert done.returncode == 1
-    assert "[1] drake@1.51  rejected: there are two links named 'base' (line 5)" in done.stdout.decode()
+    lines = done.stdout.decode().splitlines()
+    assert lines[2].startswith("Drake rejects the robot: there are two links named 'base' (line 5); joint 'hold' ")
+    assert not any("–" in line or line.startswith(("base", "written")) for line in lines)
+
+
+def test_a_robot_that_one_of_two_rejects(folder: Path) -> None:
+    (folder / "robot.urdf").write_text(ROBOT.replace('rpy="0 0 0"', "").replace("<robot", '<robot version="7"'))
+    done = run("compare", "robot.urdf", "-t", "ros,mujoco", cwd=folder)
+    lines = done.stdout.decode().splitlines()
+    assert (done.returncode, lines[2].partition(":")[0]) == (1, "ROS rejects the robot")
+    assert next(line for line in lines if "written" in line).split() == ["written", "MuJoCo"]
+    shown = run("compare", "robot.urdf", "-t", "ros,mujoco", "-f", "markdown", cwd=folder).stdout.decode()
+    assert shown.splitlines()[2].startswith("- **ROS rejects the robot:** ")
+    assert "\n\n|  | as written | MuJoCo |\n" in shown
 
 
 def test_two_programs_in_detail(folder: Path) -> None:
@@ -107,18 +134,18 @@ def test_two_programs_in_detail(folder: Path) -> None:
     assert done.returncode == 0
     assert done.stdout.decode().splitlines() == [
         "robot.urdf",
-        "from urdfdom@6 to mujoco@4:",
+        "from ROS to MuJoCo:",
         "  base: not said -> fixed",
-        "- body base (mujoco@4: fixed to the world: its 2 kg are lost, line 2)",
-        "- body tool (mujoco@4: merged into arm, line 5)",
-        "  limits of slip: 0 to 0 -> none (urdfdom@6: locked, its lower and upper limits are not written and",
-        "      read as 0, line 11; mujoco@4: unlimited, the joint moves without limits, line 10)",
+        "- body base (MuJoCo: fixed to the world: its 2 kg are lost, line 2)",
+        "- body tool (MuJoCo: merged into arm, line 5)",
+        "  limits of slip: 0 to 0 -> none (ROS: locked, its lower and upper limits are not written and read",
+        "      as 0, line 11; MuJoCo: unlimited, the joint moves without limits, line 10)",
         "  velocity of turn: 4 -> none",
         "  velocity of slip: 4 -> none",
         "  total mass: 6 kg -> 4 kg",
     ]
     same = run("compare", "plain.urdf", "--between", "urdfdom@3", "urdfdom@6", cwd=folder).stdout.decode()
-    assert same == "plain.urdf\nurdfdom@3 and urdfdom@6 have the same\n"
+    assert same == "plain.urdf\nurdfdom 3 and urdfdom 6 have the same\n"
 
 
 @pytest.mark.parametrize(

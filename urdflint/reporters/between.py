@@ -8,6 +8,7 @@ from typing import Any
 from urdflint.comparison.table import Comparison
 from urdflint.programs.loaded import Difference, Loaded, facts, same
 from urdflint.programs.naming import owner
+from urdflint.reporters.columns import names
 from urdflint.reporters.engine_model import number
 from urdflint.reporters.lines import Line
 from urdflint.reporters.notes import GOING_ON
@@ -40,6 +41,7 @@ class Pair:
     def __init__(self, one: Comparison) -> None:
         self.robot = one.robot
         self.both = tuple(one.loaded.values())
+        self.names = names(one.loaded)
         self.facts = tuple(facts(loaded) for loaded in self.both)
         self._reported: dict[tuple[str, str], list[Difference]] = {}
         self._parts: dict[tuple[str, str], list[str]] = {}
@@ -57,12 +59,12 @@ class Pair:
     def parts(self, loaded: Loaded, body: str) -> list[str]:
         """The links that a body has become one with."""
         parts = self._parts.get((loaded.target, body), [])
-        return [f"{loaded.target}: with {', '.join(parts)}"] if parts else []
+        return [f"{self.names[loaded.target]}: with {', '.join(parts)}"] if parts else []
 
     def why(self, loaded: Loaded, name: str, tag: str, *kinds: str) -> list[str]:
         """What the model of a program tells of a link or joint."""
         return [
-            f"{loaded.target}: {each.kind}{' ' if each.what.startswith(GOING_ON) else ', '}{each.what}, "
+            f"{self.names[loaded.target]}: {each.kind}{' ' if each.what.startswith(GOING_ON) else ', '}{each.what}, "
             f"{self.line(each.element)}"
             for each in self._reported.get((loaded.target, name), ())
             if owner(each.element).tag.endswith(tag) and (not kinds or each.kind in kinds)
@@ -71,9 +73,10 @@ class Pair:
 
 def text(path: str, one: Comparison, width: int) -> list[Line]:
     """A line for each thing that differs: `-` what only the first has, `+` what only the second has."""
-    before, after = one.loaded
+    pair = Pair(one)
+    before, after = pair.names.values()
     found: list[Line] = [[(shown_path(path), "strong")], [(f"from {before} to {after}:", "strong")]]
-    reported = list(_differences(Pair(one)))
+    reported = list(_differences(pair))
     for words, style in reported:
         found += [[(line, style)] for line in wrapped(one_line(words), width, 6)]
     return found if reported else [found[0], [(f"{before} and {after} have the same", "good")]]
@@ -82,7 +85,7 @@ def text(path: str, one: Comparison, width: int) -> list[Line]:
 def _differences(pair: Pair) -> Words:
     for loaded in pair.both:
         for why, element in loaded.refusals:
-            yield f"  {loaded.target} rejects it: {why} ({pair.line(element)})", "error"
+            yield f"  {pair.names[loaded.target]} rejects it: {why} ({pair.line(element)})", "error"
     if any(loaded.refusals for loaded in pair.both):
         return
     mine, yours = pair.facts

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint.findings import Report
 from urdflint.programs.effect import Effect
+from urdflint.reporters import columns
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.places import and_more
-from urdflint.reporters.words import shown_path, with_fix
-from urdflint.text.wording import listed, one_line
+from urdflint.reporters.words import and_list, shown_path, with_fix
+from urdflint.text.wording import one_line
 
 HURT = frozenset({Effect.REJECTS, Effect.DROPS, Effect.ALTERS})
 ROOM = 60  # characters for the lines of other places
@@ -38,8 +39,11 @@ def _changes(report: Report) -> Iterator[Change]:
             yield Change(entry, head.help or fix, hurt)
 
 
-def words(change: Change, path: str) -> tuple[str, str]:
-    """What is wrong and where, with the file where it is another one than this, and what to do about it."""
+def words(change: Change, path: str, said: Mapping[str, str]) -> tuple[str, str]:
+    """What is wrong and where, with the file where it is another one than this, and what to do about it.
+
+    `said` has the names of programs by target.
+    """
     head = change.entry.head
     more = and_more(change.entry.others, head.message, ROOM, change.entry.file)
     here = change.entry.file
@@ -48,7 +52,7 @@ def words(change: Change, path: str) -> tuple[str, str]:
         + f"line {head.location.start.line}"
         + (f", {more}" if more else "")
     )
-    what = f"{one_line(head.message)} ({head.code}, {where}; {listed(list(change.targets))})"
+    what = f"{one_line(head.message)} ({head.code}, {where}; {and_list(columns.who(change.targets, said))})"
     return what, one_line(change.advice or "")
 
 

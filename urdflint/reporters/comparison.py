@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from urdflint.comparison.causes import Cause
-from urdflint.comparison.table import Comparison, Row, Value
+from urdflint.comparison.table import Comparison, Value
 from urdflint.programs.loaded import facts, plain
-from urdflint.reporters import changes_for_all, engine_model
+from urdflint.reporters import changes_for_all, columns, engine_model
 from urdflint.reporters.changes_for_all import Change
 from urdflint.reporters.lines import Line
 from urdflint.reporters.markdown import escaped
-from urdflint.reporters.notes import Marks, Note, notes, words
-from urdflint.reporters.words import shown_path, wrapped
+from urdflint.reporters.notes import Note, notes, refusals, words
+from urdflint.reporters.words import and_list, shown_path, wrapped
 from urdflint.text.wording import one_line, page
 
-NOTHING = "–"
-GAP = 2
-UNITS = {"total mass": " kg"}
 AGREE = "All that these programs are compared by is as it is written."
 MOST = 12  # changes that the text tells
 
@@ -58,85 +55,52 @@ def _cause(one: Comparison, cause: Cause) -> dict[str, Any]:
     return {"kind": cause.kind, "name": cause.name, "what": cause.what, **engine_model.at(one.robot, cause.element)}
 
 
-def shown_rows(one: Comparison) -> list[Row]:
-    """The rows in which there is anything."""
-    return [row for row in one.rows if row.written or any(cell.value or cell.causes for cell in row.cells.values())]
-
-
-def value(row: Row, found: Value) -> str:
-    """What a cell says."""
-    if found is None:
-        return NOTHING
-    unit = UNITS.get(row.name, "") if not isinstance(found, str) else ""
-    return (f"{found:.5g}" if isinstance(found, float) else str(found)) + unit
-
-
-def _written(row: Row) -> str:
-    return "" if row.written is None else value(row, row.written)
-
-
 def text(path: str, one: Comparison, changes: Sequence[Change], width: int) -> list[Line]:
-    """The table, in parts where it is too wide; what differs from the file; and what to change."""
+    """Who rejects the robot, the table, what differs from the file, and what to change."""
     reported, marks = notes(one)
+    said = columns.names(one.loaded)
     found: list[Line] = [[(shown_path(path), "strong")], []]
-    for part in _parts(one, marks, width):
-        found += [*part, []]
+    for note in refusals(one):
+        found += _headed(f"{_rejecting(note, said)}:", "error", words(one, note), width)
+    table = columns.table(one, marks)
+    if table.rows:
+        found += [[]] if len(found) > 2 else []
+        agreeing = f"{columns.WRITTEN}: {_who(table.agreeing, said)}"
+        found += [[(line, "good")] for line in wrapped(agreeing, width, 4)] if table.agreeing else []
+        found += [*columns.lines(table, said, width), []]
+    numbered = columns.numbered(table, said, width)
     for note in reported:
-        begin = f"[{note.number}] {', '.join(note.targets)}  "
-        first, *others = wrapped(begin + words(one, note), width, 4)
-        head = begin if first.startswith(begin) else ""
-        found += [[(head, "warning"), (first.removeprefix(head), "")], *([(line, "")] for line in others)]
-    if not reported:
+        mark = f"[{note.number}]" if numbered else columns.STAR
+        found += _headed(f"{mark} {_who(note.targets, said)}", "warning", f" {words(one, note)}", width)
+    if not reported and table.rows:
         found.append([(AGREE, "good")])
-    return [*found, *_advice(path, changes, width)]
+    return [*found, *_advice(path, changes, said, width)]
 
 
-def _parts(one: Comparison, marks: Marks, width: int) -> Iterator[list[Line]]:
-    """The table, cut into as many columns as there is room for."""
-    rows = shown_rows(one)
-    head = [["", *(row.name for row in rows)], ["written", *(_written(row) for row in rows)]]
-    columns = {target: [target, *(_marked(row, target, marks) for row in rows)] for target in one.loaded}
-    waiting = list(columns)
-    while waiting:
-        room = width - sum(_wide(column) for column in head)
-        taken = [waiting.pop(0)]
-        room -= _wide(columns[taken[0]])
-        while waiting and room >= _wide(columns[waiting[0]]):
-            taken.append(waiting.pop(0))
-            room -= _wide(columns[taken[-1]])
-        yield list(_lines([*head, *(columns[target] for target in taken)], [None, None, *taken], rows))
+def _who(targets: Sequence[str], said: Mapping[str, str]) -> str:
+    return ", ".join(columns.who(targets, said))
 
 
-def _wide(column: Sequence[str]) -> int:
-    return max(map(len, column)) + GAP
+def _rejecting(note: Note, said: Mapping[str, str]) -> str:
+    some = columns.who(note.targets, said)
+    return f"{and_list(some)} {'reject' if len(note.targets) > 1 else 'rejects'} the robot"
 
 
-def _marked(row: Row, target: str, marks: Marks) -> str:
-    """A cell with the numbers of its notes."""
-    found = marks.get((row.name, target), ())
-    return value(row, row.cells[target].value) + (f" [{','.join(map(str, found))}]" if found else "")
+def _headed(begin: str, style: str, rest: str, width: int) -> list[Line]:
+    """Words behind a beginning in a style."""
+    first, *others = wrapped(f"{begin} {rest}", width, 4)
+    head = begin if first.startswith(begin) else ""
+    return [[(head, style), (first.removeprefix(head), "")], *([(line, "")] for line in others)]
 
 
-def _lines(columns: Sequence[Sequence[str]], targets: Sequence[str | None], rows: Sequence[Row]) -> Iterator[Line]:
-    for at in range(len(rows) + 1):
-        line: Line = []
-        for column, target in zip(columns, targets, strict=True):
-            causes = rows[at - 1].cells[target].causes if at and target is not None else ()
-            style = "strong" if not at or column is columns[0] else "warning" if causes else ""
-            if at and causes and rows[at - 1].name == "loads":
-                style = "error"
-            line.append((column[at].ljust(_wide(column)), style))
-        yield line
-
-
-def _advice(path: str, changes: Sequence[Change], width: int) -> Iterator[Line]:
+def _advice(path: str, changes: Sequence[Change], said: Mapping[str, str], width: int) -> Iterator[Line]:
     """What to change, two lines for each."""
     if not changes:
         return
     yield []
     yield [("what to change so that all agree:", "strong")]
     for change in changes[:MOST]:
-        what, advice = changes_for_all.words(change, path)
+        what, advice = changes_for_all.words(change, path, said)
         yield from ([(line, "")] for line in wrapped(f"- {what}", width, 2))
         yield from ([(line, "help")] for line in wrapped(f"  {advice}", width, 2) if advice)
     if len(changes) > MOST:
@@ -146,17 +110,22 @@ def _advice(path: str, changes: Sequence[Change], width: int) -> Iterator[Line]:
 def markdown(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """The same for a comment on a pull request."""
     reported, marks = notes(one)
-    head = ["", "written", *one.loaded]
-    lines = [f"# {escaped(shown_path(path))}", "", _row(head), _row(["---"] * len(head))]
-    for row in shown_rows(one):
-        cells = [_marked(row, target, marks) for target in one.loaded]
+    said, table = columns.names(one.loaded), columns.table(one, marks)
+    lines = [f"# {escaped(shown_path(path))}", ""]
+    lines += [f"- **{_rejecting(note, said)}:** {escaped(one_line(words(one, note)))}" for note in refusals(one)]
+    if table.rows:
+        head = ["", ", ".join([columns.WRITTEN, *columns.heads(table.agreeing, said)])]
+        head += [", ".join(columns.heads(some, said)) for some in table.others]
+        lines += [*([""] if lines[-1] else []), _row(head), _row(["---"] * len(head))]
+    for row in table.rows:
+        cells = [columns.cell(table, row, some) for some in table.others]
         marked = [f"**{escaped(cell)}**" if "[" in cell else escaped(cell) for cell in cells]
-        lines.append(_row([row.name, _written(row), *marked]))
-    lines += ["", *(_note(one, note) for note in reported)] if reported else ["", AGREE]
+        lines.append(_row([columns.label(row), columns.written(row), *marked]))
+    lines += ["", *(_note(one, note, said) for note in reported)] if reported else ["", AGREE] if table.rows else []
     if changes:
         lines += ["", "What to change so that all agree:", ""]
     for change in changes:
-        what, advice = changes_for_all.words(change, path)
+        what, advice = changes_for_all.words(change, path, said)
         lines.append(f"- {escaped(what)}" + (f"  \n  **{escaped(advice)}**" if advice else ""))
     return page("\n".join(lines) + "\n")
 
@@ -165,5 +134,5 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _note(one: Comparison, note: Note) -> str:
-    return f"- {escaped(f'[{note.number}]')} {', '.join(note.targets)}: {escaped(one_line(words(one, note)))}"
+def _note(one: Comparison, note: Note, said: Mapping[str, str]) -> str:
+    return f"- {escaped(f'[{note.number}]')} {_who(note.targets, said)}: {escaped(one_line(words(one, note)))}"

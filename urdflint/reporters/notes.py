@@ -26,17 +26,20 @@ class Note(NamedTuple):
 Marks = Mapping[tuple[str, str], Sequence[int]]  # by row and target: the numbers of the notes
 
 
+Key = tuple[str, tuple[Cause, ...]]  # a kind, and the causes of it
+
+
 def notes(one: Comparison) -> tuple[list[Note], Marks]:
-    """All notes in the order in which the rows refer to them, and which cells refer to which of them."""
-    found: dict[tuple[str, tuple[Cause, ...]], list[str]] = {}
-    cells: list[tuple[str, str, tuple[str, tuple[Cause, ...]]]] = []
-    for row in one.rows:
+    """Notes in the order in which the rows refer to them, and which cells refer to which of them; not of refusals."""
+    found: dict[Key, list[str]] = {}
+    cells: list[tuple[str, str, Key]] = []
+    for row in one.rows[1:]:
         for target, cell in row.cells.items():
-            for kind, causes in _by_kind(cell):
-                targets = found.setdefault((kind, causes), [])
+            for key in _by_kind(cell):
+                targets = found.setdefault(key, [])
                 if target not in targets:
                     targets.append(target)
-                cells.append((row.name, target, (kind, causes)))
+                cells.append((row.name, target, key))
     numbers = {key: number for number, key in enumerate(found, start=1)}
     marks: dict[tuple[str, str], list[int]] = {}
     for row_name, target, key in cells:
@@ -44,7 +47,16 @@ def notes(one: Comparison) -> tuple[list[Note], Marks]:
     return [Note(numbers[key], targets, *key) for key, targets in found.items()], marks
 
 
-def _by_kind(cell: Cell) -> Iterator[tuple[str, tuple[Cause, ...]]]:
+def refusals(one: Comparison) -> list[Note]:
+    """Why programs reject the robot, those together that do so for the same reasons."""
+    found: dict[Key, list[str]] = {}
+    for target, cell in one.rows[0].cells.items():
+        for _, causes in _by_kind(cell):
+            found.setdefault(("", causes), []).append(target)
+    return [Note(0, targets, *key) for key, targets in found.items()]
+
+
+def _by_kind(cell: Cell) -> Iterator[Key]:
     kinds: dict[str, dict[Cause, None]] = {}
     for cause in cell.causes:
         kinds.setdefault(cause.kind, {})[cause] = None
@@ -61,7 +73,7 @@ def words(one: Comparison, note: Note) -> str:
     others = [cause for causes in list(reported.values())[SHOWN:] for cause in causes]
     if others:
         parts.append(f"and {len(others)} more ({_lines(one, others)})")
-    return f"{note.kind}: {'; '.join(parts)}"
+    return f"{note.kind}: {'; '.join(parts)}".removeprefix(": ")
 
 
 def _part(one: Comparison, what: str, causes: Sequence[Cause]) -> str:
