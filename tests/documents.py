@@ -266,7 +266,7 @@ def index() -> str:
 
 def _severity(rule: Rule) -> str:
     """The severity of a rule, and those that it has under other conditions."""
-    others = {"unasked": rule.unasked, "accepted": rule.accepted}
+    others = {"unasked": rule.unasked, "accepted": rule.accepted, "named": rule.named}
     less = [f" ({key}: {one.value})" for key, one in others.items() if one is not rule.severity]
     return rule.severity.value + "".join(less)
 

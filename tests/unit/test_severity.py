@@ -14,7 +14,7 @@ from urdflint.programs.target import parse
 from urdflint.syntax.place import Place
 
 RULE = catalog.rule("URDF101")._replace(
-    severity=Severity.ERROR, strict=Severity.ERROR, ignored=Severity.ERROR, stands=()
+    severity=Severity.ERROR, strict=Severity.ERROR, ignored=Severity.ERROR, named=Severity.ERROR, stands=()
 )
 PROBLEM = Problem("x", Place(None))
 ROS = parse("ros")
@@ -70,6 +70,42 @@ def test_what_nobody_asked_for_can_weigh_less() -> None:
     assert weight(RULE, PROBLEM, drops, ROS, asked=False) is Severity.ERROR
 
 
+@pytest.mark.parametrize(
+    ("effect", "named"),
+    [
+        (Effect.REJECTS, "error"),
+        (Effect.DROPS, "warning"),
+        (Effect.ALTERS, "warning"),
+        (Effect.IGNORES, "info"),
+        (Effect.WARNS, "info"),
+    ],
+)
+def test_what_a_program_costs_can_weigh_more_for_those_who_name_it(effect: Effect, named: str) -> None:
+    rule = RULE._replace(severity=Severity.INFO, unasked=Severity.INFO, named=Severity.WARNING)
+    effects = {"urdfdom@6": effect}
+    assert weight(rule, PROBLEM, effects, ROS, by_name=True) == named
+    assert weight(rule, PROBLEM, effects, ROS) == weight(rule, PROBLEM, effects, ROS, asked=False) == "info"
+
+
+FREE = """<robot name="r"><link name="base"><inertial><mass value="2"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+<link name="arm"><inertial><mass value="1"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+<joint name="j" type="fixed"><parent link="base"/><child link="arm"/></joint>{}</robot>"""
+
+
+@pytest.mark.parametrize("name", ["mujoco", "isaac", "newton", "pinocchio", "ros,mujoco"])
+def test_a_welded_base_is_a_warning_for_those_who_name_the_program(name: str) -> None:
+    assert severities(FREE.format(""), name)["PRG201"] == "warning"
+    assert severities(FREE.format(""), "all")["PRG201"] == "info"
+    assert severities(FREE.format("<mujoco/>"), "")["PRG201"] == "info"
+
+
+def test_what_is_fixed_to_a_base_is_lost_with_it() -> None:
+    (one,) = (one for one in findings(FREE.format(""), "mujoco", remarks=True) if one.code == "PRG201")
+    assert one.losses == {"mujoco@4": "the base cannot move, and its 3 kg are lost"}
+
+
 @pytest.mark.parametrize("effect", list(Effect))
 def test_what_weighs_less_by_itself_does_so_unless_it_costs_something(effect: Effect) -> None:
     small = PROBLEM._replace(severity=Severity.INFO)
@@ -90,7 +126,7 @@ def test_strict_makes_errors_only_of_what_its_rule_says() -> None:
 
 def severities(xml: str, targets: str) -> dict[str, str]:
     """The severity of each rule that says something."""
-    return {one.code: one.severity.value for one in findings(xml, targets)}
+    return {one.code: one.severity.value for one in findings(xml, targets, remarks=True)}
 
 
 CONTINUOUS = """<robot name="r"><link name="a"/><link name="b"/>

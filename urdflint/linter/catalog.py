@@ -13,7 +13,7 @@ from urdflint.struct import Struct
 
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
-SEVERITIES = ("severity", "strict", "accepted", "ignored", "unasked", "stands")
+SEVERITIES = ("severity", "strict", "accepted", "ignored", "unasked", "named", "stands")
 KEYS = frozenset(
     (
         *(*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence"),
@@ -48,8 +48,9 @@ class Rule(Struct):
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
     `accepted` is the severity where none of the programs that are asked for rejects the file for it, `ignored` where
-    they do no more than ignore it, `unasked` where nobody asks for a program; `stands` are selectors of the programs
-    for which the severity stays even if they do nothing about it, see `severity`.
+    they do no more than ignore it, `unasked` where nobody asks for a program, `named` where a program that it costs
+    something is asked for by its name; `stands` are selectors of the programs for which the severity stays even if they
+    do nothing about it, see `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
     `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
     `options` are the numbers that users may set, which its check takes as keyword arguments.
@@ -65,6 +66,7 @@ class Rule(Struct):
     accepted: Severity
     ignored: Severity
     unasked: Severity
+    named: Severity
     stands: tuple[str, ...]
     cause_by_name: bool
     whole: bool
@@ -179,6 +181,7 @@ def parse(path: str, text: str) -> Rule:
             accepted=Severity(head.get("accepted", head["severity"])),
             ignored=Severity(head.get("ignored", head["severity"])),
             unasked=Severity(head.get("unasked", head["severity"])),
+            named=Severity(head.get("named", head["severity"])),
             stands=tuple(head.get("stands", "").split()),
             cause_by_name={"rule": False, "name": True}[head.get("cause", "rule")],
             whole={"no": False, "yes": True}[head.get("whole", "no")],

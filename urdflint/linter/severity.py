@@ -28,14 +28,15 @@ def weight(
 
     It is the rule's where one of them does anything about it, or the rule `stands` whatever they do; else the rule
     speaks for the specification alone, and that is worth an info. What weighs less by itself does so unless it costs a
-    program something. Targets that nobody asked for, which a file itself speaks to, may count less; what is rejected by
-    one that was asked for `by_name`, not with all others, is an error whatever it is for the specification.
+    program something. Targets that nobody asked for, which a file itself speaks to, may count less. What is rejected by
+    one that was asked for `by_name`, not with all others, is an error whatever it is for the specification, and what it
+    drops or alters may count for more than for others.
     """
     if by_name and Effect.REJECTS in effects.values():
         return Severity.ERROR
     if strict and rule.strict is not rule.severity:
         return rule.strict
-    most = [rule.severity if asked else rule.unasked]
+    most = [_own(rule, effects, asked, by_name)]
     if problem.severity is not None and not any(one in COSTLY for one in effects.values()):
         most.append(problem.severity)
     if Effect.REJECTS not in effects.values():
@@ -45,6 +46,12 @@ def weight(
     if not effects and not _stands(rule, targets):
         most.append(Severity.INFO)
     return min(most, key=lambda one: one.rank)
+
+
+def _own(rule: Rule, effects: Mapping[str, Effect], asked: bool, by_name: bool) -> Severity:
+    if by_name and any(one in COSTLY for one in effects.values()):
+        return rule.named
+    return rule.severity if asked else rule.unasked
 
 
 def _stands(rule: Rule, targets: Sequence[Target]) -> bool:

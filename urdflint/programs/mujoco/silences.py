@@ -9,7 +9,7 @@ from __future__ import annotations
 from urdflint.model.overlap import overlaps
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.model import Model
+from urdflint.programs.mujoco.model import Body, Model
 from urdflint.programs.mujoco.reasons import BaseFixed, BaseInContact, LinkMerged, MassFromShapes
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.naming import link
@@ -19,7 +19,7 @@ def note(model: Model) -> None:
     """Note what is not written in the file."""
     for body in model.world.children:
         if not body.joints and body.link is not None and body.joint is None:
-            model.record.silent(Effect.ALTERS, BaseFixed(body.mass.kg if body.mass.known else None), body.link)
+            model.record.silent(Effect.ALTERS, BaseFixed(_kg(body)), body.link)
     for body, into in model.merged.items():
         if body.link is not None and body.joint is not None:
             model.record.silent(Effect.DROPS, LinkMerged(into.name), body.link, None, (body.joint,))
@@ -38,3 +38,15 @@ def contacts(record: Record, robot: Robot) -> None:
             related = (one.first.element, one.second.element)
             base, moving = map(link, related)
             record.silent(Effect.ALTERS, BaseInContact(one.depth, base, moving), one.joint.element, None, related)
+
+
+def _kg(root: Body) -> float | None:
+    """The mass of a root and of all that is fixed to it; None where a part of it is not known."""
+    total, waiting = 0.0, [root]
+    while waiting:
+        body = waiting.pop()
+        if not body.mass.known:
+            return None
+        total += body.mass.kg
+        waiting.extend(child for child in body.children if not child.joints)
+    return total
