@@ -45,9 +45,8 @@ def test_transmission(xml, code, text, drake):
 @pytest.mark.parametrize(("there", "fixed"), [("", True), (JOINT, False)])
 def test_a_name_is_not_that_of_a_joint_that_has_its_own(whole, there, fixed):
     def block(joint: str) -> str:
-        return whole.format(
-            joint if "transmission" in whole else f'<ros2_control name="{len(joint)}">{HARDWARE}{joint}</ros2_control>'
-        )
+        control = f'<ros2_control name="{len(joint)}">{HARDWARE}{joint}</ros2_control>'
+        return str(whole).format(joint if "transmission" in whole else control)
 
     xml = (block(there) if there else "") + block(JOINT.replace("elbow", "elbw"))
     (found,) = (one for one in said(xml, "ros") if "elbw" in one.message)

@@ -193,6 +193,7 @@ def test_stiff_stops_are_those_of_ode(tag):
     (advice,) = (
         one.help for one in findings(robot("", "", block("tool", f"<{tag}>1</{tag}>")), ALL) if one.code == "GZ601"
     )
+    assert advice is not None
     assert advice.startswith("write <stopErp> (h kp / (h kp + kd)) and <stopCfm>")
 
 

@@ -237,7 +237,9 @@ def test_what_a_plugin_names_is_not_reported_where_its_block_is_dropped():
     ],
 )
 def test_a_lumped_joint_with_a_block_and_a_plugin_is_one_entry(filename, inner, target):
-    by_plugin = plugin(filename, (plugins.known(filename).classes or ("p",))[0], inner)
+    known = plugins.known(filename)
+    assert known is not None
+    by_plugin = plugin(filename, (known.classes or ("p",))[0], inner)
     block = '<gazebo reference="weld"><sensor name="ft" type="force_torque"/></gazebo>'
     found = [one for one in findings(ROBOT.format(block + by_plugin), target) if one.code in ("GZ204", "GZ821")]
     assert [one.code for one in found] == ["GZ204", "GZ821"]

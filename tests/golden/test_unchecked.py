@@ -60,8 +60,8 @@ def test_reasons_are_reported_with_their_files() -> None:
 
 def test_one_cause_of_several_things_is_one_line_file_first() -> None:
     """Where the same is said of several files, they are counted; else the things in the first one and others."""
-    notes = (("a.urdf", "mesh a.stl: package foo is unknown"), ("b.urdf", "mesh b.stl: package foo is unknown"))
-    notes += (("a.yaml", "against a robot: none is near"), ("b.yaml", "against a robot: none is near"))
+    notes = [("a.urdf", "mesh a.stl: package foo is unknown"), ("b.urdf", "mesh b.stl: package foo is unknown")]
+    notes += [("a.yaml", "against a robot: none is near"), ("b.yaml", "against a robot: none is near")]
     files = [FileReport(path, not_checked=(note,)) for path, note in notes]
     assert lines.plain(summary.summary(Report([], files, []))).splitlines()[-2:] == [
         "  a.urdf: mesh a.stl and 1 more: package foo is unknown",

@@ -95,7 +95,8 @@ def test_between_fixed_joints_it_is_an_info(kinds: tuple[str, str], severity: st
 
 @pytest.mark.parametrize(("ixx", "words"), [(1e-17, "has a moment of inertia of zero"), (1e-3, "by a factor of 100")])
 def test_a_moment_that_rounding_left_is_zero(ixx: float, words: str) -> None:
-    for arms in ((("left", {}), ("right", {"ixx": ixx})), (("left", {"ixx": ixx}), ("right", {}))):
+    none: dict[str, float] = {}
+    for arms in ((("left", none), ("right", {"ixx": ixx})), (("left", {"ixx": ixx}), ("right", none))):
         parts = "".join(ARM.format(name, **{**PLAIN, **changed}) for name, changed in arms)
         (one,) = (
             one for one in findings(f'<robot name="r"><link name="base"/>{parts}</robot>') if one.code == "URDF630"

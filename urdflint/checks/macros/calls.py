@@ -94,7 +94,7 @@ def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Pro
         yield Problem(message, place(fault.at), help=advice)
         return
     near = similar.nearest(fault.name, fault.known)
-    message, advice = f"macro '{fault.name}' is not defined", None
+    message, advice = f"macro '{fault.name}' is not defined", ""
     if fault.missing:
         message, advice = f"nothing that is here defines macro '{fault.name}'", f"look for it in {fault.missing}"
     elif not fault.certain:
@@ -102,7 +102,7 @@ def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Pro
     yield Problem(
         message,
         place(fault.at),
-        help=similar.did_you_mean(fault.name, near) or advice,
+        help=similar.did_you_mean(fault.name, near) or advice or None,
         severity=None if fault.certain and not fault.missing else Severity.WARNING,
         cause=fault.name,
     )

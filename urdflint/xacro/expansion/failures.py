@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from urdflint.xacro.spot import Spot
 
@@ -135,3 +135,22 @@ class TooMuch(NamedTuple):
     at: Spot
     most: int
     what: str
+
+
+Failure: TypeAlias = (
+    ExpressionFails
+    | ExpressionRefused
+    | DefinitionCircular
+    | ArgumentMissing
+    | PackageUnknown
+    | VariableUnread
+    | IncludeMissing
+    | IncludeRefused
+    | IncludeBroken
+    | IncludeCircular
+    | NothingIncluded
+    | NameEmpty
+    | NameNotXml
+    | TooDeep
+    | TooMuch
+)
