@@ -76,7 +76,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF520": "Joint if safety",
             "URDF521": "Joint if safety",
             "URDF522": "Joint if safety",
-            "URDF523": "Joint if safety",
         },
         "urdf.limit": {
             "URDF400": "Joint",
@@ -99,6 +98,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF806": "Material if robot.odd_materials",
             "URDF807": "Robot if odd_materials",
         },
+        "urdf.meshes": {
+            "URDF760": "Claim",
+        },
         "urdf.mimic": {
             "URDF540": "Joint if mimic",
             "URDF541": "Joint if mimic",
@@ -118,13 +120,13 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF206": "Robot if robot.odd_names",
             "URDF207": "Robot if robot.odd_names",
             "URDF208": "Link Joint if robot.odd_names",
-            "URDF209": "Robot if robot.odd_names",
         },
         "urdf.proportions": {
             "URDF620": "Inertial",
             "URDF621": "Inertial",
             "URDF622": "Inertial",
             "URDF623": "Robot",
+            "URDF763": "Robot",
         },
         "urdf.reach": {
             "URDF415": "Robot",
@@ -139,7 +141,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF754": "Resource",
             "URDF755": "Resource",
             "URDF756": "Resource",
-            "URDF760": "Claim",
         },
         "urdf.sdf": {
             "URDF006": "UnknownElement StrayText",
@@ -158,13 +159,11 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF630": "Robot",
             "URDF431": "Robot",
             "URDF631": "Robot",
-            "URDF432": "Robot",
         },
         "urdf.units": {
             "URDF430": "Robot if odd_units",
             "URDF530": "Robot if odd_units",
             "URDF531": "Robot if odd_units",
-            "URDF532": "Robot if odd_units",
         },
         "urdf.values": {
             "URDF101": "UnreadableValue",
@@ -219,19 +218,17 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "CTL021": "Ros2Control",
             "CTL022": "UnknownValue",
             "CTL023": "Ros2Control",
-            "CTL024": "Ros2Control",
         },
         "control_gazebo": {
             "CTL034": "Robot",
             "CTL035": "Robot",
             "CTL036": "Robot",
             "CTL037": "Robot",
-            "CTL007": "Transmission",
             "CTL008": "Transmission",
         },
         "control_interfaces": {
             "CTL025": "Robot",
-            "CTL026": "Ros2Control",
+            "CTL007": "Transmission Ros2Control",
             "CTL027": "Ros2Control",
             "CTL028": "Ros2Control",
             "CTL029": "Ros2Control",
@@ -246,8 +243,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "control_transmissions": {
             "CTL009": "Transmission",
             "CTL038": "Ros2Control",
-            "CTL010": "Transmission",
-            "CTL039": "Ros2Control",
             "CTL040": "Ros2Control",
         },
     },
@@ -257,18 +252,18 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "XAC106": "ParameterMissing",
             "XAC107": "BlockMissing BlockUnused BlockUnknown",
             "XAC108": "ParameterTwice",
-            "XAC111": "MacroUnknown",
+            "XAC111": "MacroUnknown InstructionMisspelt",
         },
         "macros.expansion": {
-            "XAC131": "ExpressionFails DefinitionCircular",
+            "XAC131": "ExpressionFails DefinitionCircular NameEmpty NameNotXml",
             "XAC132": "ArgumentMissing",
             "XAC133": "IncludeMissing NothingIncluded",
             "XAC134": "IncludeRefused IncludeBroken IncludeCircular",
             "XAC135": "ExpressionRefused TooDeep TooMuch",
-            "XAC136": "NameEmpty NameNotXml",
+            "XAC137": "PackageUnknown",
+            "XAC138": "VariableUnread",
         },
         "macros.instructions": {
-            "XAC101": "InstructionMisspelt",
             "XAC102": "AttributeUnknown",
             "XAC103": "AttributeMissing AttributesExclusive",
             "XAC104": "PrefixUndeclared PrefixOther",
@@ -278,16 +273,12 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "macros.names": {
             "XAC110": "PropertyUnknown ArgumentUnknown",
-            "XAC112": "ParameterUnused",
-            "XAC113": "PropertyUnused",
-            "XAC114": "ArgumentUnused",
-            "XAC115": "MacroUnused",
+            "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused",
             "XAC116": "PropertyRedefined",
             "XAC117": "BuiltinHidden",
         },
         "macros.values": {
-            "XAC118": "ExpressionUnreadable ExpressionUnclosed",
-            "XAC119": "SubstitutionUnknown SubstitutionWords SubstitutionFails",
+            "XAC118": "ExpressionUnreadable ExpressionUnclosed SubstitutionUnknown SubstitutionWords SubstitutionFails",
             "XAC120": "DegreesGiven",
             "XAC121": "ConditionNotBoolean DefaultNotNumber DefaultPunctuated",
         },
@@ -512,7 +503,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "USD301": "UsdClaim",
             "USD302": "UsdClaim",
             "USD303": "UsdClaim",
-            "USD304": "UsdClaim",
             "USD305": "UsdClaim",
         },
         "usd.stage": {
@@ -536,7 +526,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "newton.refused": {
             "NWT301": "NewtonClaim",
             "NWT302": "NewtonClaim",
-            "NWT303": "NewtonClaim",
         },
     },
     "pybullet": {
@@ -544,7 +533,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "PBT201": "PybulletClaim",
             "PBT202": "PybulletClaim",
             "PBT203": "PybulletClaim",
-            "PBT204": "PybulletClaim",
         },
         "pybullet.joints": {
             "PBT210": "PybulletClaim",
@@ -552,7 +540,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "PBT212": "PybulletClaim",
         },
         "pybullet.refused": {
-            "PBT301": "PybulletClaim",
             "PBT302": "PybulletClaim",
             "PBT303": "PybulletClaim",
         },
@@ -584,7 +571,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     "sim-urdf": {
         "sim.general": {
             "SIM010": "Extension",
-            "SIM020": "Gain",
             "SIM021": "Gain",
         },
         "sim.materials": {
@@ -592,7 +578,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "SIM202": "Extension",
             "SIM203": "Extension",
             "SIM204": "CollisionMaterial",
-            "SIM205": "CollisionMaterial",
             "SIM206": "CollisionMaterial",
         },
         "sim.sensors": {
@@ -604,12 +589,11 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "sim.values": {
             "SIM120": "Sensor",
-            "SIM130": "Sensor",
+            "SIM130": "Sensor Gain CollisionMaterial",
             "SIM131": "Sensor",
         },
         "sim.vocabulary": {
-            "SIM001": "UnknownElement",
-            "SIM002": "UnknownAttribute",
+            "SIM001": "UnknownElement UnknownAttribute",
             "SIM003": "MissingAttribute",
             "SIM004": "UnreadableValue UnreadableText UnknownValue",
             "SIM005": "Repeated",
@@ -620,7 +604,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     "srdf": {
         "srdf.collisions": {
             "SRDF601": "Semantics",
-            "SRDF602": "Semantics",
             "SRDF603": "Semantics",
             "SRDF604": "Semantics",
             "SRDF605": "Semantics",
@@ -631,7 +614,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "SRDF402": "Semantics",
             "SRDF403": "Semantics",
             "SRDF404": "Semantics",
-            "SRDF405": "Semantics",
         },
         "srdf.general": {
             "SRDF004": "Semantics",
@@ -646,29 +628,23 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "srdf.joints": {
             "SRDF301": "Semantics",
-            "SRDF302": "Semantics",
             "SRDF303": "Semantics",
             "SRDF304": "Semantics",
             "SRDF305": "Semantics",
         },
         "srdf.names": {
             "SRDF101": "Semantics",
-            "SRDF102": "Semantics",
             "SRDF103": "Semantics",
         },
         "srdf.states": {
             "SRDF501": "Semantics",
             "SRDF502": "Semantics",
-            "SRDF503": "Semantics",
-            "SRDF504": "Semantics",
             "SRDF505": "Semantics",
             "SRDF506": "Semantics",
             "SRDF507": "Semantics",
-            "SRDF508": "Semantics",
         },
         "srdf.vocabulary": {
             "SRDF001": "Semantics",
-            "SRDF002": "Semantics",
             "SRDF003": "Semantics",
         },
     },
@@ -707,10 +683,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "CTL104": "Controllers",
             "CTL110": "Controllers",
             "CTL105": "Controllers",
-            "CTL106": "Controllers",
             "CTL107": "Controllers",
             "CTL114": "Controllers",
-            "CTL115": "Controllers",
         },
         "parameters.wheels": {
             "CTL118": "Controllers",
@@ -720,10 +694,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     "suppression": {
         "suppression": {
             "SUP001": "Unused",
-            "SUP002": "Unknown",
+            "SUP002": "Unknown Impossible",
             "SUP003": "Unreasoned",
             "SUP004": "Malformed",
-            "SUP005": "Impossible",
         },
     },
 }
