@@ -312,7 +312,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.names": {
             "GZ501": "Robot",
             "GZ502": "Robot",
-            "GZ503": "Robot",
+            "GZ503": "SdformatClaim",
             "GZ504": "SdformatClaim",
             "GZ505": "SdformatClaim",
         },
@@ -366,7 +366,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ603": "UnknownAttribute",
             "GZ604": "MissingAttribute Gazebo",
             "GZ605": "UnreadableText UnreadableValue UnknownValue",
-            "GZ606": "Repeated",
+            "GZ606": "SdformatClaim",
             "GZ607": "StrayText",
             "GZ608": "Robot",
             "GZ609": "UnreadableText UnreadableValue UnknownValue",

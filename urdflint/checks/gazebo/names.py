@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claimed import is_first, others, problem
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat import shape_tags as reach
 from urdflint.programs.sdformat.claims import SdformatClaim
+from urdflint.programs.sdformat.reasons import tag_names
 from urdflint.programs.sdformat.shape_tags import Miss
-from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-from urdflint.text.wording import listed
 
 SHOWN = 4  # tags that a message names
 
@@ -32,7 +30,7 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
         if link != first.body:
             fault, fix = f"once the link is merged into '{first.body}', only the name '{link}' or none would do", []
         yield Problem(
-            f"{first.kind} '{name}'{more} does not get {_tags(first.tags)} for link '{link}': {fault}",
+            f"{first.kind} '{name}'{more} does not get {tag_names(first.tags)} for link '{link}': {fault}",
             places[0],
             related=[(f"this <{one.tag}> does not reach it", Place(one)) for one in first.tags[:SHOWN]],
             help=f"leave the name out, or begin it with '{link}'" if fix else "leave the name out",
@@ -50,14 +48,14 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
         lost, foreign = first.tags, first.foreign
         tags = (*lost, *foreign)
         reported = (
-            f"{_tags(lost)} for link '{first.link}' {'does' if len(lost) == 1 else 'do'} not reach its {first.kind}"
+            f"{tag_names(lost)} for link '{first.link}' {'does' if len(lost) == 1 else 'do'} not reach its {first.kind}"
             if lost
-            else f"{_tags(foreign)} for link '{first.body}' {'acts' if len(foreign) == 1 else 'act'} on the "
+            else f"{tag_names(foreign)} for link '{first.body}' {'acts' if len(foreign) == 1 else 'act'} on the "
             f"{first.kind} of link '{first.link}' too"
         )
         if lost and foreign:
             reported += (
-                f", and {_tags(foreign)} for link '{first.body}' {'does' if len(foreign) == 1 else 'do'} instead"
+                f", and {tag_names(foreign)} for link '{first.body}' {'does' if len(foreign) == 1 else 'do'} instead"
             )
         own = first.shape.element.get("name") or first.link
         yield Problem(
@@ -69,21 +67,16 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ503")
-def shape_tag_without_shape(robot: Robot) -> Iterator[Problem]:
-    model = sdf.converted(robot)
-    there = {one.name for one in model.links} | model.lumped.keys()
-    for (name, kind), tags in reach.tags_for_shapes(robot).items():
-        link = robot.link_named[name]
-        idle = [one for one in tags if one not in model.placements]
-        if name in there and idle and link.child(kind) is None:
-            verb = "is" if len(idle) == 1 else "are"
-            yield Problem(
-                f"{_tags(idle)} {verb} for a {kind}, and link '{name}' has none",
-                Place(idle[0], part="label"),
-                related=[(str(link), link.place("name"))],
-                also=[Place(one, part="label") for one in idle[1:]],
-                fix=without(robot.document, f"remove {_tags(idle)}", *map(Place, idle)),
-            )
+def shape_tag_without_shape(claim: SdformatClaim) -> Iterator[Problem]:
+    if isinstance(claim.reason, reasons.TagWithoutShapes) and is_first(claim):
+        robot, link = claim.robot, claim.robot.link_named[claim.reason.link]
+        yield problem(
+            claim,
+            claim.place("label"),
+            related=[(str(link), link.place("name"))],
+            also=others(claim, part="label"),
+            fix=without(robot.document, f"remove {tag_names(claim.alike)}", *map(Place, claim.alike)),
+        )
 
 
 @check("GZ504")
@@ -118,9 +111,3 @@ def _has_prefix(one: Miss) -> bool:
 def _merging(robot: Robot, link: str) -> list[tuple[str, Place]]:
     joint = reach.lumping_joint(robot, link)
     return [(f"{joint} merges link '{link}'", joint.place())] if joint is not None else []
-
-
-def _tags(tags: Sequence[Element]) -> str:
-    names = [f"<{one}>" for one in dict.fromkeys(one.tag for one in tags)]
-    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
-    return listed([*names[:SHOWN], *more])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks import extension
+from urdflint.checks import claimed, extension
 from urdflint.checks.gazebo.blocks import OUTDATED, lost_with_world
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.irregular import (
     MissingAttribute,
-    Repeated,
     StrayText,
     UnknownAttribute,
     UnknownElement,
@@ -26,6 +25,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat import grammar, reasons
+from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, reader
 from urdflint.syntax.document import Element
@@ -107,9 +107,8 @@ def sdf_value_malformed(value: UnreadableText | UnreadableValue | UnknownValue) 
 
 
 @check("GZ606")
-def sdf_element_repeated(again: Repeated) -> Iterator[Problem]:
-    if sdf.counts(again.robot, again.element):
-        yield extension.repeated(again)
+def sdf_element_repeated(claim: SdformatClaim) -> Iterator[Problem]:
+    yield claimed.problem(claim, claim.place("label"), related=[("the first", Place(one)) for one in claim.related])
 
 
 @check("GZ607")

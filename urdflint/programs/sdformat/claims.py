@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.model.robot import Robot
+from urdflint.programs.alike import GroupedClaim, grouped
 from urdflint.programs.changes import Asked, Readings
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, together
@@ -21,11 +22,12 @@ from urdflint.syntax.place import Place
 Key = tuple[str, Element, "str | None"]
 
 
-class SdformatClaim(Claim):
+class SdformatClaim(GroupedClaim):
     """What the model of libsdformat claims about an element, for one reason.
 
     `losses` are all that is lost because of it, `refusals` those that it is the cause of, both for the release asked
-    for in which they are most; `merged` are the links whose masses are in the inertia that is rejected.
+    for in which they are most; `merged` are the links whose masses are in the inertia that is rejected. `alike` are the
+    tags for visuals, or for collisions, of one link that has none.
     """
 
     losses: tuple[Loss, ...] = ()
@@ -56,6 +58,8 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
         else:
             found.add_same(same, target.name)
     assembly.let_go(robot)
+    idle = {key: one for key, one in found.by_key.items() if isinstance(one.reason, reasons.TagWithoutShapes)}
+    found.by_key.update(zip(idle, grouped(idle.values(), lambda one: one.reason), strict=True))
     return list(found.by_key.values())
 
 

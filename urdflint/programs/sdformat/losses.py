@@ -136,5 +136,5 @@ def _tag_why(tag: str, block: Block, done: Converter) -> Reason:
         return reasons.TagSaysNothing()
     if meant in ("visual", "collision") and part is not None:
         own = any(shape.home == part.name for shape in (part.visuals if meant == "visual" else part.collisions))
-        return reasons.TagMissesShapes(meant) if own else reasons.TagWithoutShapes(meant)
+        return reasons.TagMissesShapes(meant) if own else reasons.TagWithoutShapes(meant, part.name)
     return reasons.TagForOther(meant) if block.reference else reasons.TagNotForModel()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from urdflint.model.numbers import number
 from urdflint.programs.naming import around, joint, link, named, owner
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, Where, all_alike
 from urdflint.programs.sdformat.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -44,6 +45,13 @@ def _reference(element: Element) -> str:
 
 def _file(plugin: Element) -> str:
     return plugin.get("filename") or plugin.get("name") or ""
+
+
+def tag_names(tags: Sequence[Element]) -> str:
+    """The names of tags, each once, the first few: `<mu1>, <mu2> and 3 more`."""
+    names = [f"<{one}>" for one in dict.fromkeys(one.tag for one in tags)]
+    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
+    return listed([*names[:SHOWN], *more])
 
 
 class _Plugin(Protocol):
@@ -341,12 +349,16 @@ class TagOnOtherShape(Reason):
 
 
 class TagWithoutShapes(Reason):
-    """The link of a Gazebo tag has no visual or collision."""
+    """The link of Gazebo tags has no visual or collision."""
 
     shape: str
+    link: str
 
     def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is for a {self.shape}, and link '{_reference(at.element)}' has none"
+        tags = all_alike(at)
+        return (
+            f"{tag_names(tags)} {'is' if len(tags) == 1 else 'are'} for a {self.shape}, and link '{self.link}' has none"
+        )
 
 
 class TagNotForModel(Reason):
@@ -511,7 +523,9 @@ class ElementRepeated(Reason):
 
     first: Element
 
-    says = "<{tag}> is repeated, and only the first one is read"
+    def message(self, at: Where) -> str:
+        above = at.element.parent
+        return f"<{above.tag if above is not None else ''}> has a second <{at.element.tag}>, but only the first is read"
 
 
 class ElementAlreadyWritten(Reason):
