@@ -39,7 +39,7 @@ def weight(
     most = [_own(rule, effects, asked, by_name)]
     if problem.severity is not None and not any(one in COSTLY for one in effects.values()):
         most.append(problem.severity)
-    if Effect.REJECTS not in effects.values():
+    if rule.accepted is not rule.severity and Effect.REJECTS not in effects.values():
         most.append(rule.accepted)
     if effects and all(one is Effect.IGNORES for one in effects.values()):
         most.append(rule.ignored)
