@@ -164,3 +164,20 @@ def test_usage_errors(folder: Path, words: tuple[str, ...], expected: str) -> No
     assert (done.returncode, done.stdout) == (2, b"")
     assert expected in said(done)
     assert said(done).count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["compare", "preview"])
+def test_what_is_in_a_missing_package_is_left_out_and_that_is_told(folder: Path, command: str) -> None:
+    include = '<xacro:include filename="$(find camera)/camera.xacro"/><xacro:camera/>'
+    head = f'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">{include}<link name="a">{MASS}</link>'
+    (folder / "seen.urdf.xacro").write_text(f"{head}</robot>")
+    (folder / "broken.urdf.xacro").write_text(f"{head}<link name='${{1/0}}'/></robot>")
+    (folder / "empty.urdf.xacro").write_text(head.partition("<link")[0] + "</robot>")
+    done = run(command, "seen.urdf.xacro", "-f", "json", "-t", "gazebo", cwd=folder)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)
+    said = "seen.urdf.xacro: package 'camera' is unknown, so what it has is left out: give --package camera=DIR"
+    assert done.stderr.decode() == f"urdflint: {said}\n"
+    for name in ("broken", "empty"):
+        done = run(command, f"{name}.urdf.xacro", "-t", "gazebo", cwd=folder)
+        assert (done.returncode, b"cannot be expanded" in done.stderr) == (2, True)

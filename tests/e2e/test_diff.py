@@ -90,7 +90,7 @@ def test_two_files(folder: Path) -> None:
         "      mass: 3 -> 4 kg (line 3)",
         "",
         "what programs make of it now:",
-        "  urdfdom@6 and drake@1.51 the same as before",
+        "  urdfdom@6 and drake@1.51: nothing newly lost or rejected",
     ]
 
 
@@ -176,6 +176,71 @@ def test_a_package_that_is_named_is_that_of_the_revision(repository: Path) -> No
     done = run("top.urdf.xacro", "--rev", "HEAD", "-t", "ros", *named, cwd=repository)
     assert "mass: 3 -> 21 kg" in done.stdout, done.stderr
     assert not outside.exists()
+
+
+def plugin(path: str) -> str:
+    return f'<gazebo><plugin name="p" filename="f"><file>{path}</file></plugin></gazebo></robot>'
+
+
+def packages(top: Path) -> Path:
+    """A workspace of two repositories: a package in a folder of another name, and its robot in a package beside it."""
+    arm, other = top / "ws & more" / "robots", top / "ws & more" / "macros"
+    for folder, name in ((arm / "stand", "stand_description"), (arm / "bringup", "bringup"), (other, "macros")):
+        (folder / "urdf").mkdir(parents=True)
+        (folder / "package.xml").write_text(f"<package><name>{name}</name></package>")
+        (folder / "urdf" / "macro.xacro").write_text(MACRO.format(times=1))
+    git(arm, "init", "-q", "-b", "main")
+    return arm
+
+
+@pytest.mark.parametrize("name", ["stand_description", "bringup"])
+def test_paths_of_a_revision_are_those_of_the_work_tree(tmp_path: Path, name: str) -> None:
+    arm = packages(tmp_path)
+    text = XACRO.format(include=f"$(find {name})/urdf/macro.xacro")
+    robot = arm / "bringup/urdf/arm.urdf.xacro"
+    robot.write_text(text.replace("</robot>", plugin(f"$(find {name})/config.yaml")))
+    commit(arm)
+    linked = tmp_path / "linked"
+    linked.symlink_to(arm)
+    for cwd, path in ((arm, "bringup/urdf/arm.urdf.xacro"), (arm / "bringup", "urdf/arm.urdf.xacro"), (arm, robot)):
+        done = run(str(path), "--rev", "HEAD", cwd=cwd)
+        assert "The robot is the same." in done.stdout, done.stdout + done.stderr
+    done = run(str(linked / "bringup/urdf/arm.urdf.xacro"), "--rev", "HEAD", cwd=tmp_path)
+    assert "The robot is the same." in done.stdout, done.stdout + done.stderr
+    robot.write_text(text.replace("</robot>", plugin(f"$(find {name})/other.yaml")))
+    said = json.loads(run("bringup/urdf/arm.urdf.xacro", "--rev", "HEAD", "-f", "json", cwd=arm).stdout)
+    (one,) = said["changes"]
+    assert [os.path.basename(one[when]) for when in ("was", "now")] == ["config.yaml", "other.yaml"]
+    assert os.path.dirname(one["was"]) == os.path.dirname(one["now"])
+
+
+def test_a_package_beside_the_repository_is_beside_the_revision(tmp_path: Path) -> None:
+    arm = tmp_path / "arm"
+    for folder, name in ((arm, "arm"), (tmp_path / "macros", "macros")):
+        (folder / "urdf").mkdir(parents=True)
+        (folder / "package.xml").write_text(f"<package><name>{name}</name></package>")
+    (tmp_path / "macros/urdf/macro.xacro").write_text(MACRO.format(times=1))
+    git(arm, "init", "-q", "-b", "main")
+    text = XACRO.format(include="$(find macros)/urdf/macro.xacro")
+    (arm / "urdf/arm.urdf.xacro").write_text(text.replace("</robot>", plugin("$(find macros)/config.yaml")))
+    commit(arm)
+    done = run("urdf/arm.urdf.xacro", "--rev", "HEAD", cwd=arm)
+    assert "The robot is the same." in done.stdout, done.stdout + done.stderr
+    assert (tmp_path / "macros/urdf/macro.xacro").exists()
+
+
+def test_a_missing_package_leaves_its_parts_out_of_both(repository: Path) -> None:
+    robot = repository / "arm_description/urdf/arm.urdf.xacro"
+    include = '<xacro:include filename="$(find camera)/urdf/camera.xacro"/><xacro:camera/></robot>'
+    robot.write_text(robot.read_text().replace("</robot>", include))
+    commit(repository)
+    robot.write_text(robot.read_text().replace('mass="3"', 'mass="4"'))
+    done = run(str(robot), "--rev", "HEAD", "-t", "ros", cwd=repository)
+    assert done.returncode == 0
+    assert "mass: 6 -> 8 kg" in done.stdout
+    assert done.stderr.endswith("package 'camera' is unknown, so what it has is left out: give --package camera=DIR\n")
+    robot.write_text(robot.read_text().replace("<xacro:camera/>", "<xacro:camera/>${1/0}"))
+    assert run(str(robot), "--rev", "HEAD", "-t", "ros", cwd=repository).returncode == 2
 
 
 def test_links_of_a_revision_lead_nowhere_else(repository: Path) -> None:

@@ -13,10 +13,14 @@ from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.linter import inputs, one_robot
 from urdflint.linter.one_robot import NoRobot
 from urdflint.linter.settings import Settings
+from urdflint.linter.revision import Revision
 from urdflint.linter.since import NoHistory
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
 from urdflint.reporters.lines import WIDTH
+from urdflint.syntax import parsing
+from urdflint.syntax.source import Source
+from urdflint.xacro.expansion.origins import Origins
 
 
 class Difference(report.Difference, eq=False):
@@ -89,11 +93,23 @@ def since(path: str, rev: str, settings: Settings, after: Robot, targets: Iterab
         if not os.path.isfile(old):
             raise NoHistory(f"{path} is not in {rev}")
         packages = {name: tree.path(folder) for name, folder in settings.packages.items()}
+        folders = (*map(tree.path, settings.folders), tree.folder, tree.path(os.curdir))
         names = Names(tree.shown(old), path, tree.shown)
         try:
-            before = one_robot.read(inputs.read(old), settings._replace(packages=packages))
+            before = one_robot.read(inputs.read(old), settings._replace(packages=packages, folders=folders))
         except inputs.Unreadable as error:
             raise NoHistory(f"cannot read {names.before}: {error}") from error
         except NoRobot as error:
             raise NoRobot(str(error).replace(old, names.before)) from error
-        return between(before, after, names, targets)
+        return between(_at_home(before, tree), after, names, targets)
+
+
+def _at_home(robot: Robot, tree: Revision) -> Robot:
+    """A robot that xacro made in a revision, with the paths that it would have had in the work tree."""
+    source = robot.document.source
+    text = tree.at_home(source.text)
+    if robot.origins is None or text == source.text:
+        return robot
+    made = parsing.read(Source(source.name, text))
+    assert made.root is not None
+    return Robot(made, made.root, robot.files, Origins(made, robot.origins.order))

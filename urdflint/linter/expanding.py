@@ -21,10 +21,12 @@ from urdflint.text.wording import listed, shortened
 from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, Reported
-from urdflint.xacro.expansion.failures import NothingIncluded, VariableUnread
+from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
 from urdflint.xacro.expansion.loading import complaint
 from urdflint.xacro.faults import BuiltinHidden
 
+# What may come of an include that is in a missing package
+FOLLOWING = (*source_faults.UNKNOWN, ArgumentMissing)
 WARNED = (BuiltinHidden, NothingIncluded)  # of which xacro itself only warns
 
 
@@ -48,6 +50,15 @@ class Expansion(Struct):
     def fails(self) -> bool:
         """Whether xacro would print nothing, or nobody knows what it would print."""
         return self.faults > 0
+
+    @property
+    def missing(self) -> Sequence[str]:
+        """The packages that are nowhere, where there is a robot without them, and nothing fails but for them."""
+        packages = dict.fromkeys(
+            one.fault.package for one in self.expanded.reported if isinstance(one.fault, PackageUnknown)
+        )
+        others = (one for one in self.expanded.reported if not isinstance(one.fault, (PackageUnknown, *FOLLOWING)))
+        return list(packages) if self.expanded.has_links and not any(map(_fails, others)) else []
 
     @cached_property
     def findings(self) -> Sequence[Finding]:

@@ -24,7 +24,10 @@ class NoRobot(ValueError):
 
 
 def read(source: Source, settings: Settings = PLAIN) -> Robot:
-    """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot."""
+    """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot.
+
+    What is in packages that are nowhere is left out of it, as its files note.
+    """
     document = parsing.read(source)
     if isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements:
         return _expanded(source, settings)
@@ -63,6 +66,10 @@ def _expanded(source: Source, settings: Settings) -> Robot:
         found = expanding.expand(source, settings)
     except expanding.NoXml as error:
         raise NoRobot(str(error)) from error
-    if found.first is not None:
+    missing = found.missing
+    if found.first is not None and not missing:
         raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
-    return _robot(found.expanded.document, source.name, found.expanded.origins)
+    robot = _robot(found.expanded.document, source.name, found.expanded.origins)
+    for name in missing:
+        robot.files.note(f"package '{name}' is unknown, so what it has is left out: give --package {name}=DIR")
+    return robot

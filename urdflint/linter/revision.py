@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from urdflint.files import tracked
+from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter import git
 from urdflint.linter.since import NoHistory, commit
 
@@ -18,23 +20,32 @@ NEVER_INCLUDED = (
     *(".zip", ".gz", ".xz", ".bz2", ".7z", ".so", ".a", ".o", ".bin", ".npy", ".npz", ".pt", ".onnx", ".ipynb"),
     *(".py", ".cpp", ".hpp", ".cc", ".c", ".h", ".md", ".rst", ".html", ".js", ".css"),
 )
+MOST = 1000  # files and folders beside the work tree
 LARGEST = 10_000_000  # bytes of a file that is looked at
 
 
 class Revision(NamedTuple):
-    """A work tree as it was: where it was laid out, and the top of the one that it stands for."""
+    """A work tree as it was: where it was laid out, and the top of the one that it stands for.
+
+    `seen` is that top by the path that was asked for, in which there may be links. What is beside the work tree is
+    beside the folder too, as links.
+    """
 
     name: str
     folder: str
     top: str
+    seen: str
 
     def path(self, path: str) -> str:
         """Where a file or folder of the work tree is in this revision; what is elsewhere stays where it is."""
-        absolute = os.path.abspath(path)
-        inside = os.path.relpath(
-            os.path.join(os.path.realpath(os.path.dirname(absolute)), os.path.basename(absolute)), self.top
-        )
+        inside = _inside(path, self.top)
         return path if inside.startswith(os.pardir) else os.path.join(self.folder, inside)
+
+    def at_home(self, text: bytes) -> bytes:
+        """A text of XML with the paths of the work tree in place of those of this folder."""
+        for here, home in ((self.folder, self.seen), (os.path.dirname(self.folder), os.path.dirname(self.seen))):
+            text = text.replace(os.fsencode(here), escape(os.fsencode(home)))
+        return text
 
     def shown(self, path: str) -> str:
         """How a file is called in reports: `main:urdf/robot.urdf`."""
@@ -63,7 +74,16 @@ def laid_out(path: str, revision: str) -> Iterator[Revision]:
             raise NoHistory(str(error)) from error
         except OSError as error:
             raise NoHistory(f"the files of {revision} cannot be written: {error.strerror or error}") from error
-        yield Revision(revision, folder, top)
+        _link_packages(os.path.dirname(top), os.path.basename(folder), os.path.dirname(folder))
+        mark = os.sep + _inside(path, top)
+        whole = os.path.abspath(path)
+        yield Revision(revision, folder, top, whole.removesuffix(mark) if whole.endswith(mark) else top)
+
+
+def _inside(path: str, top: str) -> str:
+    """A path from a folder on, by where links lead to it."""
+    absolute = os.path.abspath(path)
+    return os.path.relpath(os.path.join(os.path.realpath(os.path.dirname(absolute)), os.path.basename(absolute)), top)
 
 
 def _lay_out(top: str, known: str, folder: str) -> None:
@@ -89,6 +109,24 @@ def _lay_out(top: str, known: str, folder: str) -> None:
     for path in links:
         if os.path.islink(path) and not _is_in(folder, path):
             os.unlink(path)
+
+
+def _link_packages(above: str, own: str, into: str) -> None:
+    """Put links to the packages beside a work tree beside what it was, as far as the system allows it."""
+    for name in tracked.names(above, MOST):
+        there = os.path.join(above, name)
+        if name != own and os.path.isfile(os.path.join(there, MANIFEST)):
+            try:
+                os.symlink(there, os.path.join(into, name), target_is_directory=True)
+            except OSError:
+                return
+
+
+def escape(path: bytes) -> bytes:
+    """A path as it stands in an attribute."""
+    for sign, name in ((b"&", b"&amp;"), (b"<", b"&lt;"), (b'"', b"&quot;")):
+        path = path.replace(sign, name)
+    return path
 
 
 def _is_in(folder: str, path: str) -> bool:

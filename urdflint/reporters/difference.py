@@ -21,6 +21,7 @@ from urdflint.syntax.document import Element
 from urdflint.text.wording import ends, listed, one_line, page
 
 NOTHING = "The robot is the same."
+NO_LOSSES = "nothing newly lost or rejected"
 MOST = 80  # characters of a value that are reported
 SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
 
@@ -147,7 +148,7 @@ def _programs(report: Difference, width: int) -> Iterator[Line]:
                 yield from ([(each, style)] for each in wrapped(f"    {line}", width, 6))
     alike = [one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.fixed)]
     if alike:
-        yield [(f"  {listed(alike)} the same as before", "")]
+        yield [(f"  {listed(alike)}: {NO_LOSSES}", "")]
 
 
 def markdown(report: Difference) -> str:
@@ -172,7 +173,7 @@ def markdown(report: Difference) -> str:
     lines += ["", "| program | |", "| --- | --- |"]
     for one in report.outcomes:
         reported = [escaped(line) for line, _ in _outcome(report, one)]
-        verdict = f"**{one.verdict}**" if one.verdict != SAME else "" if reported else "same as before"
+        verdict = f"**{one.verdict}**" if one.verdict != SAME else "" if reported else NO_LOSSES
         lines.append(f"| {one.target} | {'<br>'.join(filter(None, [verdict, *reported]))} |")
     return page("\n".join(lines) + "\n")
 

@@ -101,7 +101,15 @@ def robot_in(path: str, given: "Settings") -> "Robot":
     """The robot in a file. Raises BadOption where there is none."""
     from urdflint.linter import one_robot
 
-    return of_robot(path, lambda source: one_robot.read(source, given))
+    robot = of_robot(path, lambda source: one_robot.read(source, given))
+    say_what_is_left_out(path, robot)
+    return robot
+
+
+def say_what_is_left_out(path: str, robot: "Robot") -> None:
+    """Tell on standard error what of a robot could not be seen."""
+    for note in robot.files.not_checked:
+        terminal.say(f"{path}: {note}")
 
 
 def of_robot(path: str, work: "Callable[[Source], Some]") -> Some:
