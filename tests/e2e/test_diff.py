@@ -210,8 +210,8 @@ def test_paths_of_a_revision_are_those_of_the_work_tree(tmp_path: Path, name: st
     robot.write_text(text.replace("</robot>", plugin(f"$(find {name})/other.yaml")))
     said = json.loads(run("bringup/urdf/arm.urdf.xacro", "--rev", "HEAD", "-f", "json", cwd=arm).stdout)
     (one,) = said["changes"]
-    assert [os.path.basename(one[when]) for when in ("was", "now")] == ["config.yaml", "other.yaml"]
-    assert os.path.dirname(one["was"]) == os.path.dirname(one["now"])
+    was, now = (Path(one[when]) for when in ("was", "now"))
+    assert (was.parent, was.name, now.name) == (now.parent, "config.yaml", "other.yaml")
 
 
 def test_a_package_beside_the_repository_is_beside_the_revision(tmp_path: Path) -> None:

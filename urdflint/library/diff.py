@@ -12,8 +12,8 @@ from urdflint.difference.report import Names
 from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.linter import inputs, one_robot
 from urdflint.linter.one_robot import NoRobot
-from urdflint.linter.settings import Settings
 from urdflint.linter.revision import Revision
+from urdflint.linter.settings import Settings
 from urdflint.linter.since import NoHistory
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
