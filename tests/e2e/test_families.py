@@ -73,3 +73,17 @@ def test_a_part_whose_include_is_commented_out_lacks_what_the_whole_has(package:
     assert "URDF302" in check(package, "-f", "concise", "robots/tool.xacro")[1][0]
     (package / "robots/r.xacro").write_text(ROBOT.replace("</robot>", "<!-- tool.xacro --></robot>"))
     assert check(package, "robots/tool.xacro")[0] == 1
+
+
+def test_who_includes_a_part_without_the_prefix_has_the_fault(package: Path) -> None:
+    (package / "robots/r.xacro").write_text(
+        ROBOT.replace("<xacro:include", "<include").replace('<xacro:wheel side="left"/>', "")
+    )
+    part = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="tool"/><xacro:ring/></robot>'
+    (package / "macros/wheel.xacro").write_text(part)
+    code, said = check(package, "-f", "concise")
+    assert code == 1
+    errors = [line.partition(": error ")[2].partition(" ")[0] for line in said if ": error " in line]
+    assert set(errors) == {"XAC123"}, said
+    (package / "robots/r.xacro").write_text('<robot name="r"><link name="base"/></robot>')
+    assert any("XAC111" in line for line in check(package, "-f", "concise")[1])
