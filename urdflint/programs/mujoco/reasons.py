@@ -169,10 +169,11 @@ class MeshFormat(faults.MeshFormat):
 
 
 class MeshMissing(faults.MeshMissing):
-    """A mesh file that is not there."""
+    """A mesh file that is not there; of a URI old releases look for the last part alone."""
 
     def message(self, at: Where) -> str:
-        return f"MuJoCo does not find mesh '{self.path}'"
+        scheme, mark, _ = (at.element.get("filename") or "").partition("://")
+        return MeshUri(scheme).message(at) if mark else f"MuJoCo does not find mesh '{self.path}'"
 
 
 class MeshFlat(Reason):
