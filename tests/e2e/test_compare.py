@@ -129,6 +129,20 @@ def test_a_robot_that_one_of_two_rejects(folder: Path) -> None:
     assert "\n\n|  | as written | MuJoCo |\n" in shown
 
 
+def test_the_preview_shows_what_is_left_once_a_path_is_repaired(folder: Path) -> None:
+    uri = '<link name="tool"><collision><geometry><mesh filename="package://p/a.stl"/></geometry></collision></link>'
+    (folder / "uri.urdf").write_text(ROBOT.replace('<link name="tool"/>', uri))
+    done = run("preview", "uri.urdf", "-t", "mujoco", cwd=folder)
+    shown = done.stdout.decode()
+    assert (done.returncode, shown.count("rejects it: ")) == (1, 1)
+    assert "with that repaired:\nin mujoco@4: base fixed, 2 bodies" in shown
+    one = json.loads(run("preview", "uri.urdf", "-t", "mujoco", "-f", "json", cwd=folder).stdout)
+    assert one.pop("refusals")
+    assert one == {"path": "uri.urdf", "target": "mujoco@4", "outcome": "rejects", "differences": []}
+    rows = json.loads(run("compare", "uri.urdf", "-t", "mujoco", "-f", "json", cwd=folder).stdout)["rows"]
+    assert [row["programs"]["mujoco@4"]["value"] for row in rows.values()] == ["no", *[None] * (len(rows) - 1)]
+
+
 def test_two_programs_in_detail(folder: Path) -> None:
     done = run("compare", "robot.urdf", "--between", "ros", "mujoco", cwd=folder)
     assert done.returncode == 0

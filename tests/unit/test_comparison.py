@@ -11,13 +11,15 @@ from tests import mutations
 from tests.programs.test_loaded import BOX, MASS, ROBOT
 from tests.programs.test_loaded_differential import LIMIT, joint
 from tests.steps import calls
+from urdflint.comparison import table
 from urdflint.comparison.table import Comparison, compare
 from urdflint.config import request
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.loaded import Follows, same
-from urdflint.reporters import between, comparison, lines
+from urdflint.reporters import between, comparison
+from urdflint.reporters.lines import plain as plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -119,7 +121,7 @@ def test_what_single_precision_keeps_is_kept(name: str) -> None:
 
 def test_programs_that_differ_in_rounding_alone_do_not_differ() -> None:
     changed = ROBOT.replace(LIMIT, f"<limit {LIMITS.format('2.5307')}/>")
-    said = lines.plain(between.text("robot.urdf", compared(changed, "newton", "pybullet"), 100))
+    said = plain_text(between.text("robot.urdf", compared(changed, "newton", "pybullet"), 100))
     assert "2.5307" not in said
 
 
@@ -148,6 +150,44 @@ def test_the_world_is_no_link() -> None:
     assert (rows["base"].written, rows["bodies"].written) == ("fixed", 4)
     assert [each.value for each in rows["bodies"].cells.values()] == [4, 3, 4]
     assert not any(each.causes for each in rows["base"].cells.values())
+
+
+URI = "<collision><geometry><mesh filename='package://p/a.stl'/></geometry></collision>"
+
+
+def test_what_a_program_would_have_once_a_path_is_repaired() -> None:
+    one = compared(ROBOT.replace(f"<collision>{BOX}</collision>", URI), "mujoco", "ros")
+    later = one.loaded["mujoco@4"].repaired
+    assert later is not None
+    assert (later.refusals, later.base, one.loaded["mujoco@4"].outcome) == ((), "fixed", "rejects")
+    plain = compared(ROBOT, "mujoco").loaded["mujoco@4"]
+    assert plain.repaired is None
+    assert [(one.name, one.kg) for one in later.bodies] == [(one.name, one.kg) for one in plain.bodies]
+    assert later.merged == plain.merged
+    assert all(row.cells["mujoco@4"].value is None for row in one.rows[1:])
+    (base,) = (row.cells for row in table.repaired(one).rows if row.name == "base")
+    assert (base["mujoco@4"].value, [cause.kind for cause in base["mujoco@4"].causes]) == ("fixed", ["fixed"])
+    shown = plain_text(comparison.text("r", one, (), 100))
+    assert "MuJoCo rejects the robot: MuJoCo takes 'package://p/a.stl' for a path" in shown
+    assert "In brackets: what the program would have with that repaired." in shown
+    assert "(MuJoCo)" in shown
+
+
+@pytest.mark.parametrize("more", ['<link name="base"/>', '<joint name="x" type="fixed"/>'])
+def test_what_is_wrong_with_the_robot_itself_is_not_repaired(more: str) -> None:
+    text = ROBOT.replace(f"<collision>{BOX}</collision>", URI).replace("</robot>", f"{more}</robot>")
+    one = compared(text, "mujoco")
+    assert len(one.loaded["mujoco@4"].refusals) > 1
+    assert one.loaded["mujoco@4"].repaired is None
+    assert "In brackets" not in plain_text(comparison.text("r", one, (), 100))
+
+
+def test_what_is_rejected_alike_is_said_once() -> None:
+    two = "".join(f'<link name="l{at}">{URI.replace("a.stl", f"{at}.stl")}</link>' for at in range(9))
+    one = compared(f'<robot name="r">{two}</robot>', "mujoco")
+    shown = plain_text(comparison.text("r", one, (), 100))
+    assert shown.count("MuJoCo takes 'package") == 1
+    assert "it does not know package://, and 8 more (line 1)" in " ".join(shown.split())
 
 
 def texts() -> list[str]:
@@ -183,9 +223,9 @@ def test_the_work_grows_with_the_robot(kind: str) -> None:
         text = f"<robot name='r'>{links}{''.join(chain)}</robot>"
         one = compared(text, "ros", "gazebo", "drake", "mujoco")
         pair = compared(text, "ros", "mujoco")
-        return calls(lambda: (table(one), between.text("r", pair, 100)))
+        return calls(lambda: (shown(one), between.text("r", pair, 100)))
 
-    def table(one: Comparison) -> object:
+    def shown(one: Comparison) -> object:
         again = compare(one.robot, request.compared(()))
         return comparison.text("r", again, (), 100), comparison.as_json("r", again, ())
 

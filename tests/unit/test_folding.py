@@ -103,6 +103,20 @@ def test_what_a_program_does_in_some_robots_is_not_said_of_all():
     assert "  = Gazebo Jetty (sdformat 16) ignores it" in lines
 
 
+def test_what_comes_behind_a_refusal_is_marked():
+    refused = finding("a.urdf", 9, "TST002", {"mujoco@4": Effect.REJECTS}, severity=Severity.ERROR)
+    both = {"mujoco@4": Effect.ALTERS, "sdformat@16": Effect.ALTERS}
+    losses = dict.fromkeys(both, "the base cannot move")
+    here = finding("a.urdf", effects=both, losses=losses)
+    lines = page(report(refused, here, finding("a.urdf", 3, "TST003", {"mujoco@4": Effect.IGNORES})))
+    assert "  = once the file loads, MuJoCo 4: the base cannot move" in lines
+    assert "  = Gazebo Jetty (sdformat 16): the base cannot move" in lines
+    assert "  = MuJoCo 4 ignores it" in lines
+    assert here.effects == both
+    there = finding("b.urdf", effects=both, losses=losses)
+    assert not any("once the file loads" in line for line in page(report(refused, here, there)))
+
+
 @pytest.mark.parametrize(
     ("files", "word"),
     [

@@ -68,6 +68,18 @@ def compare(robot: Robot, targets: Iterable[Target]) -> Comparison:
     return Comparison(robot, loaded, rows)
 
 
+def repaired(one: Comparison) -> Comparison:
+    """The same with what programs that reject the robot would have if that were repaired, where their models know."""
+    later = {name: each.repaired for name, each in one.loaded.items() if each.repaired is not None}
+    written = Written(one.robot)
+    causes = {name: Causes(written, each) for name, each in later.items()}
+    rows = [one.rows[0]]
+    for row in one.rows[1:]:
+        cells = {name: Cell(*FACTS[row.name][1](each)) for name, each in causes.items()}
+        rows.append(row._replace(cells={**row.cells, **cells}))
+    return Comparison(one.robot, {**one.loaded, **later}, rows)
+
+
 def _loads(one: Loaded) -> Cell:
     if not one.refusals:
         return Cell("yes")

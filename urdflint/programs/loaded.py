@@ -78,7 +78,10 @@ class Difference(NamedTuple):
 
 
 class Loaded(Struct, eq=False):
-    """A robot as a release of a program has it; with refusals there is nothing else.
+    """A robot as a release of a program has it; with refusals there is nothing else, but for what is `repaired`.
+
+    That is what the program would have if what it rejects were repaired, where that says nothing of the robot itself,
+    such as a path to a mesh.
 
     `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
     that it became part of, which may be the world; `frames` are names that stand for a place and are no bodies.
@@ -101,6 +104,7 @@ class Loaded(Struct, eq=False):
     differences: tuple[Difference, ...] = ()
     lacks: frozenset[str] = frozenset()
     weighed_by: str = "a mesh"
+    repaired: Loaded | None = None
 
     @property
     def outcome(self) -> str:

@@ -71,7 +71,8 @@ class Reason(Struct):
     and comparisons print these. Where the words are always the same but for names and numbers, `says` and `loses` are
     patterns of them, with the names of fields in braces, or of the place `it`, `tag`, `attribute`, its `value`, `what`
     (`size of <box>`), `filename`, `its_link`, `its_joint`, `its_shape` and `shape_of_link`. `kind` is what a preview
-    calls the difference to what is written: lost, altered and so on, empty where it lists none.
+    calls the difference to what is written: lost, altered and so on, empty where it lists none. What is `repairable` is
+    about a path alone: the rest of the robot is to the program as if that were right.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
     LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences or programs/faults, of
@@ -84,6 +85,7 @@ class Reason(Struct):
     says: ClassVar[str] = ""
     loses: ClassVar[str] = ""
     words: ClassVar[tuple[str, ...]] = ()
+    repairable: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]

@@ -133,6 +133,11 @@ def refusals(notes: Iterable[Note]) -> tuple[Refusal, ...]:
     return tuple(Refusal(note.reason.message(note), note.element) for note in notes if note.effect is Effect.REJECTS)
 
 
+def is_repairable(notes: Iterable[Note]) -> bool:
+    """Whether the model made all of a robot that a program rejects, since only paths in it are to be repaired."""
+    return all(note.reason.repairable for note in notes if note.effect is Effect.REJECTS)
+
+
 def differences(notes: Iterable[Note]) -> tuple[Difference, ...]:
     """What is not as written, in the order of the file."""
     return tuple(sorted(chain.from_iterable(map(_differences, notes)), key=lambda one: one.element.start))

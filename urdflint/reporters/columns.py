@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -50,13 +50,17 @@ def _says(row: Row, target: str) -> bool:
     return bool(found.value or found.causes)
 
 
-def names(targets: Iterable[str]) -> dict[str, str]:
-    """Programs as their users call them, `ROS`, and where there are several releases by these, `Gazebo Jetty`."""
-    return {
+def names(targets: Iterable[str], repaired: Collection[str] = ()) -> dict[str, str]:
+    """Programs as their users call them, `ROS`, and where there are several releases by these, `Gazebo Jetty`.
+
+    Those of which it is shown what they would have once the robot is `repaired` are in brackets.
+    """
+    found = {
         name: _release(FAMILIES[family], name.partition("@")[2]) if len(some) > 1 else program(FAMILIES[family])
         for family, some in _releases(targets).items()
         for name in some
     }
+    return {name: f"({word})" if name in repaired else word for name, word in found.items()}
 
 
 def _release(family: Family, version: str) -> str:
@@ -65,22 +69,24 @@ def _release(family: Family, version: str) -> str:
 
 
 def who(targets: Sequence[str], said: Mapping[str, str]) -> list[str]:
-    """Some of these programs as words: releases of one together, without numbers where it is all."""
-    among = _releases(said)
+    """Some of these programs as words: releases of one together, without numbers where it is all of them."""
     return [
-        program(FAMILIES[family]) if len(some) == len(among[family]) else programs(some)[family]
+        programs(some)[family] if len(some) > 1 and len(words) > 1 else words[0]
         for family, some in _releases(targets).items()
+        for words in [_apart(family, some, said)]
     ]
 
 
 def heads(targets: Sequence[str], said: Mapping[str, str]) -> list[str]:
     """The same with a word for each release."""
-    among = _releases(said)
-    return [
-        word
-        for family, some in _releases(targets).items()
-        for word in ([program(FAMILIES[family])] if len(some) == len(among[family]) else [said[one] for one in some])
-    ]
+    return [word for family, some in _releases(targets).items() for word in _apart(family, some, said)]
+
+
+def _apart(family: str, some: Sequence[str], said: Mapping[str, str]) -> list[str]:
+    """Releases of a program, by its name alone where they are all that are shown."""
+    every = [name for name in said if name.partition("@")[0] == family]
+    words = [said[name] for name in some]
+    return [program(FAMILIES[family])] if len(every) == len(some) > 1 and "(" not in "".join(words) else words
 
 
 def _releases(targets: Iterable[str]) -> dict[str, list[str]]:

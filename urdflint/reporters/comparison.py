@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from urdflint.comparison.causes import Cause
-from urdflint.comparison.table import Comparison, Value
+from urdflint.comparison.table import Comparison, Value, repaired
 from urdflint.programs.loaded import facts, plain
 from urdflint.reporters import changes_for_all, columns, engine_model
 from urdflint.reporters.changes_for_all import Change
@@ -18,6 +18,7 @@ from urdflint.reporters.words import and_list, shown_path, wrapped
 from urdflint.text.wording import one_line, page
 
 AGREE = "All that these programs are compared by is as it is written."
+REPAIRED = "In brackets: what the program would have with that repaired."
 MOST = 12  # changes that the text tells
 
 
@@ -57,11 +58,13 @@ def _cause(one: Comparison, cause: Cause) -> dict[str, Any]:
 
 def text(path: str, one: Comparison, changes: Sequence[Change], width: int) -> list[Line]:
     """Who rejects the robot, the table, what differs from the file, and what to change."""
+    one, said = _repaired(one)
     reported, marks = notes(one)
-    said = columns.names(one.loaded)
     found: list[Line] = [[(shown_path(path), "strong")], []]
     for note in refusals(one):
         found += _headed(f"{_rejecting(note, said)}:", "error", words(one, note), width)
+    if any(map(_in_brackets, said.values())):
+        found += [[(line, "dim")] for line in wrapped(REPAIRED, width, 4)]
     table = columns.table(one, marks)
     if table.rows:
         found += [[]] if len(found) > 2 else []
@@ -77,12 +80,21 @@ def text(path: str, one: Comparison, changes: Sequence[Change], width: int) -> l
     return [*found, *_advice(path, changes, said, width)]
 
 
+def _repaired(one: Comparison) -> tuple[Comparison, dict[str, str]]:
+    """With what programs would have that reject the robot for what can be repaired, and the names of all programs."""
+    return repaired(one), columns.names(one.loaded, [name for name, each in one.loaded.items() if each.repaired])
+
+
+def _in_brackets(name: str) -> bool:
+    return name.startswith("(")
+
+
 def _who(targets: Sequence[str], said: Mapping[str, str]) -> str:
     return ", ".join(columns.who(targets, said))
 
 
 def _rejecting(note: Note, said: Mapping[str, str]) -> str:
-    some = columns.who(note.targets, said)
+    some = [name.strip("()") if _in_brackets(name) else name for name in columns.who(note.targets, said)]
     return f"{and_list(some)} {'reject' if len(note.targets) > 1 else 'rejects'} the robot"
 
 
@@ -109,10 +121,12 @@ def _advice(path: str, changes: Sequence[Change], said: Mapping[str, str], width
 
 def markdown(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """The same for a comment on a pull request."""
+    one, said = _repaired(one)
     reported, marks = notes(one)
-    said, table = columns.names(one.loaded), columns.table(one, marks)
+    table = columns.table(one, marks)
     lines = [f"# {escaped(shown_path(path))}", ""]
     lines += [f"- **{_rejecting(note, said)}:** {escaped(one_line(words(one, note)))}" for note in refusals(one)]
+    lines += [REPAIRED] if any(map(_in_brackets, said.values())) else []
     if table.rows:
         head = ["", ", ".join([columns.WRITTEN, *columns.heads(table.agreeing, said)])]
         head += [", ".join(columns.heads(some, said)) for some in table.others]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, facts, plain
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, Refusal, facts, plain
+from urdflint.reporters.notes import alike
 from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.console import RenderableType
     from rich.text import Text
 
@@ -43,13 +46,13 @@ def at(robot: Robot, element: Element) -> dict[str, Any]:
 
 
 def text(robot: Robot, one: Loaded) -> RenderableType:
-    """The tree of bodies, then what is not as written; or why the robot is rejected."""
+    """The tree of bodies, then what is not as written; or why the robot is rejected, and what it has if repaired."""
     from rich.console import Group
     from rich.text import Text
 
     if one.refusals:
-        head = (f"{one.target} rejects it: ", "bold red")
-        return Group(*(Text.assemble(head, one_line(words), line(robot, at)) for words, at in one.refusals))
+        later = [Text("\nwith that repaired:", style="bold"), text(robot, one.repaired)] if one.repaired else []
+        return Group(*_refused(robot, one), *later)
     parts: list[RenderableType] = [Text(_summary(one), style="bold"), _tree(one)]
     if one.differences:
         parts.append(Text("\nnot as written:", style="bold"))
@@ -57,6 +60,19 @@ def text(robot: Robot, one: Loaded) -> RenderableType:
         words = Text.assemble("  ", (f"{one_line(each.name)} ", "yellow"), f"{each.kind}: {one_line(each.what)}")
         parts.append(words.append_text(Text.assemble(line(robot, each.element))))
     return Group(*parts)
+
+
+def _refused(robot: Robot, one: Loaded) -> Iterator[Text]:
+    """Why a robot is rejected; what is said of several things alike is said of the first."""
+    from rich.text import Text
+
+    found: dict[str, list[Refusal]] = {}
+    for refusal in one.refusals:
+        found.setdefault(alike(refusal.why), []).append(refusal)
+    for (why, element), *others in found.values():
+        more = f", and {len(others)} more" if others else ""
+        head = (f"{one.target} rejects it: ", "bold red")
+        yield Text.assemble(head, one_line(why), line(robot, element), more)
 
 
 def _summary(one: Loaded) -> str:

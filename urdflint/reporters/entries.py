@@ -17,6 +17,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.source import Source, Span
 
 GRAVITY = {Effect.REJECTS: 0, Effect.DROPS: 1, Effect.ALTERS: 2, Effect.IGNORES: 3, Effect.WARNS: 3}
+LOSING = (Effect.DROPS, Effect.ALTERS)
 PART = re.compile(r"/[^/]+/[^/]+")  # of a path: the robot and the part of it
 BITS = 40  # for an offset
 Cause = tuple[str, str]  # the file, and the cause in it
@@ -86,13 +87,14 @@ class Entry(Struct):
 
     The findings have the same severity, and the same effects together with their other sides: what others cost is not
     said of them. The sides are of other rules. The `parts` are the entries of several files that it is folded from,
-    each of them a `kind` of file.
+    each of them a `kind` of file. Programs that `reject` all of its files do nothing else about them as they are.
     """
 
     findings: Sequence[Finding]
     sides: Sequence[Finding] = ()
     parts: Sequence[Entry] = ()
     kind: str = "file"
+    reject: frozenset[str] = frozenset()
 
     @property
     def head(self) -> Finding:
@@ -122,10 +124,12 @@ class Entry(Struct):
 
     @cached_property
     def shares(self) -> Mapping[str, str]:
-        """Of the programs that do something about some of its parts only, in how many of them."""
+        """Of the programs that do something about some of its parts only, in how many of them, or once they load it."""
         acting = Counter(name for one in self.parts for name in one.effects)
         number = len(self.parts)
-        return {name: f"in {some} of {number} {self.kind}s" for name, some in acting.items() if some < number}
+        found = {name: f"in {some} of {number} {self.kind}s" for name, some in acting.items() if some < number}
+        later = {name for name, effect in self.effects.items() if name in self.reject and effect in LOSING}
+        return {**found, **dict.fromkeys(later, "once the file loads,")}
 
     @cached_property
     def losses(self) -> Mapping[str, str]:

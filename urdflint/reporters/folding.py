@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -44,7 +44,8 @@ def folded(report: Report) -> list[Entry]:
             some.append(row := Row([], set(), {}))
         row.add(one)
     robots = {file.path for file in report.files if file.status == "checked" and not file.library}
-    found = [_one(row.some, robots) for row in chain.from_iterable(rows.values())]
+    rejecting = _rejecting(report)
+    found = [_one(row.some, robots, rejecting) for row in chain.from_iterable(rows.values())]
     order = {file.path: number for number, file in enumerate(report.files)}
 
     def rank(one: Entry) -> tuple[object, ...]:
@@ -54,10 +55,22 @@ def folded(report: Report) -> list[Entry]:
     return sorted(found, key=rank)
 
 
-def _one(some: Sequence[Entry], robots: Collection[str]) -> Entry:
+def _rejecting(report: Report) -> Mapping[str, set[str]]:
+    """The programs that reject a file, by its name; of one with a macro those that reject each robot that has it."""
+    found: dict[str, set[str]] = {}
+    for one in report.findings:
+        names = {name for name, effect in one.effects.items() if effect is Effect.REJECTS}
+        for path in one.about if names else ():
+            found.setdefault(path, set()).update(names)
+    return found
+
+
+def _one(some: Sequence[Entry], robots: Collection[str], rejecting: Mapping[str, Collection[str]]) -> Entry:
+    findings = [finding for one in some for finding in one.findings] if len(some) > 1 else some[0].findings
+    about = {path for finding in findings for path in finding.about} if rejecting else set()
+    reject = frozenset.intersection(*(frozenset(rejecting.get(path, ())) for path in about or [""]))
     if len(some) == 1:
-        return some[0]
-    findings = [finding for one in some for finding in one.findings]
+        return some[0]._replace(reject=reject) if reject else some[0]
     sides = [side for one in some for side in one.sides]
     all_robots = all(one.file in robots and not one.file.endswith(BESIDE) for one in some)
-    return Entry(findings, sides, some, "robot" if all_robots else "file")
+    return Entry(findings, sides, some, "robot" if all_robots else "file", reject)

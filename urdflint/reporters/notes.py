@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from urdflint import regex
 from urdflint.comparison.causes import Cause
 from urdflint.comparison.table import Cell, Comparison
 from urdflint.text.wording import listed, one_line
 
+QUOTED = regex.compile(r"(?<!\w)'[^']*'")
 SHOWN = 3  # causes that are reported with their names
 GOING_ON = ("into ", "to ", "though ", "by ", "from ")  # how words begin that need no comma before them
 LINES = 12  # lines that are shown of the others
@@ -68,20 +70,27 @@ def words(one: Comparison, note: Note) -> str:
     """What a note says: the first causes with their names and lines, and the lines of the others."""
     reported: dict[str, list[Cause]] = {}
     for cause in note.causes:
-        reported.setdefault(cause.what, []).append(cause)
-    parts = [_part(one, what, causes) for what, causes in list(reported.items())[:SHOWN]]
+        reported.setdefault(cause.what if cause.name else alike(cause.what), []).append(cause)
+    parts = [_part(one, causes) for causes in list(reported.values())[:SHOWN]]
     others = [cause for causes in list(reported.values())[SHOWN:] for cause in causes]
     if others:
         parts.append(f"and {len(others)} more ({_lines(one, others)})")
     return f"{note.kind}: {'; '.join(parts)}".removeprefix(": ")
 
 
-def _part(one: Comparison, what: str, causes: Sequence[Cause]) -> str:
+def alike(why: str) -> str:
+    """What is said of one thing without its name: the same for others of which it is said."""
+    return QUOTED.sub("''", why)
+
+
+def _part(one: Comparison, causes: Sequence[Cause]) -> str:
     """`tool0, flange: into wrist (lines 3, 9)`."""
+    what = causes[0].what
     names = [one_line(name) for name in dict.fromkeys(cause.name for cause in causes) if name]
     shown = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
     joined = listed(shown) + (", " if shown and what and not what.startswith(GOING_ON) else " " if shown else "")
-    return f"{joined}{one_line(what)}".rstrip() + f" ({_lines(one, causes)})"
+    more = f", and {len(causes) - 1} more" if what and not names and len(causes) > 1 else ""
+    return f"{joined}{one_line(what)}".rstrip() + f"{more} ({_lines(one, causes)})"
 
 
 def _lines(one: Comparison, causes: Sequence[Cause]) -> str:

@@ -10,6 +10,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
+from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
@@ -20,8 +21,13 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of MuJoCo makes of a robot."""
     read = reading(robot, Release(target.release))
     refusals = simulator.refusals(read.notes)
-    if refusals:
-        return Loaded(target.name, refusals)
+    if not refusals:
+        return _made(read, target)
+    return Loaded(target.name, refusals, repaired=_made(read, target) if simulator.is_repairable(read.notes) else None)
+
+
+def _made(read: Reading[Model], target: Target) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
     kept = [one for one in model.in_order[1:] if one not in model.merged]
     names = {body: body.name or f"#{at}" for at, body in enumerate(kept, start=1)}

@@ -160,6 +160,8 @@ class MeshNameDuplicate(Reason):
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
 
+    repairable = True
+
     def message(self, at: Where) -> str:
         return f"MuJoCo takes '{at.element.get('filename')}' for a path: it does not know {self.scheme}://"
 
@@ -170,6 +172,8 @@ class MeshFormat(faults.MeshFormat):
 
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there; of a URI old releases look for the last part alone."""
+
+    repairable = True
 
     def message(self, at: Where) -> str:
         scheme, mark, _ = (at.element.get("filename") or "").partition("://")
