@@ -28,8 +28,8 @@ def test_pages_show_reports_and_comparisons():
 
 
 @pytest.mark.parametrize("broken", [False, True])
-def test_the_test_in_the_readme_shows_the_report_when_it_fails(tmp_path: Path, broken: bool):
-    found = TEST.search((ROOT / "README.md").read_text(encoding="utf-8"))
+def test_the_test_in_the_docs_shows_the_report_when_it_fails(tmp_path: Path, broken: bool):
+    found = TEST.search((ROOT / "docs" / "python.md").read_text(encoding="utf-8"))
     assert found is not None
     code = found["code"]
     assert len(code.splitlines()) <= 8
