@@ -408,6 +408,12 @@ def test_a_mesh_whose_scale_is_missing_is_named_for_a_mesh_of_five_meters(folder
     assert one.help == 'write scale="0.001 0.001 0.001" for the mesh of the visual if it is in millimeters'
 
 
+def test_a_sound_mesh_beside_a_grain_is_not_made_smaller(folder: Path) -> None:
+    grain = '<collision><geometry><box size="0.0001 0.0002 0.0003"/></geometry></collision>'
+    one = only(folder, arm(inertial(), BOX, grain))
+    assert (one.code, one.help) == ("URDF763", "write both in meters: one of them is in millimeters, or scaled twice")
+
+
 @pytest.mark.parametrize(("kind", "severity"), [("fixed", "info"), ("continuous", "warning")])
 def test_a_light_sensor_that_is_fixed_is_an_info(folder: Path, kind: str, severity: str) -> None:
     one = only(folder, arm(inertial(0.0005, "1e-6 0 0 1e-6 0 1e-6", "0 0 0"), CUBE, kind=kind))

@@ -31,6 +31,7 @@ def test_a_name_of_two_letters_has_no_near_one_but_itself_in_another_case():
     assert nearest("lx", ["ly", "l", "x", "lxx"]) is None
     assert nearest("lx", ["ly", "LX"]) == "LX"
     assert nearest("arms", ["ar", "arm"]) == "arm"
+    assert nearest("arm", ["ar"]) is None
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from urdflint.xacro.faults import (
 from urdflint.xacro.reserved import GLOBALS
 from urdflint.xacro.spot import place
 
+SHORT = 4  # letters
 NUMBERS = {"pi": math.pi, "e": math.e, "tau": math.tau}
 UNUSED = {  # what is wrong, and what to do
     PropertyUnused: ("property '{name}' is never used", "use the property, or remove it"),
@@ -58,14 +59,12 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
 
 
 def _symbol(name: str, what: str) -> str | None:
-    """The function or number of xacro that an unknown property most likely means: a number only in another case.
+    """The function or number of xacro that an unknown property most likely means: a short one only in another case.
 
-    A name that nobody set is near to `e` or `pi` too easily.
+    A short name that nobody set is near to `e`, `tau` or `cos` by chance.
     """
-    if what == "argument":
-        return None
-    near = similar.nearest(name, GLOBALS)
-    return None if near in NUMBERS and near != name.lower() else near
+    near = similar.nearest(name, sorted(GLOBALS)) if what == "property" else None
+    return near if near is not None and (len(name) > SHORT or near.lower() == name.lower()) else None
 
 
 @check("XAC112")
