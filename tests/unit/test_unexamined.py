@@ -96,8 +96,8 @@ def real_xacro_fails(path: str) -> bool:
     return False
 
 
-def errors(path: str, **options: object) -> list[Finding]:
-    found = lint(path, targets="ros", **options)  # type: ignore[arg-type]
+def errors(path: str, targets: str = "ros", *, resolve: bool = True) -> list[Finding]:
+    found = lint(path, targets=targets, resolve=resolve)
     return [one for one in found.findings if one.severity is Severity.ERROR and one.code.startswith("XAC")]
 
 

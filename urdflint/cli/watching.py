@@ -47,8 +47,10 @@ def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
     """The files that a check reads; those of the one before where it did not come so far."""
     from urdflint.files import ros_packages
     from urdflint.linter import pairing
+    from urdflint.xacro import callers
 
     ros_packages.forget()
+    callers.forget()
     pairing.forget()
     try:
         check()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from urdflint.files.ros_packages import Packages
-from urdflint.findings import FileReport, Finding, Severity
+from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter import catalog, expansion_faults, families, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
@@ -46,15 +46,16 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
     faults = source_faults.of(read, known, work)
     if isinstance(source, XacroSource):
         source.expanded = True
-    of_source = _of_source(read, source, work)
-    own = [_lighter(one, settings) for one in work.findings(read, of_source)]
+    taken = isinstance(source, XacroSource) and not (settings.resolve and _is_expanded(read.source.name, known))
+    of_source = _of_source(read, source if taken else None, work)
+    own = work.findings(read, of_source)
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
     own += expansion_faults.findings(expanded, faults, known, work, expansion_faults.CERTAIN)
     meant = expanded.has_links or _is_meant(read, expanded)
     if expanded.has_links:
         own, robot = source_faults.reported_once(own, _of_robot(expanded, files, work))
-        if isinstance(source, XacroSource):
+        if taken:
             robot = list(_of_the_file(robot, _refusing(of_source, work), read))
         alone = [
             *expansion_faults.findings(expanded, faults, known, work, expansion_faults.ROBOT),
@@ -106,11 +107,11 @@ def _is_meant(read: Document, expanded: Expanded) -> bool:
     return named and not expanded.complete and contents.assembles(tags)
 
 
-def _lighter(finding: Finding, settings: Settings) -> Finding:
-    """That a file is xacro source matters less where it was expanded, unless the user says how much."""
-    severity = min(finding.severity, Severity.WARNING, key=lambda one: one.rank)
-    lighter = finding.code == SOURCE_CODE and finding.code not in settings.severity
-    return finding._replace(severity=severity) if lighter else finding
+def _is_expanded(path: str, known: Packages) -> bool:
+    """Whether somebody around a file has xacro expand it, whatever it is called."""
+    from urdflint.xacro import callers
+
+    return callers.is_expanded(path, known)
 
 
 def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
@@ -141,8 +142,8 @@ def _stands_in(finding: Finding, read: Document) -> bool:
     return not any(one.tag.startswith(PREFIX) for one in around)
 
 
-def _of_source(read: Document, source: Unchecked, work: Work) -> list[tuple[str, Problem]]:
-    """What is wrong with the file as it is written."""
+def _of_source(read: Document, source: Unchecked | None, work: Work) -> list[tuple[str, Problem]]:
+    """What is wrong with the file as it is written, and with its being called URDF if it is taken for that."""
     found = list(work.check_run.over((Document, None), [read]))
     if isinstance(source, XacroSource):
         found += robot_problems.reported_once(source, work.check_run)

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from urdflint.files import atomic, ros_packages, safe_open, tracked
@@ -28,7 +29,16 @@ ASK: Mapping[str, Callable[..., object]] = {
     "package name": ros_packages.name_of,
     "packages below": ros_packages.below,
     "files": ros_packages.files,
+    "commands below": lambda top: _callers().below(top),
+    "includes below": lambda top: _callers().includes_below(top),
 }
+
+
+def _callers() -> ModuleType:
+    """What reads launch files, in Python and XML: for those alone who have asked."""
+    from urdflint.xacro import callers
+
+    return callers
 
 
 class Cache(NamedTuple):

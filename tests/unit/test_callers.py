@@ -1,0 +1,260 @@
+"""Launch files are read, and never run: what they have xacro expand, and with which arguments."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_command_line import run
+from tests.unit.test_unexamined import NS, errors
+from urdflint import lint
+from urdflint.files.ros_packages import Packages
+from urdflint.findings import Severity
+from urdflint.xacro import callers
+
+PYTHON = """
+import os
+from ament_index_python.packages import get_package_share_directory
+from launch.actions import DeclareLaunchArgument
+from launch.substitutions import Command, FindExecutable, LaunchConfiguration, PathJoinSubstitution
+from launch_ros.substitutions import FindPackageShare
+
+PACKAGE = "here"
+FILE = "r.urdf.xacro"
+
+def generate_launch_description():
+    share = get_package_share_directory(PACKAGE)
+    sim = LaunchConfiguration("sim")
+    arguments = [DeclareLaunchArgument("sim", default_value="true"), DeclareLaunchArgument("model")]
+    {code}
+"""
+KNOWN = {"sim": "true", "model": "big"}
+PYTHONS = {
+    "a command": "Command(['xacro ', os.path.join(share, 'urdf', FILE), ' sim:=', sim, ' model:=big'])",
+    "with substitutions": (
+        "Command([PathJoinSubstitution([FindExecutable(name='xacro')]), ' ', PathJoinSubstitution("
+        "[FindPackageShare('here'), 'urdf', FILE]), ' ', 'sim:=', sim, ' ', 'model:=', 'big'])"
+    ),
+    "with slashes": "Command(['xacro ', FindPackageShare(PACKAGE) / 'urdf' / FILE, ' sim:=true model:=big'])",
+    "in one text": "Command(f'xacro {share}/urdf/{FILE} sim:=true model:=' + 'big')",
+    "a call": "xacro.process_file(os.path.join(share, f'urdf/{FILE}'), mappings={'sim': 'true', 'model': 'big'})",
+    "a package that is worked out": (
+        "xacro.process_file(os.path.join(found(), 'urdf', FILE), mappings=dict_of) "
+        "or Command(['xacro ', found(), '/urdf/r.urdf.xacro sim:=true model:=big'])"
+    ),
+    "of MoveIt": (
+        "MoveItConfigsBuilder('r').robot_description(file_path='urdf/r.urdf.xacro', "
+        "mappings={'sim': sim, 'model': 'big'}).to_moveit_configs()"
+    ),
+    "its own folder": (
+        "Command(['xacro ', os.path.join(os.path.dirname(__file__), '..', 'urdf', FILE), ' sim:=true model:=big'])"
+    ),
+}
+XML = "<launch>{inside}</launch>"
+XMLS = {
+    "ROS 1": (
+        "<arg name='sim' default='true'/><param name='robot_description' "
+        "command=\"$(find xacro)/xacro --inorder '$(find here)/urdf/r.urdf.xacro' sim:=$(arg sim) model:=big\"/>"
+    ),
+    "ROS 1, the file as an argument": (
+        "<arg name='file' default='$(find here)/urdf/r.urdf.xacro'/>"
+        "<param name='robot_description' command='xacro $(arg file) sim:=true model:=big'/>"
+    ),
+    "ROS 2": (
+        "<arg name='sim' default='true'/><let name='model' value='big'/><node><param name='robot_description' "
+        "value=\"$(command 'xacro $(find-pkg-share here)/urdf/r.urdf.xacro sim:=$(var sim) model:=$(var model)')\"/>"
+        "</node>"
+    ),
+}
+
+
+@pytest.fixture
+def robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with a robot that has no model by default."""
+    (tmp_path / "package.xml").write_text("<package><name>here</name></package>")
+    for name in ("urdf", "launch"):
+        (tmp_path / name).mkdir()
+    path = tmp_path / "urdf" / "r.urdf.xacro"
+    path.write_text(f'<robot name="r" {NS}><link name="$(arg model)"/></robot>')
+    monkeypatch.chdir(tmp_path)
+    callers.forget()
+    return path
+
+
+def calls(robot: Path) -> list[dict[str, str]]:
+    callers.forget()
+    return [dict(one.arguments) for one in callers.calls(str(robot), Packages(str(robot.parent), {}))]
+
+
+@pytest.mark.parametrize("code", PYTHONS.values(), ids=PYTHONS)
+def test_launch_files_in_python(robot: Path, code: str) -> None:
+    launch = robot.parents[1] / "launch" / "view.launch.py"
+    launch.write_text(PYTHON.replace("{code}", code))
+    assert KNOWN in calls(robot)
+    launch.write_text(PYTHON.replace("{code}", code.replace("r.urdf", "s.urdf")).replace("r.urdf", "s.urdf"))
+    assert calls(robot) == []
+
+
+@pytest.mark.parametrize("inside", XMLS.values(), ids=XMLS)
+def test_launch_files_in_xml(robot: Path, inside: str) -> None:
+    launch = robot.parents[1] / "launch" / "view.launch"
+    launch.write_text(XML.format(inside=inside))
+    assert calls(robot) == [KNOWN]
+    launch.write_text(XML.format(inside=inside.replace("r.urdf", "s.urdf")))
+    assert calls(robot) == []
+
+
+UNKNOWN = {
+    "a value that is worked out": "Command(['xacro ', share, '/urdf/', FILE, ' model:=', model()])",
+    "an argument without a default": (
+        "Command(['xacro ', share, '/urdf/', FILE, ' model:=', LaunchConfiguration('model')])"
+    ),
+    "a name that is set twice": ("a = 'big'; a = 'small'; Command(['xacro ', share, '/urdf/', FILE, ' model:=', a])"),
+    "a name that is added to": "a = 'b'; a += 'ig'; Command(['xacro ', share, '/urdf/', FILE, ' model:=', a])",
+    "an empty value, which is none to xacro": "Command(['xacro ', share, '/urdf/', FILE, ' model:='])",
+    "too deep to follow": "Command(['xacro ', " + "str(" * 60 + "share" + ")" * 60 + ", '/urdf/', FILE])",
+    "either": "Command(['xacro ', share, '/urdf/', FILE, ' model:=', 'a' if x else 'b'])",
+}
+
+
+@pytest.mark.parametrize("code", UNKNOWN.values(), ids=UNKNOWN)
+def test_values_that_only_a_run_knows(robot: Path, code: str) -> None:
+    (robot.parents[1] / "launch" / "view.launch.py").write_text(PYTHON.replace("{code}", code))
+    assert calls(robot) == [{}]
+
+
+NONE = {
+    "no call": "Command(['cat ', share, '/urdf/', FILE])",
+    "nothing of the name": "Command(['xacro ', share, '/urdf/', name(), '.urdf.xacro'])",
+    "nothing at all": "Command(['xacro ', LaunchConfiguration('model')])",
+    "no package of ours": "Command(['xacro ', get_package_share_directory('there'), '/urdf/', FILE])",
+    "in a circle": "a = b; b = a; Command(['xacro ', a])",
+    "no Python": "Command(['xacro ', share, '/urdf/', FILE, ",
+}
+
+
+@pytest.mark.parametrize("code", NONE.values(), ids=NONE)
+def test_what_runs_no_xacro_on_it(robot: Path, code: str) -> None:
+    (robot.parents[1] / "launch" / "view.launch.py").write_text(PYTHON.replace("{code}", code))
+    assert calls(robot) == []
+
+
+def test_a_launch_file_is_not_run(robot: Path) -> None:
+    launch = robot.parents[1] / "launch" / "view.launch.py"
+    code = "open('ran', 'w'); Command(['xacro ', share, '/urdf/', FILE, ' model:=big'])"
+    launch.write_text(f"open('ran', 'w')\n{PYTHON.replace('{code}', code)}")
+    assert calls(robot) == [{"model": "big"}]
+    assert not Path("ran").exists()
+
+
+def test_another_package_is_another_affair(robot: Path) -> None:
+    """A package that is worked out is that of the launch file."""
+    other = robot.parents[1] / "other"
+    (other / "launch").mkdir(parents=True)
+    (robot.parents[1] / ".git").mkdir()
+    (other / "package.xml").write_text("<package><name>other</name></package>")
+    code = "Command(['xacro ', found(), '/urdf/r.urdf.xacro model:=big'])"
+    (robot.parents[1] / "launch" / "view.launch.py").write_text(PYTHON.replace("{code}", code))
+    assert calls(robot) == [{"model": "big"}]
+    shutil.move(robot.parents[1] / "launch" / "view.launch.py", other / "launch" / "view.launch.py")
+    (robot.parents[1] / "package.xml").unlink()
+    (robot.parent / "package.xml").write_text("<package><name>here</name></package>")
+    assert calls(robot) == []
+
+
+# What comes of it
+
+
+def test_a_robot_is_checked_as_it_is_run(robot: Path) -> None:
+    assert [one.code for one in errors(str(robot))] == ["XAC132"]
+    launch = robot.parents[1] / "launch" / "view.launch.py"
+    launch.write_text(PYTHON.replace("{code}", PYTHONS["a command"]))
+    callers.forget()
+    assert errors(str(robot)) == []
+    assert [one.code for one in errors(str(robot), resolve=False)] == ["XAC132"]
+
+
+def test_the_defaults_count_too_where_they_make_a_robot(robot: Path) -> None:
+    joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
+    robot.write_text(
+        f'<robot name="r" {NS}><xacro:arg name="sim" default="false"/><link name="a"/>'
+        f'<xacro:if value="$(arg sim)">{joint}</xacro:if>'
+        '<xacro:unless value="$(arg sim)"><link name="a"/></xacro:unless></robot>'
+    )
+    (robot.parents[1] / "launch" / "view.launch.py").write_text(PYTHON.replace("{code}", PYTHONS["a command"]))
+    callers.forget()
+    found = {one.code: one for one in lint(str(robot), targets="ros").findings if one.severity is Severity.ERROR}
+    assert found["URDF301"].message.endswith("(only with the arguments of launch/view.launch.py)")
+    assert any(one.message.endswith("(only with the default arguments)") for one in found.values())
+    given = lint(str(robot), targets="ros", xacro_arguments={"sim": "false"}).findings
+    assert "URDF301" not in {one.code for one in given}
+
+
+# Xacro text in a file that is called URDF
+
+SOURCE = f'<robot name="r" {NS}><xacro:property name="n" value="a"/><link name="${{n}}"/></robot>'
+
+
+@pytest.mark.parametrize("targets", ["ros", "drake", "gazebo", "mujoco", "pinocchio", "usd", "newton", "pybullet"])
+def test_xacro_text_in_a_urdf_is_an_error(robot: Path, targets: str) -> None:
+    path = robot.with_name("s.urdf")
+    path.write_text(SOURCE)
+    assert [one.code for one in errors(str(path), targets)] == ["XAC003"]
+
+
+def test_a_urdf_that_somebody_has_expanded(robot: Path) -> None:
+    path = robot.with_name("s.urdf")
+    path.write_text(SOURCE)
+    robot.write_text(f'<robot name="r" {NS}><link name="base"/></robot>')
+    assert run("check", str(path), cwd=robot.parent).returncode == 1
+    launch = robot.parents[1] / "launch" / "view.launch"
+    launch.write_text(XML.format(inside="<param name='r' command='xacro $(find here)/urdf/s.urdf'/>"))
+    done = run("check", str(path), cwd=robot.parent)
+    assert (done.returncode, b"XAC003" in done.stdout, b"1 file" in done.stdout) == (0, False, True)
+    launch.write_text(XML.format(inside="<param name='r' textfile='$(find here)/urdf/s.urdf'/>"))
+    assert run("check", str(path), cwd=robot.parent).returncode == 1
+    robot.write_text(f'<robot name="r" {NS}><xacro:include filename="s.urdf"/></robot>')
+    assert run("check", str(path), cwd=robot.parent).returncode == 0
+    assert run("check", ".", cwd=robot.parent).returncode == 0
+
+
+def test_what_such_a_urdf_makes_is_checked(robot: Path) -> None:
+    path = robot.with_name("s.urdf")
+    path.write_text(
+        SOURCE.replace("</robot>", '<joint name="j" type="fixed"><parent link="b"/><child link="a"/></joint></robot>')
+    )
+    launch = robot.parents[1] / "launch" / "view.launch"
+    launch.write_text(XML.format(inside="<param name='r' command='xacro $(find here)/urdf/s.urdf'/>"))
+    callers.forget()
+    found = {one.code: one for one in lint(str(path), targets="ros,drake").findings}
+    assert found["URDF301"].severity is Severity.ERROR
+    assert {name.partition("@")[0] for name in found["URDF301"].effects} == {"urdfdom", "drake"}
+
+
+def test_the_prefix_alone_is_nothing(robot: Path) -> None:
+    path = robot.with_name("s.urdf")
+    path.write_text(f'<robot name="r" {NS}><link name="a"/></robot>')
+    assert lint(str(path), targets="all", resolve=False, select="XAC").findings == []
+
+
+def test_a_cache_sees_a_new_launch_file(robot: Path) -> None:
+    words = ("check", "--cache-dir", "cache", "-f", "concise", "urdf")
+    top = robot.parents[1]
+    assert run(*words, cwd=top).returncode == 1
+    assert run(*words, cwd=top).returncode == 1
+    (top / "launch" / "view.launch").write_text(XML.format(inside=XMLS["ROS 1"]))
+    assert run(*words, cwd=top).returncode == 0
+
+
+def test_what_differs_by_launch_file_is_kept_in_a_cache(robot: Path) -> None:
+    robot.write_text(
+        f'<robot name="r" {NS}><xacro:arg name="sim" default="false"/><link name="a"/>'
+        '<xacro:if value="$(arg sim)"><link name="a"/></xacro:if></robot>'
+    )
+    (robot.parents[1] / "launch" / "view.launch").write_text(XML.format(inside=XMLS["ROS 1"]))
+    words = ("check", "--cache-dir", "cache", "-f", "json", "urdf")
+    first = run(*words, cwd=robot.parents[1]).stdout
+    assert b"the arguments of launch/view.launch" in first
+    assert run(*words, cwd=robot.parents[1]).stdout == first

@@ -1,0 +1,148 @@
+"""Who runs xacro on a file: the launch files of a repository, with the arguments that they give. None is ever run."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+from urdflint.files import safe_open, tracked
+from urdflint.files.ros_packages import Packages, installed
+from urdflint.xacro.callers import python_files, xml_files
+from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
+
+FOLDERS = 2000  # that are looked into
+FILES = 500  # that are read
+LARGEST = 200_000  # bytes of one
+ENDINGS = (".launch", ".launch.xml", ".launch.py")
+LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv"))
+XACRO = (".xacro", ".urdf")
+WORD = b"xacro"
+INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
+ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
+
+
+class Call(NamedTuple):
+    """A launch file that has xacro expand a file, and the arguments that it gives, as far as they are known."""
+
+    path: str
+    arguments: tuple[tuple[str, str], ...]
+
+
+def calls(path: str, packages: Packages) -> list[Call]:
+    """Who runs xacro on a file, in its repository or else in its package; each with other arguments than those before.
+
+    A launch file that works the name out runs each file that it can mean, one that works out the package those of its
+    own.
+    """
+    top = packages.repository or packages.around
+    if top is None:
+        return []
+    real = os.path.realpath(path)
+    found = (one for one in below(top) if _means(one, real, packages))
+    return list({one.arguments: Call(one.path, one.arguments) for one in reversed(list(found))}.values())[::-1]
+
+
+def below(top: str) -> Sequence[Command]:
+    """All commands of the launch files below a folder."""
+    tracked.note(("commands below", top), lambda: _digest(top))
+    return _below(top)
+
+
+@lru_cache(maxsize=16)
+def _below(top: str) -> tuple[Command, ...]:
+    return tuple(command for path in islice(_launch_files(top), FILES) for command in _read(path))
+
+
+def _digest(top: str) -> str:
+    return tracked.digest_of([repr(tuple(one)) for one in _below(top)])
+
+
+def is_expanded(path: str, packages: Packages) -> bool:
+    """Whether a launch file runs xacro on a file, or a file of xacro around it includes one of its name."""
+    top = packages.repository or packages.around
+    return top is not None and (bool(calls(path, packages)) or os.path.basename(path) in includes_below(top))
+
+
+def includes_below(top: str) -> frozenset[str]:
+    """The names of the files that files of xacro below a folder include."""
+    tracked.note(("includes below", top), lambda: tracked.digest_of(sorted(_includes_below(top))))
+    return _includes_below(top)
+
+
+@lru_cache(maxsize=16)
+def _includes_below(top: str) -> frozenset[str]:
+    paths = (os.path.join(folder, name) for folder, name in _files(top) if name.endswith(XACRO))
+    return frozenset(
+        match[1].decode("utf-8", "replace").rpartition("/")[2]
+        for path in islice(paths, FILES)
+        for match in INCLUDED.finditer(_content(path))
+    )
+
+
+def forget() -> None:
+    """Forget what was read: it may have changed."""
+    _below.cache_clear()
+    _includes_below.cache_clear()
+
+
+def _content(path: str) -> bytes:
+    try:
+        return safe_open.content(path, LARGEST)
+    except (OSError, safe_open.NoFile):
+        return b""
+
+
+def _read(path: str) -> Iterator[Command]:
+    data = _content(path)
+    if WORD in data or b"robot_description" in data:
+        yield from (python_files if path.endswith(".py") else xml_files).commands(path, data)
+
+
+def _launch_files(top: str) -> Iterator[str]:
+    """The launch files below a folder: what is called so, and Python and XML in folders called `launch`."""
+    for folder, name in _files(top):
+        if name.endswith(ENDINGS) or ("launch" in os.path.basename(folder) and name.endswith((".py", ".xml"))):
+            yield os.path.join(folder, name)
+
+
+def _files(top: str) -> Iterator[tuple[str, str]]:
+    """The folders and names of the files below a folder, as far as somebody wrote them."""
+    waiting, looked = [top], 0
+    while waiting and looked < FOLDERS:
+        folder = waiting.pop(0)
+        looked += 1
+        try:
+            with os.scandir(folder) as entries:
+                inside = sorted(entries, key=lambda one: one.name)
+        except OSError:
+            continue
+        for one in inside:
+            if not one.is_dir(follow_symlinks=False):
+                yield folder, one.name
+            elif not one.name.startswith(".") and one.name not in LEFT_OUT:
+                waiting.append(one.path)
+
+
+def _means(command: Command, real: str, packages: Packages) -> bool:
+    """Whether a command is about a file; not where nothing of the file's own name is known."""
+    name = command.file.rpartition("/")[2]
+    if not ENDING.sub("", name).replace(UNKNOWN, ""):
+        return False
+    package = FOLDER.match(command.file)
+    text = command.file
+    if package is not None:
+        folder = packages.folder(package[1])
+        if folder is None:
+            return False
+        inside = text[package.end() :].lstrip("/")
+        text = os.path.join(folder, inside) if UNKNOWN in inside else installed(folder, inside)
+    if UNKNOWN not in text:
+        return os.path.realpath(os.path.join(os.path.dirname(command.path), text)) == real
+    if text.startswith(UNKNOWN) and not command.path.startswith(os.path.join(packages.around or "", "")):
+        return False
+    pattern = "[^/]*".join(map(re.escape, text.split(UNKNOWN)))
+    return re.fullmatch(pattern.replace("[^/]*", ".*", 1) if text.startswith(UNKNOWN) else pattern, real) is not None

@@ -1,0 +1,46 @@
+"""A command that runs xacro, in words of which some may not be known."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping
+from typing import NamedTuple
+
+UNKNOWN = "\0"  # stands in a text for what only a run would know
+FOLDER = re.compile("\1([^\1\2]*)\2")  # the folder of a package, by its name
+PROGRAMS = ("xacro", "xacro.py")
+
+
+class Command(NamedTuple):
+    """What a launch file at `path` has xacro expand: `file` is a text in which a part may be unknown."""
+
+    path: str
+    file: str
+    arguments: tuple[tuple[str, str], ...]
+
+
+def folder(package: str) -> str:
+    """What stands in a text for the folder of a package."""
+    return UNKNOWN if UNKNOWN in package else f"\1{package}\2"
+
+
+def command(path: str, text: str) -> Command | None:
+    """The command in a text; None where it does not run xacro on a file. An empty argument is none to xacro."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        words = text.split()
+    programs = [at for at, word in enumerate(words) if word.rpartition("/")[2] in PROGRAMS]
+    if not programs:
+        return None
+    behind = [word for word in words[programs[0] + 1 :] if not word.startswith("-")]
+    given = dict(word.split(":=", 1) for word in behind if ":=" in word and not word.endswith(":="))
+    files = [word for word in behind if ":=" not in word]
+    return made(path, files[0], given) if files else None
+
+
+def made(path: str, file: str, arguments: Mapping[str, str]) -> Command:
+    """A command, with those of its arguments of which the name and the value are known."""
+    known = ((name, value) for name, value in arguments.items() if not {UNKNOWN, "\1"} & {*name, *value})
+    return Command(path, file, tuple(sorted(known)))
