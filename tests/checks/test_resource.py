@@ -8,6 +8,7 @@ from tests.lint import findings, sliced
 from tests.meshes import samples
 from urdflint.findings import Finding, Severity
 from urdflint.linter import catalog, engine
+from urdflint.programs import target
 from urdflint.syntax.source import Source
 
 
@@ -229,10 +230,31 @@ def test_files_of_a_missing_folder_are_reported_once(tmp_path):
     path.write_text(f'<robot name="r"><link name="a">{shapes}</link></robot>')
     said = engine.lint(Source(str(path), path.read_bytes()), engine.Settings()).findings
     assert [(sliced(one), one.message.partition(" does not exist")[2]) for one in said] == [
-        ("meshes/a.stl", ", and 2 other files in the missing folder 'meshes'"),
-        ("d.stl", ""),
+        ("meshes/a.stl", f", and 2 other files in the missing folder 'meshes': there is no {tmp_path}/meshes/a.stl"),
+        ("d.stl", f": there is no {tmp_path}/d.stl"),
     ]
     assert [len(one.also) for one in said] == [2, 1]
+
+
+def test_two_ways_to_name_a_missing_file_are_one(package, monkeypatch):
+    monkeypatch.chdir(package.parent)
+    text = robot("../meshes/nope.stl").replace(
+        "</geometry>", '<mesh filename="package://p/meshes/nope.stl"/></geometry>'
+    )
+    path = "p/urdf/r.urdf"
+    [found] = [
+        one for one in engine.lint(Source(path, text.encode()), engine.Settings()).findings if one.code == "URDF750"
+    ]
+    assert found.message == "mesh file '../meshes/nope.stl' does not exist: there is no p/meshes/nope.stl"
+    assert len(found.also) == 1
+
+
+@pytest.mark.parametrize("uri", ["package://p/meshes/none.stl", "../meshes/none.stl"])
+@pytest.mark.parametrize(("targets", "severity"), [("ros", "warning"), ("ros,drake", "error"), ("usd", "error")])
+def test_a_missing_file_is_a_warning_at_least(package, uri, targets, severity):
+    asked = tuple(one for word in targets.split(",") for one in target.parse(word))
+    found = [one for one in looked_up(package, uri, targets=asked).findings if one.code == "URDF750"]
+    assert [one.severity.value for one in found] == [severity]
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,13 @@ class Files(Struct, eq=False, frozen=False):
         known, rest = _parting(path)
         return os.path.join(known, *rest[:1])
 
+    @staticmethod
+    def shown(path: str) -> str:
+        """How a path is called in reports: seen from the current folder where it is below that."""
+        path = os.path.normpath(path)
+        here = os.path.join(os.getcwd(), "")
+        return path.removeprefix(here)
+
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from os.path import normpath
 
 from urdflint import regex
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
@@ -44,10 +46,13 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "", answer.package)
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
+    path = files.shown(answer.path or "")
+    looked = f": there is no {path}" if path != uri else ""
     return Problem(
-        f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}",
+        f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}{looked}",
         place,
-        help=_where(uri, near) if near else f"put the file at {answer.path!r}" if answer.package else None,
+        help=_where(uri, near) if near else None,
+        severity=Severity.WARNING,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
     )
@@ -61,7 +66,7 @@ def _where(uri: str, near: str) -> str:
 
 
 def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
-    paths = dict.fromkeys(answer.path for _, answer in group)
+    paths = dict.fromkeys(normpath(answer.path or "") for _, answer in group)
     folder = re.split(r"[\\/]", group[0][0].robot.files.lost(group[0][1].path or ""))[-1]
     if len(paths) == 1:
         return ""
