@@ -259,7 +259,7 @@ def test_what_was_not_checked_is_not_green(robots: Path, name: str) -> None:
     root = {"sdf": b"sdf", "xml": b"package"}.get(name.rpartition(".")[2], b"robot")
     (robots / name).write_bytes(b"<%s/>" % root)
     done = run("check", name, cwd=robots)
-    first = b"Nothing found: 0 files checked, 1 not checked\n"
+    first = b"Nothing found, and no robot: 1 file not checked\n"
     assert (done.returncode, done.stdout.splitlines(keepends=True)[0]) == (0, first)
     assert run("check", "-q", name, cwd=robots).stdout == first
     assert run("check", "-q", "-f", "concise", name, cwd=robots).stdout == first
@@ -282,7 +282,7 @@ def test_a_xacro_source_on_standard_input() -> None:
     done = run("check", "-", "--no-xacro", stdin=text)
     assert done.returncode == 1
     assert done.stdout.decode().splitlines()[-4:-1] == [
-        "1 error in 1 file (0 checked, 1 not checked)",
+        "1 error in 1 file (no robot, 1 not checked)",
         "1 file not checked:",
         "  <stdin>: this is a xacro file, expand it and check the URDF that xacro prints",
     ]

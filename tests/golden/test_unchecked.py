@@ -33,12 +33,12 @@ def report(*files: FileReport, findings: tuple[Finding, ...] = ()) -> Report:
     [
         (report(CLEAN), "All good: 1 file checked, nothing found"),
         (report(CLEAN, MESH), "Nothing found in 2 files"),
-        (report(SOURCE), "Nothing found: 0 files checked, 1 not checked"),
+        (report(SOURCE), "Nothing found, and no robot: 1 file not checked"),
         (report(CLEAN, SOURCE, MESH, ODD), "Nothing found: 2 files checked, 2 not checked"),
         (report(CLEAN, LOCKED, SOURCE), "Nothing found: 1 file checked, 1 not checked"),
         (report(LOCKED), "Nothing was checked"),
         (report(CLEAN, SOURCE, findings=(FAULT,)), "1 error in 1 file (1 checked, 1 not checked)"),
-        (report(SOURCE, findings=(FAULT,)), "1 error in 1 file (0 checked, 1 not checked)"),
+        (report(SOURCE, findings=(FAULT,)), "1 error in 1 file (no robot, 1 not checked)"),
     ],
 )
 def test_the_first_line(report: Report, first: str) -> None:

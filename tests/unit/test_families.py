@@ -131,7 +131,7 @@ def test_what_only_libraries_include_is_not_checked(folder: Path) -> None:
     report = check()
     assert set(kinds(report).values()) == {"not-checked"}
     assert not report.findings
-    assert headline(report) == "Nothing found: 0 files checked, 2 not checked"
+    assert headline(report) == "Nothing found, and no robot: 2 files not checked"
 
 
 def test_what_is_included_only_with_other_arguments_is_no_robot(folder: Path) -> None:

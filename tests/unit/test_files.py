@@ -158,7 +158,8 @@ def test_each_file_once_in_the_order_given(tree: Path) -> None:
 @pytest.mark.parametrize("name", ["absent.urdf", "absent/*.urdf", "*.absent"])
 def test_a_path_that_names_nothing(tree: Path, name: str) -> None:
     with pytest.raises(NoSuchPath, match="no such file or folder"):
-        files.expand(["b.urdf", name])
+        files.expand([name])
+    assert files.expand(["b.urdf", name]) == ["b.urdf", name]
 
 
 def test_a_link_that_leads_nowhere_is_reported_when_read(tree: Path) -> None:

@@ -248,3 +248,52 @@ def test_standard_words_of_a_robot_of_which_nothing_is_left(package: Path) -> No
     path = written(package, FAILING["and a macro of it"])
     said = engine.lint(Source(path, (package / path).read_bytes()), engine.Settings()).report
     assert said.skipped == "xacro makes no link of it with what is here"
+
+
+# Beside other files
+
+
+def test_an_error_stays_whatever_else_is_checked(package: Path) -> None:
+    (package / "b.urdf").write_text('<robot name="r"><group><link name="a"/></group></robot>')
+    (package / "c.sdf.urdf").write_text('<sdf version="1.9"><model name="a"/></sdf>')
+    robot = written(package, LINK)
+    for name, code in (("b.urdf", "XML041"), ("c.sdf.urdf", "XML040")):
+        alone = run("check", "-f", "json", name, cwd=package)
+        beside = run("check", "-f", "json", name, robot, cwd=package)
+        both = [[one for one in json.loads(done.stdout)["findings"] if one["path"] == name] for done in (alone, beside)]
+        assert (alone.returncode, beside.returncode) == (1, 1)
+        assert code in [one["code"] for one in both[0]]
+        assert both[0] == both[1]
+
+
+def test_a_path_that_is_missing_does_not_silence_the_others(package: Path) -> None:
+    path = written(package, FAILING["an unknown package in an include"])
+    done = run("check", "gone.urdf", path, "no/*.urdf", cwd=package)
+    assert (done.returncode, done.stdout.count(b"XAC137")) == (2, 1 + 1)
+    assert b"gone.urdf" in done.stdout + done.stderr
+    assert b"no/*.urdf" in done.stdout + done.stderr
+    assert b"2 files could not be read" in done.stdout
+    alone = run("check", "gone.urdf", cwd=package)
+    assert (alone.returncode, alone.stdout) == (2, b"")
+    assert run("check", path, "sim:=true", cwd=package).returncode == 2
+
+
+# Counts
+
+
+def test_robots_variants_libraries_and_files_beside_them_are_counted_apart(package: Path) -> None:
+    (package / "config").mkdir()
+    written(package, f'{LINK}<xacro:include filename="real.xacro"/>')
+    (package / "a.srdf").write_text('<robot name="r"><group name="g"><link name="a"/></group></robot>')
+    (package / "urdflint.toml").write_text(
+        '[[xacro.variants]]\nname="one"\narguments={x="1"}\n[[xacro.variants]]\nname="two"\narguments={x="2"}\n'
+    )
+    first = run("check", ".", cwd=package).stdout.decode().splitlines()[0]
+    assert first == "All good: 1 robot in 2 variants, 1 library and 1 file beside robots checked, nothing found"
+
+
+def test_a_folder_without_a_robot_says_so(package: Path) -> None:
+    done = run("check", "-q", ".", cwd=package)
+    assert (done.returncode, done.stdout) == (0, b"Nothing found, and no robot: 1 file not checked\n")
+    (package / "b.urdf").write_text('<robot name="r"><group name="g"><link name="a"/></group></robot>')
+    assert b"1 file (no robot, 2 files not checked)" in run("check", ".", cwd=package).stdout

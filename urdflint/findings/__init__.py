@@ -184,9 +184,10 @@ class FileReport(Struct):
     left out because there are too many of their rule, by code and severity. `reads` are the files that it includes,
     `names` those that its includes name, with other arguments perhaps; None where it is no xacro. A `library` is there
     for robots to include, and is checked `through` those of the run. A robot that is not `whole` lacks a part that
-    xacro could not make. `suppressed` are findings that comments keep silent, and `suppressed_unreported` counts those
-    of them that are left out because there are too many of their rule; `baselined` are those that the baseline has, and
-    `baselined_unreported` counts likewise.
+    xacro could not make; `variants` are how many of it were checked, with other arguments each. A file `beside` robots
+    is about one: SRDF, or parameters. `suppressed` are findings that comments keep silent, and `suppressed_unreported`
+    counts those of them that are left out because there are too many of their rule; `baselined` are those that the
+    baseline has, and `baselined_unreported` counts likewise.
     """
 
     path: str
@@ -200,6 +201,8 @@ class FileReport(Struct):
     library: bool = False
     through: Sequence[str] = ()
     whole: bool = True
+    variants: int = 1
+    beside: bool = False
     suppressed: Sequence[Suppressed] = ()
     suppressed_unreported: int = 0
     baselined: Sequence[Finding] = ()
@@ -292,7 +295,17 @@ class Report(Struct):
     @property
     def robots(self) -> int:
         """How many files were checked as robots."""
-        return sum(one.status == "checked" and not one.library for one in self.files)
+        return sum(one.status == "checked" and not (one.library or one.beside) for one in self.files)
+
+    @property
+    def variants(self) -> int:
+        """How many variants of robots were checked."""
+        return sum(one.variants for one in self.files if one.status == "checked" and not (one.library or one.beside))
+
+    @property
+    def beside(self) -> int:
+        """How many files about robots were checked."""
+        return sum(one.status == "checked" and one.beside for one in self.files)
 
     @property
     def libraries(self) -> int:

@@ -184,5 +184,5 @@ def _result(
     read: Document, findings: Sequence[Finding], work: Work, notes: Sequence[str], skipped: str | None = None
 ) -> Result:
     failure, unchecked = str(work.failures) or None, tuple(map(shortened, notes))
-    report = FileReport(read.source.name, unchecked, None, failure, skipped, work.capped, whole=not notes)
+    report = FileReport(read.source.name, unchecked, None, failure, skipped, work.capped, whole=not notes, beside=True)
     return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)

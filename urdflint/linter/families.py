@@ -70,10 +70,9 @@ class Families:
 
         return frozenset(number for number, one in enumerate(self.reports) if one.names is not None and is_part(number))
 
-    def is_unused(self, number: int) -> bool:
-        """Whether a file makes no link, and no robot includes it: it is examined by itself as far as that goes."""
-        report = self.reports[number]
-        return report.library and bool(report.skipped) and not self.users.get(self.own[number])
+    def is_by_itself(self, number: int) -> bool:
+        """Whether a file is no robot, and no robot includes it: what is found in it alone counts."""
+        return bool(self.reports[number].skipped) and not self.users.get(self.own[number])
 
     @cached_property
     def users(self) -> dict[str, list[str]]:

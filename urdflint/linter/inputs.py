@@ -16,7 +16,12 @@ LIMIT = 100_000_000
 
 
 class NoSuchPath(ValueError):
-    """A path that names nothing."""
+    """A path that names nothing; `is_argument` where it looks like one of xacro."""
+
+    def __init__(self, path: str) -> None:
+        self.is_argument = ":=" in path
+        hint = "; arguments of xacro are given with --xacro-arg" if self.is_argument else ""
+        super().__init__(f"no such file or folder: {path!r}{hint}")
 
 
 class Unreadable(ValueError):
@@ -40,13 +45,22 @@ class LeftOut(Struct, eq=False, frozen=False):
 def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:
     """The files that paths mean, each once, in the order given and sorted within a folder or glob.
 
-    A named file is taken whatever its ending. What is left out is written down. Raises NoSuchPath.
+    A named file is taken whatever its ending, and one that is not there too, to be reported as unreadable beside the
+    others. What is left out is written down. Raises NoSuchPath where nothing that is named is there.
     """
     left_out = left_out or LeftOut()
     found: dict[str, str] = {}
+    missing: list[NoSuchPath] = []
     for path in paths:
-        for one in _meant(path, left_out):
+        try:
+            meant = list(_meant(path, left_out))
+        except NoSuchPath as error:
+            missing.append(error)
+            meant = [path]
+        for one in meant:
             found.setdefault(one if one == STDIN else os.path.abspath(one), one)
+    if missing and (len(missing) == len(paths) or any(one.is_argument for one in missing)):
+        raise missing[0]
     return list(found.values())
 
 
@@ -61,8 +75,7 @@ def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
     else:
         matches = globs.matches(path)
         if not matches:
-            hint = "; arguments of xacro are given with --xacro-arg" if ":=" in path else ""
-            raise NoSuchPath(f"no such file or folder: {path!r}{hint}")
+            raise NoSuchPath(path)
         top = globs.fixed(path)
         for one in matches:
             link = walking.link_out(one, top)

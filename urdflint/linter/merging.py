@@ -56,7 +56,7 @@ def _found(
         keep = one.report.path if number in robots else None
         for finding in own[number]:
             yield Found(number, False, names.named(finding, keep))
-        for finding in one.alone if number in robots or names.families.is_unused(number) else ():
+        for finding in one.alone if number in robots or names.families.is_by_itself(number) else ():
             yield Found(number, number in robots and one.report.names is not None, names.named(finding, keep))
 
 

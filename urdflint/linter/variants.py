@@ -169,6 +169,7 @@ def _report(reports: Sequence[tuple[tuple[str, ...], FileReport]]) -> FileReport
         capped=_capped([one.capped for _, one in reports]),
         reads=tuple(dict.fromkeys(path for _, one in reports for path in one.reads)),
         whole=all(one.whole for _, one in reports),
+        variants=len(reports),
     )
 
 

@@ -85,6 +85,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         tuple(dict.fromkeys(included(read, known))),
         not (expanded.has_links or srdf),
         whole=expanded.complete,
+        beside=srdf,
     )
     return Result(report, findings, work.check_run.targets, tuple(alone))
 

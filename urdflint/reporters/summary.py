@@ -33,7 +33,7 @@ def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WAR
 
 def _headline(report: Report) -> Line:
     """The result in one line; `All good` only where everything was checked."""
-    checked = report.robots + report.libraries
+    checked = report.robots + report.libraries + report.beside
     found = totals({severity.value: report.count(severity) for severity in Severity})
     if found and report.worst:
         where = _where(report) if _is_family(report) else _files(report)
@@ -44,10 +44,14 @@ def _headline(report: Report) -> Line:
         return [("All robot descriptions are excluded: nothing was checked", "warning")]
     if not report.files:
         return [("No robot descriptions found: nothing was checked", "warning")]
+    if not checked and not report.unchecked:
+        return [("Nothing was checked", "error")]
+    if not report.robots and not any(file.through for file in report.files):
+        parts = [f"{_looked_at(report)} checked"] * bool(checked)
+        parts += [f"{counted(report.unchecked, 'file')} not checked"] * bool(report.unchecked)
+        return [("Nothing found, and no robot", "warning"), (f": {', '.join(parts)}", "")]
     if report.unchecked:
         return [("Nothing found", "warning"), (f": {_checked(report)}, {report.unchecked} not checked", "")]
-    if not checked:
-        return [("Nothing was checked", "error")]
     if checked == len(report.files) and not report.not_checked:
         return [("All good", "good"), (f": {_checked(report)}, nothing found", "")]
     return [(f"Nothing found in {_looked_at(report)}", "")]
@@ -114,10 +118,23 @@ def _is_family(report: Report) -> bool:
 
 
 def _looked_at(report: Report) -> str:
-    """What was checked: files, or where there are libraries, robots and these."""
-    if not report.libraries:
-        return counted(report.robots, "file")
-    return and_list([counted(report.robots, "robot")] * bool(report.robots) + [_libraries(report)])
+    """What was checked: files, or where there are others too, robots and these."""
+    robots = _robots(report, "robot" if report.libraries or report.beside else "file")
+    return and_list([robots] * bool(report.robots) + [*_others(report)])
+
+
+def _robots(report: Report, word: str) -> str:
+    """How many robots were checked, and in how many variants if these are more."""
+    variants = f" in {report.variants} variants" if report.variants > report.robots else ""
+    return f"{counted(report.robots, word)}{variants}"
+
+
+def _others(report: Report) -> Iterator[str]:
+    """How many files were checked that are no robots."""
+    if report.libraries:
+        yield _libraries(report)
+    if report.beside:
+        yield f"{counted(report.beside, 'file')} beside robots"
 
 
 def _checked(report: Report) -> str:
@@ -135,19 +152,22 @@ def _files(report: Report) -> str:
     """In how many files of how many something was found."""
     hit = len({finding.location.source.name for finding in report.findings})
     more = f", {report.unchecked} not checked" if report.unchecked else ""
-    return f"{counted(hit, 'file')} ({report.robots} checked{more})"
+    checked = _looked_at(report) if report.beside or report.variants > report.robots else str(report.robots)
+    return f"{counted(hit, 'file')} ({f'{checked} checked' if report.robots or report.beside else 'no robot'}{more})"
 
 
 def _where(report: Report) -> str:
     """In how many robots of how many something was found, and in how many files that nobody includes."""
-    robots = {file.path for file in report.files if file.status == "checked" and not file.library}
+    robots = {file.path for file in report.files if file.status == "checked" and not (file.library or file.beside)}
     hit = {path for finding in report.findings for path in finding.about if finding.robots or path in robots}
     others = {path for finding in report.findings if not finding.robots for path in finding.about} - robots
     some = f"{len(hit)} of {len(robots)} robots" if hit < robots else counted(len(hit), "robot")
     parts = ([some] if hit else []) + ([counted(len(others), "other file" if hit else "file")] if others else [])
-    beside = [_libraries(report)] if report.libraries else []
+    none = not report.robots and not any(file.through for file in report.files)
+    beside = [*["no robot"] * none, *_others(report)]
     beside += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
-    return f"{and_list(parts)} ({', '.join(beside or [f'{report.robots} checked'])})"
+    number = _robots(report, "robot") if report.variants > report.robots else str(report.robots)
+    return f"{and_list(parts)} ({', '.join(beside or [f'{number} checked'])})"
 
 
 def _assumed(report: Report) -> Iterator[Line]:
