@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -258,3 +259,31 @@ def test_what_differs_by_launch_file_is_kept_in_a_cache(robot: Path) -> None:
     first = run(*words, cwd=robot.parents[1]).stdout
     assert b"the arguments of launch/view.launch" in first
     assert run(*words, cwd=robot.parents[1]).stdout == first
+
+
+def doubling(word: str, last: str) -> str:
+    return "; ".join(f"{word}{at} = {word}{at + 1} + {word}{at + 1}" for at in range(35)) + f"; {word}35 = {last!r}; "
+
+
+HOSTILE = {
+    "names that double": doubling("n", "x") + "Command(['xacro ', n0])",
+    "very many parts": f"Command(['xacro ', {', '.join(['a()', repr('b/')] * 2000)}])",
+    "brackets": "Command(" + "[" * 5000 + "]" * 5000 + ")",
+}
+
+
+@pytest.mark.parametrize("code", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_launch_file_in_python(robot: Path, code: str) -> None:
+    (robot.parents[1] / "launch" / "view.launch.py").write_text(PYTHON.replace("{code}", code))
+    start = time.process_time()
+    assert calls(robot) == []
+    assert time.process_time() - start < 2
+
+
+def test_a_hostile_launch_file_in_xml(robot: Path) -> None:
+    arguments = "".join(f"<arg name='a{at}' default='{f'$(arg a{at + 1})' * 60}'/>" for at in range(30))
+    inside = f"{arguments}<param command='xacro $(arg a0)'/>"
+    (robot.parents[1] / "launch" / "view.launch").write_text(XML.format(inside=inside))
+    start = time.process_time()
+    assert calls(robot) == []
+    assert time.process_time() - start < 2

@@ -17,6 +17,7 @@ from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 FOLDERS = 2000  # that are looked into
 FILES = 500  # that are read
 LARGEST = 200_000  # bytes of one
+PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
 LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv"))
 XACRO = (".xacro", ".urdf")
@@ -140,6 +141,8 @@ def _means(command: Command, real: str, packages: Packages) -> bool:
             return False
         inside = text[package.end() :].lstrip("/")
         text = os.path.join(folder, inside) if UNKNOWN in inside else installed(folder, inside)
+    if text.count(UNKNOWN) > PARTS:
+        return False
     if UNKNOWN not in text:
         return os.path.realpath(os.path.join(os.path.dirname(command.path), text)) == real
     if text.startswith(UNKNOWN) and not command.path.startswith(os.path.join(packages.around or "", "")):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 UNKNOWN = "\0"  # stands in a text for what only a run would know
 FOLDER = re.compile("\1([^\1\2]*)\2")  # the folder of a package, by its name
+LONGEST = 10_000  # characters of a text
 PROGRAMS = ("xacro", "xacro.py")
 
 

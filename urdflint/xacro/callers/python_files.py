@@ -7,9 +7,10 @@ import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 
-from urdflint.xacro.callers.commands import UNKNOWN, Command, command, folder, made
+from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, folder, made
 
 DEEPEST = 40  # expressions and names in one another
+MOST = 20_000  # expressions that are read in one file
 SHARES = ("get_package_share_directory", "get_package_share_path", "FindPackageShare", "FindPackage")
 JOINS = ("join", "PathJoinSubstitution", "joinpath", "Path", "PurePath")
 SAME = (
@@ -49,6 +50,7 @@ class _Reading:
     def __init__(self, path: str, tree: ast.Module) -> None:
         self.path = path
         self.depth = 0
+        self.left = MOST
         self.values: dict[str, ast.expr | None] = {}
         self.defaults: dict[str, ast.expr | None] = {}
         for node in ast.walk(tree):
@@ -88,13 +90,13 @@ class _Reading:
     def text(self, node: ast.expr | None) -> str:
         """The text of an expression."""
         kind = TEXTS.get(type(node))
-        if kind is None or self.depth > DEEPEST:
+        if kind is None or self.depth > DEEPEST or self.left <= 0:
             return UNKNOWN
+        self.left -= 1
         self.depth += 1
-        try:
-            return kind(self, node)
-        finally:
-            self.depth -= 1
+        found = kind(self, node)
+        self.depth -= 1
+        return found if len(found) <= LONGEST else UNKNOWN
 
     def of_constant(self, node: ast.Constant) -> str:
         """The text of a literal."""

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
-from urdflint.xacro.callers.commands import UNKNOWN, Command, command, folder
+from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, folder
 
 INNERMOST = re.compile(r"\$\(([^()$]*)\)")
 ROUNDS = 20  # of substitutions in one another
+LONGEST_VALUE = 1000  # characters
 QUOTED = re.compile(r"""^\s*(['"])(.*)\1.*$""", re.DOTALL)
 VALUES = {"arg": ("value", "default"), "let": ("value",)}
 
@@ -40,12 +41,17 @@ def _values(document: Document) -> dict[str, str]:
         if names and parent is not None and parent.tag != "include" and "name" in element.attributes:
             text = next((element.attributes[one] for one in names if one in element.attributes), UNKNOWN)
             found.setdefault(element.attributes["name"], set()).add(text)
-    return {name: next(iter(some)) if len(some) == 1 else UNKNOWN for name, some in found.items()}
+    return {
+        name: one if len(some) == 1 and len(one := next(iter(some))) <= LONGEST_VALUE else UNKNOWN
+        for name, some in found.items()
+    }
 
 
 def _substituted(text: str, values: dict[str, str], path: str, commands: list[str]) -> str:
     """A text with what stands for its substitutions; commands among these are kept."""
     for _ in range(ROUNDS):
+        if len(text) > LONGEST:
+            return UNKNOWN
         replaced = INNERMOST.sub(lambda match: _value(match[1], values, path, commands), text)
         if replaced == text:
             break
