@@ -11,18 +11,20 @@ from typing import NamedTuple
 
 from tests import documents
 from tests.corpus import counts
+from tests.programs.asked import examples
 from tests.replay import table
 from urdflint.linter.catalog import Rule
 
 CANDIDATES = counts.CORPUS.parent / "facts" / "rule-candidates.md"
 CASE = re.compile(r"\b(drake|gazebo|urdf)/(\d{3})\b")
 THREAD = re.compile(r"\b[\w.-]+/[\w.-]+#\d+|\b[\w-]+#\d+")
+ROW = re.compile(r'row "[^"]+" of the rule list')  # a candidate that names no case
 FAMILIES = {"Gazebo": "gazebo", "Drake": "drake"}  # of the cases that a section of the candidates names by number
 NUMBERS = re.compile(r"\b(?:(drake|gazebo|urdf) )?(\d{3})(?:-(\d{3}))?\b")
 HEAD = "Robots and xacro files of the corpus for all programs; no meshes, SRDF or parameters are looked at."
 LEGEND = (
-    "Recorded cases in which they do, cases that their heads name, candidates that share one with them, threads in"
-    " brackets, and what the head says:"
+    "Recorded cases and examples in which they do, cases that their heads name, candidates that share one with them or"
+    " that their heads name, threads in brackets, and what the head says:"
 )
 PAGE = re.compile(r"[\w/-]+\.md(?: §[\d.]+)*|§[\d.]+")
 
@@ -116,10 +118,12 @@ def of_cases() -> dict[str, Evidence]:
                 shown.setdefault(one.code, set()).add(file[: file.index("/") + 4])
     wanted = list(candidates()) if CANDIDATES.is_file() else []
     found = {}
+    for example in examples.kept():
+        shown.setdefault(example.code, set()).add(f"asked/{example.code}-{example.number}")
     for rule in documents.rules():
         named = tuple("/".join(one) for one in CASE.findall(rule.evidence))
         mine = {*named, *shown.get(rule.code, ())}
-        number = sum(not mine.isdisjoint(some) for some in wanted)
+        number = sum(not mine.isdisjoint(some) for some in wanted) + len(ROW.findall(rule.evidence))
         found[rule.code] = Evidence(
             len(shown.get(rule.code, ())), named, number, tuple(THREAD.findall(rule.evidence + rule.text))
         )
