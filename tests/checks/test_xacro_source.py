@@ -116,7 +116,7 @@ BAD = {
     ),
     "the second value of two": (
         part('<xacro:property name="y" value="0"/><xacro:property name="y" value="${x}"/>'),
-        "XAC116",
+        "XAC108",
         "${x}",
     ),
     "a parameter called as a function": (

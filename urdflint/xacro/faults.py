@@ -195,7 +195,7 @@ class MacroUnused(NamedTuple):
 
 
 class PropertyRedefined(NamedTuple):
-    """XAC116: a property gets another value in the same scope as `before`, where it is defined first.
+    """XAC108: a property gets another value in the same scope as `before`, where it is defined first.
 
     Nothing can read its value there, which is `first`.
     """

@@ -18,6 +18,7 @@ from urdflint.xacro.faults import (
     ParameterMissing,
     ParameterTwice,
     ParameterUnknown,
+    PropertyRedefined,
 )
 from urdflint.xacro.spot import Spot, place
 
@@ -73,7 +74,17 @@ def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> It
 
 
 @check("XAC108")
-def macro_parameter_twice(fault: ParameterTwice) -> Iterator[Problem]:
+def xacro_name_repeated(fault: ParameterTwice | PropertyRedefined) -> Iterator[Problem]:
+    yield _redefined(fault) if isinstance(fault, PropertyRedefined) else _listed_twice(fault)
+
+
+def _redefined(fault: PropertyRedefined) -> Problem:
+    message = f"property '{fault.name}' is set to '{fault.value}', but was '{fault.first}' before, which nothing used"
+    related, advice = [("first set here", place(fault.before))], "remove one of the two"
+    return Problem(message, place(fault.at), related, help=advice, severity=Severity.WARNING, cause=fault.name)
+
+
+def _listed_twice(fault: ParameterTwice) -> Problem:
     if fault.fails:
         fact = "so every call of it fails"
     elif fault.parameter.startswith("*"):
@@ -81,7 +92,7 @@ def macro_parameter_twice(fault: ParameterTwice) -> Iterator[Problem]:
     else:
         fact = "so its default counts even where a call gives a value"
     message = f"macro '{fault.macro}' lists the parameter '{fault.parameter}' twice, {fact}"
-    yield Problem(message, place(fault.at), related=[("first listed here", place(fault.first))])
+    return Problem(message, place(fault.at), related=[("first listed here", place(fault.first))])
 
 
 @check("XAC111")

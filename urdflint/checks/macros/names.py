@@ -14,7 +14,6 @@ from urdflint.xacro.faults import (
     BuiltinHidden,
     MacroUnused,
     ParameterUnused,
-    PropertyRedefined,
     PropertyUnknown,
     PropertyUnused,
 )
@@ -79,12 +78,6 @@ def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused |
     else:
         what, advice = UNUSED[type(fault)]
         yield Problem(what.format(name=fault.name), place(fault.at), help=advice, cause=fault.name)
-
-
-@check("XAC116")
-def xacro_property_redefined(fault: PropertyRedefined) -> Iterator[Problem]:
-    message = f"property '{fault.name}' is set to '{fault.value}', but was '{fault.first}' before, which nothing used"
-    yield Problem(message, place(fault.at), related=[("first set here", place(fault.before))], cause=fault.name)
 
 
 @check("XAC117")
