@@ -122,6 +122,11 @@ def test_damping_in_two_places(other, end):
     assert joint('<dynamics friction="0.7"/><damping>0.5</damping>') == []
 
 
+def test_only_the_first_damping_is_compared_with_dynamics():
+    found = joint('<dynamics damping="0.7"/><damping>0.5</damping><damping>0.6</damping>')
+    assert reported(found) == [("SIM005", "0.5"), ("SIM005", "damping")]
+
+
 @pytest.mark.parametrize("kind", ["camera", "depth_camera"])
 def test_whole_sensors_are_fine(kind):
     assert sensor(ray()) == []

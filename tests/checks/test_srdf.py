@@ -345,6 +345,23 @@ def test_soft_limits_count() -> None:
     assert "safety_controller" in found.related[0].location.path
 
 
+@pytest.mark.parametrize(
+    ("parts", "severity"),
+    [
+        (state("arm", ("shoulder", "x"), ("elbow", "0")), "error"),
+        (state("arm", ("shoulder", "0 1"), ("elbow", "0")), "warning"),
+        (state("arm", ("shoulder", "0"), ("elbow", "0"), ("elbow", "0")), "warning"),
+        (state("arm", ("shoulder", "0"), ("elbow", "0")) + "<passive_joint name='elbow'/>", "info"),
+        (PAIR.format("base", "base", "User"), "info"),
+        (2 * PAIR.format("base", "forearm", "User"), "info"),
+        (PAIR.format("base", "forearm", "User") + '<enable_collisions link1="base" link2="forearm"/>', "warning"),
+    ],
+)
+def test_what_one_rule_finds_weighs_what_it_costs(parts: str, severity: str) -> None:
+    [found] = findings(ARM + parts)
+    assert found.severity.value == severity
+
+
 def test_limits_of_mimic_joints_are_not_asked() -> None:
     [found] = findings(HAND + state("hand", ("slide", "0.04"), ("follower", "0.05")))
     assert found.code == "SRDF502"
