@@ -251,7 +251,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "XAC105": "ParameterUnknown",
             "XAC106": "ParameterMissing",
             "XAC107": "BlockMissing BlockUnused BlockUnknown",
-            "XAC108": "ParameterTwice",
+            "XAC108": "ParameterTwice PropertyRedefined",
             "XAC111": "MacroUnknown InstructionMisspelt",
         },
         "macros.expansion": {
@@ -274,7 +274,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "macros.names": {
             "XAC110": "PropertyUnknown ArgumentUnknown",
             "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused",
-            "XAC116": "PropertyRedefined",
             "XAC117": "BuiltinHidden",
         },
         "macros.values": {
