@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from urdflint.model import mirroring
 from urdflint.model.likeness import DISTANCE, JOINTS, LACKS, LINKS, Fact, Measure, alike, factor
-from urdflint.model.mirroring import Asked, counted_otherwise
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.model.sides import other_end, pairs
 from urdflint.struct import Struct
+
+if TYPE_CHECKING:
+    from urdflint.model.mirroring import Asked
 
 USUAL = 1 / 3  # of the pairs: where more differ, it is meant, unless
 PLAIN = 1.5  # one is that many times the other
@@ -55,7 +56,9 @@ def _of(named: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Differe
                 asked.append((pair, one, other))
         unlike = [each for each in asked if not alike(measure, each[1], each[2])]
         if unlike:
-            other_way = counted_otherwise(asked, lambda name: _above(named[name]), partial(alike, measure))
+            from urdflint.model import mirroring  # few robots have twins that differ
+
+            other_way = mirroring.counted_otherwise(asked, lambda name: _above(named[name]), partial(alike, measure))
             unlike = [each for each in unlike if each[0] not in other_way]
         if len(unlike) > max(1, USUAL * len(asked)):
             unlike = [each for each in unlike if measure.plain and factor(each[1], each[2]) > PLAIN]
@@ -94,6 +97,8 @@ def _off_center(
     named: dict[str, Kind], both: Sequence[tuple[str, str]], unlike: Sequence[Asked]
 ) -> set[tuple[str, str]]:
     """The twins at other distances from their link that are mirror images in another plane."""
+    from urdflint.model import mirroring
+
     known = mirroring.centered(_joints(named, both))
     names = [pair for pair, _, _ in unlike]
     joints = zip(names, _joints(named, names), strict=False)

@@ -68,7 +68,9 @@ def _find(model: Model, mesh: Element, name: str) -> None:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
         return
     path = os.path.join(model.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
-    if EXPRESSION.search(name) or record.files.find(path).found is Found.NO:
+    # The meshes of a package that is not here may be copied to where they are looked for
+    known = SCHEME.match(name) is None or record.files.find(name).found in (Found.YES, Found.NO)
+    if EXPRESSION.search(name) or (known and record.files.find(path).found is Found.NO):
         record.rejects(MeshMissing(path), mesh, "filename")
         return
     reason = _fault(record.files.mesh(path), extension)
