@@ -116,11 +116,9 @@ def _all(robot: Robot) -> tuple[dict[Link, Outline], dict[Link, Apart]]:
     found: dict[Link, Outline] = {}
     odd: dict[Link, Apart] = {}
     for link in robot.links:
-        outline = _of(link) if link.inertial is not None else None
-        if isinstance(outline, Outline):
+        outline = _of(link, odd) if link.inertial is not None else None
+        if outline is not None:
             found[link] = outline
-        elif outline is not None:
-            odd[link] = outline
     return found, odd
 
 
@@ -129,21 +127,25 @@ def of(link: Link) -> Outline | None:
     return link.robot.analysis(outlines).get(link)
 
 
-def _of(link: Link) -> Outline | Apart | None:
+def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
+    """What the shapes say where all are known; where they are of two sizes, that is put among the odd ones."""
     parts = list[Part]()
     hit = seen = 0.0  # the largest radius of a collision, and of a visual
-    number = len(link.collisions)
-    for shape in (*link.collisions, *link.visuals):
-        part = _part(shape)
-        if part is None:
-            return None
-        if number > len(parts):
-            hit = part.radius if part.radius > hit else hit
-        else:
-            seen = part.radius if part.radius > seen else seen
-        parts.append(part)
+    for shapes in (link.collisions, link.visuals):
+        largest = 0.0
+        for shape in shapes:
+            part = _part(shape)
+            if part is None:
+                return None
+            parts.append(part)
+            largest = part.radius if part.radius > largest else largest  # no call: every link comes here
+        hit, seen = seen, largest
     if hit and seen and not 1 / UNIT[0] < seen / hit < UNIT[0]:
-        return _apart(link, parts[:number], parts[number:]) or _around(parts)
+        number = len(link.collisions)
+        two = _apart(link, parts[:number], parts[number:])
+        if two is not None:
+            odd[link] = two
+            return None
     return _around(parts) if parts else None
 
 
