@@ -297,3 +297,37 @@ def test_a_folder_without_a_robot_says_so(package: Path) -> None:
     assert (done.returncode, done.stdout) == (0, b"Nothing found, and no robot: 1 file not checked\n")
     (package / "b.urdf").write_text('<robot name="r"><group name="g"><link name="a"/></group></robot>')
     assert b"1 file (no robot, 2 files not checked)" in run("check", ".", cwd=package).stdout
+
+
+# Libraries that nobody includes
+
+WRONG = (
+    '<link name="${p}a"><inertial><mass value="1"/>'
+    '<inertia ixx="-1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>'
+)
+OUTSIDE = '<joint name="j" type="fixed"><parent link="outside"/><child link="${p}a"/></joint>'
+MESH = '<visual><geometry><mesh filename="meshes/none.stl"/></geometry></visual>'
+LIBRARIES = {
+    "a macro that can be called": (f'<xacro:macro name="m" params="p:=x">{WRONG}{OUTSIDE}</xacro:macro>', True),
+    "one that cannot": (f'<xacro:macro name="m" params="p">{WRONG}</xacro:macro>', False),
+    "one with a block": (f'<xacro:macro name="m" params="p:=x *origin">{WRONG}</xacro:macro>', False),
+    "one that makes a part": ('<xacro:macro name="m"><inertial><mass value="-1"/></inertial></xacro:macro>', False),
+    "with a name of the robot around": (f'<xacro:macro name="m">{WRONG}</xacro:macro>', True),
+    "with a mesh of it": (f'<xacro:macro name="m"><link name="a">{MESH}</link></xacro:macro>', False),
+}
+
+
+@pytest.mark.parametrize(("inside", "wrong"), LIBRARIES.values(), ids=LIBRARIES)
+def test_what_stands_in_the_macros_of_a_library(package: Path, inside: str, wrong: bool) -> None:
+    name = written(package, inside, "library.xacro")
+    found = json.loads(run("check", "-t", "ros", "-f", "json", name, cwd=package).stdout)
+    codes = {one["code"] for one in found["findings"] if not one["code"].startswith("XAC")}
+    assert codes == ({"URDF610"} if wrong else set())
+    assert found["files"][0]["status"] == "not-checked"
+
+
+def test_they_are_checked_through_a_robot_that_includes_them(package: Path) -> None:
+    written(package, LIBRARIES["a macro that can be called"][0], "library.xacro")
+    robot = written(package, f'{LINK}<xacro:include filename="library.xacro"/>')
+    assert json.loads(run("check", "-t", "ros", "-f", "json", ".", cwd=package).stdout)["summary"]["error"] == 0
+    assert json.loads(run("check", "-t", "ros", "-f", "json", robot, cwd=package).stdout)["summary"]["error"] == 0

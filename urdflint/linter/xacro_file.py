@@ -14,7 +14,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.relocation import Relocation
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
-from urdflint.linter.xacro_expansion import GROUPS, expansion
+from urdflint.linter.xacro_expansion import GROUPS, arguments_for, expansion
 from urdflint.model import contents
 from urdflint.model.contents import Unchecked, XacroSource, is_srdf
 from urdflint.model.files import Files
@@ -27,8 +27,12 @@ from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.included import included
+from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX
 
+MOST_MACROS = 20  # of a library that are called
+MOST_ELEMENTS = 20_000  # that are read and made to call them
+WHOLE = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
@@ -72,6 +76,7 @@ def check_xacro(read: Document, source: Unchecked, settings: Settings, failures:
         alone += source_faults.findings(read, faults.alone, work)
     else:
         alone += expansion_faults.findings(expanded, faults, known, work, expansion_faults.LIBRARY)
+        alone += _of_macros(read, expanded, settings, failures)
     findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
     notes = (*files.not_checked, *expansion_faults.notes(expanded, known, settings))
     report = FileReport(
@@ -166,6 +171,42 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         if one is not None:
             moved.append((one, expanded.origins.node(problem.place)))
     return relocation.merged(moved)
+
+
+def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures: Failures) -> Iterator[Finding]:
+    """What is wrong with what the macros of a library make that can be called with their defaults, each by itself.
+
+    Nothing is said of what the robot around may have, nor of its files, which are seen from there, and of a macro that
+    makes a part of a link or joint nothing at all.
+    """
+    from urdflint.xacro.expansion import expand
+
+    said: set[tuple[object, ...]] = set()
+    each, looked = sum(len(one.elements) for one in expanded.documents), 0
+    for name in _callable(read)[:MOST_MACROS]:
+        files = files_of(read, settings._replace(resolve=False))
+        made = expand(read, files.places, arguments_for(settings), settings.folders, name)
+        root = made.document.root
+        looked += each + len(made.document.elements)
+        if looked > MOST_ELEMENTS:
+            return
+        if root is None or not {one.tag for one in root.children} <= WHOLE:
+            continue
+        work = Work(made.document, settings.targets or targets_of(made.document), settings, failures, also=GROUPS)
+        for one in _of_robot(made, files, work):
+            key = one.code, one.location.source.name, one.location.span
+            if key not in said and one.location.path != "/robot":
+                said.add(key)
+                yield one
+
+
+def _callable(read: Document) -> list[str]:
+    """The macros of a file that need no parameter and no block."""
+    macros = (one for one in read.elements if one.tag == "xacro:macro" and one.parent is read.root)
+    free = (one for one in macros if not any(some.required for some in parameters(one.attributes.get("params", ""))))
+    return list(
+        dict.fromkeys(one.attributes["name"].removeprefix(contents.PREFIX) for one in free if "name" in one.attributes)
+    )
 
 
 def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:

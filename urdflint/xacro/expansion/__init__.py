@@ -113,9 +113,13 @@ NO_ARGUMENTS = Arguments()
 
 
 def expand(
-    document: Document, packages: Packages, given: Arguments = NO_ARGUMENTS, folders: Sequence[str] = ()
+    document: Document,
+    packages: Packages,
+    given: Arguments = NO_ARGUMENTS,
+    folders: Sequence[str] = (),
+    macro: str | None = None,
 ) -> Expanded:
-    """Expand the xacro in a document; never raises for what is in it."""
+    """Expand the xacro in a document, and call a macro of it with its defaults; never raises for what is in it."""
     path = document.source.name
     loader, faults, budget = Loader(path, packages, folders), _Faults(), expressions.Budget()
     substitutions = Substitutions(given.values, packages.folder, given.environment, budget, faults)
@@ -150,7 +154,7 @@ def expand(
     expander = faults.expander = Expander(reader, loader, faults)
     expander.files = files
     assert document.elements
-    root = expander.robot(nodes.of(document, document.elements[0]))
+    root = expander.robot(nodes.of(document, document.elements[0]), macro)
     named = _check_names(root, faults)
     text, order, comments = printing.printed(root, path)
     outside = nodes.comments_in(document).get(None, ())

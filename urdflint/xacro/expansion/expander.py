@@ -53,13 +53,19 @@ class Expander:
         self.complete = True
         self.closed = True
 
-    def robot(self, root: Node) -> Node:
-        """The expanded root element."""
+    def robot(self, root: Node, macro: str | None = None) -> Node:
+        """The expanded root element; of a library with a `macro` of it called, which is no whole robot."""
         out = Node(root.tag, {}, root.document, root.element)
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, FRAMES))
+        known, scope = Macros(), Scope()
         try:
-            self.fill(root, out, Macros(), Scope())
+            self.fill(root, out, known, scope)
+            defined = known.find(macro) if macro is not None else None
+            if macro is not None and defined is not None:
+                self.lose_names()
+                call = Node(PREFIX + macro, {}, root.document, defined.node.element)
+                macros.call(self, call, macro, out, known, scope)
         except Stopped:
             self.lose_names()
         finally:
