@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from os.path import normpath
 
 from urdflint import regex
 from urdflint.findings import Severity
@@ -66,8 +65,9 @@ def _where(uri: str, near: str) -> str:
 
 
 def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
-    paths = dict.fromkeys(normpath(answer.path or "") for _, answer in group)
-    folder = re.split(r"[\\/]", group[0][0].robot.files.lost(group[0][1].path or ""))[-1]
+    files = group[0][0].robot.files
+    paths = dict.fromkeys(files.shown(answer.path or "") for _, answer in group)
+    folder = re.split(r"[\\/]", files.lost(group[0][1].path or ""))[-1]
     if len(paths) == 1:
         return ""
     others = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
