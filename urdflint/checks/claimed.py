@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from urdflint.findings.rule import Problem, check
-from urdflint.programs.claim import Claim
+from urdflint.programs.claim import Claim, GroupedClaim
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-
-if TYPE_CHECKING:
-    from urdflint.programs.alike import GroupedClaim
 
 
 def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:

@@ -1,12 +1,13 @@
-"""What the model of a program claims about a place in a robot, in one form for all programs."""
+"""What the model of a program claims about places in a robot, in one form for all programs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -69,3 +70,35 @@ class Claim(Struct, eq=False):
     def place(self, part: str | None = None) -> Place:
         """The attribute's value, or else the element's start tag, or the part of it that is asked for."""
         return Place(self.element, self.attribute, part or ("value" if self.attribute else "tag"))
+
+
+class GroupedClaim(Claim):
+    """A claim with the elements of which the same is claimed: `alike`, in document order and with its own."""
+
+    reason: Reason
+    alike: tuple[Element, ...] = ()
+
+    def covers(self, fits: Callable[[Element], bool]) -> list[Element]:
+        """Those of the elements that fit, if its own is the first of them; the claim about that one covers all."""
+        if not fits(self.element) or next(filter(fits, self.alike)) is not self.element:
+            return []
+        return list(filter(fits, self.alike))
+
+
+One = TypeVar("One", bound=GroupedClaim)
+
+
+def grouped(claims: Iterable[One], sort: Callable[[One], object]) -> list[One]:
+    """The claims, each with the elements of those that are of the same sort."""
+    found = list(claims)
+    groups = alike([(claim.element, sort(claim)) for claim in found])
+    return [claim._replace(alike=some) for claim, some in zip(found, groups, strict=True)]
+
+
+def alike(sorts: Sequence[tuple[Element, object]]) -> list[tuple[Element, ...]]:
+    """For each element those of the same sort, in document order and with itself."""
+    groups: dict[object, list[Element]] = {}
+    for element, sort in sorts:
+        groups.setdefault(sort, []).append(element)
+    found = {sort: tuple(sorted(some, key=lambda element: element.start)) for sort, some in groups.items()}
+    return [found[sort] for _, sort in sorts]

@@ -7,8 +7,8 @@ from itertools import chain, groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
-from urdflint.programs.alike import GroupedClaim, alike
 from urdflint.programs.changes import Readings, Release
+from urdflint.programs.claim import GroupedClaim, alike
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.loaded import Difference, Refusal
 from urdflint.programs.naming import owner

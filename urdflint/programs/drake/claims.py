@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urdflint.model.robot import Robot
-from urdflint.programs.alike import GroupedClaim, grouped
-from urdflint.programs.claim import Claim
+from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.drake.reading import reading
 from urdflint.programs.drake.record import WHOLE_FILE
 from urdflint.programs.drake.releases import Release

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.model.robot import Robot
-from urdflint.programs.alike import GroupedClaim, grouped
 from urdflint.programs.changes import Asked, Readings
-from urdflint.programs.claim import Claim
+from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.effect import Effect, together
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.sdformat import assembly, reasons, silences, wording
