@@ -49,17 +49,19 @@ class SdformatClaim(GroupedClaim):
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """What causes losses and refusals, and what is otherwise than written, one claim for each place and reason."""
     found, analysis = _Claims(), robot.analysis(SdformatAnalysis)
-    made = Readings[Sequence[tuple[Key, Effect]]]()
+    read = Readings[Sequence[tuple[Key, Effect]]]()
     for target in targets:
-        same = made.known(target.release)
+        same = read.known(target.release)
         if same is None:
-            made.keep(*_read(robot, target, analysis, found))
+            read.keep(*_read(robot, target, analysis, found))
         else:
             found.add_same(same, target.name)
     assembly.let_go(robot)
-    idle = {key: one for key, one in found.by_key.items() if isinstance(one.reason, reasons.TagWithoutShapes)}
-    found.by_key.update(zip(idle, grouped(idle.values(), lambda one: one.reason), strict=True))
-    return list(found.by_key.values())
+    made = found.by_key.values()
+    idle = [one for one in made if isinstance(one.reason, reasons.TagWithoutShapes)]
+    idle.sort(key=lambda one: one.element.start)
+    others = (one for one in made if not isinstance(one.reason, reasons.TagWithoutShapes))
+    return [*others, *grouped(idle, lambda one: one.reason)]
 
 
 def _read(
