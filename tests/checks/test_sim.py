@@ -116,7 +116,7 @@ def test_a_gain_that_is_no_number_is_not_negative():
 @pytest.mark.parametrize(("other", "end"), [("0.7", "0.5 and 0.7 N m s/rad"), ("0.50", "0.5 N m s/rad each")])
 def test_damping_in_two_places(other, end):
     (found,) = joint(f'<dynamics damping="{other}"/><damping>0.5</damping>')
-    assert reported([found]) == [("SIM021", "0.5")]
+    assert reported([found]) == [("SIM005", "0.5")]
     assert found.message.endswith(f"in <damping> and in <dynamics>: {end}")
     assert "<damping>" not in fixed(found)
     assert joint('<dynamics friction="0.7"/><damping>0.5</damping>') == []

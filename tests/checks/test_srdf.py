@@ -132,7 +132,7 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
     ),
     (
         ARM + VIRTUAL.format("v", "fixed", "base") + VIRTUAL.format("w", "planar", "base"),
-        "SRDF304",
+        "SRDF301",
         "base",
         "'w' has no effect",
     ),
@@ -183,7 +183,7 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
     (ARM + PAIR.format("base", "tool", "adjacent"), "SRDF603", "adjacent", "links 'base' and 'tool' are not adjacent"),
     (
         ARM + "<enable_collisions link1='tool' link2='base'/>" + PAIR.format("base", "tool", "User"),
-        "SRDF604",
+        "SRDF601",
         "<enable_collisions link1='tool' link2='base'/>",
         "enabled and disabled",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
-from urdflint.findings.rule import Problem, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.irregular import (
     MissingAttribute,
     Repeated,
@@ -16,8 +16,10 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
+from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.simulation import is_beyond
+from urdflint.model.simulation import Gain, is_beyond
+from urdflint.syntax.place import Place
 
 
 @check("SIM001")
@@ -44,8 +46,28 @@ def sim_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) 
 
 
 @check("SIM005")
-def sim_element_repeated(again: Repeated) -> Iterator[Problem]:
-    yield extension.repeated(again, {}, "sim-urdf-schema has only one")
+def sim_value_repeated(again: Repeated | Gain) -> Iterator[Problem]:
+    if isinstance(again, Repeated):
+        yield extension.repeated(again, {}, "sim-urdf-schema has only one")
+    elif again.element.tag == "damping" and again.joint.child("damping") is again.element:
+        yield from _beside_dynamics(again)
+
+
+def _beside_dynamics(gain: Gain) -> Iterator[Problem]:
+    """A damping that is written in `<dynamics>`, too."""
+    dynamics = gain.joint.child("dynamics")
+    mine, other = gain.element.text.strip(), dynamics.get("damping") if dynamics is not None else None
+    if dynamics is None or number(mine) is None or number(other) is None:
+        return
+    values = f"{mine} {gain.unit} each" if number(mine) == number(other) else f"{mine} and {other} {gain.unit}"
+    yield Problem(
+        f"{gain} is set twice, in <damping> and in <dynamics>: {values}",
+        Place(gain.element, part="text"),
+        related=[("known programs read this one", Place(dynamics, "damping", "value"))],
+        help="keep the one that your programs read",
+        fix=("remove <damping>", [Replace(Place(gain.element, part="element"), "")]),
+        cause="dynamics",
+    )
 
 
 @check("SIM007")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, without
 from urdflint.model.companion import Semantics
 from urdflint.model.numbers import number, vector
@@ -25,19 +26,30 @@ def _pairs(semantics: Semantics, tag: str) -> Iterator[tuple[tuple[str, str], El
 
 
 @check("SRDF601")
-def srdf_collision_pair_needless(semantics: Semantics) -> Iterator[Problem]:
+def srdf_collision_pair_wrong(semantics: Semantics) -> Iterator[Problem]:
     for tag in PAIRS:
         first: dict[tuple[str, str], Element] = {}
         for (one, other), element in _pairs(semantics, tag):
             known = first.setdefault((one, other), element)
             if one == other:
                 message = f"collisions of link '{one}' with itself are {_done(tag)}"
-                yield Problem(message, Place(element), help="remove it, or name two links", cause="itself")
+                advice = "remove it, or name two links"
+                yield Problem(message, Place(element), help=advice, severity=Severity.INFO, cause="itself")
             if known is not element:
                 fix = without(semantics.document, "remove the second one", Place(element))
                 message = f"collisions of '{one}' and '{other}' are {_done(tag)} twice"
                 related = [("the first time", Place(known))]
-                yield Problem(message, Place(element), related, fix=fix, safe=True)
+                yield Problem(message, Place(element), related, fix=fix, safe=True, severity=Severity.INFO)
+    yield from _contradicted(semantics)
+
+
+def _contradicted(semantics: Semantics) -> Iterator[Problem]:
+    disabled = dict(_pairs(semantics, PAIRS[0]))
+    for pair, element in _pairs(semantics, PAIRS[1]):
+        if pair in disabled:
+            message = f"collisions of '{pair[0]}' and '{pair[1]}' are enabled and disabled"
+            related = [("disabled here", Place(disabled[pair]))]
+            yield Problem(message, Place(element), related, help="remove one of the two", cause="contradicted")
 
 
 @check("SRDF603")
@@ -48,15 +60,6 @@ def srdf_collision_reason_wrong(semantics: Semantics) -> Iterator[Problem]:
         if tree is not None and adjacent and not tree.touching(one, other):
             message = f"the reason is Adjacent, and links '{one}' and '{other}' are not adjacent"
             yield Problem(message, Place(element, "reason"))
-
-
-@check("SRDF604")
-def srdf_collision_pair_contradicted(semantics: Semantics) -> Iterator[Problem]:
-    disabled = dict(_pairs(semantics, PAIRS[0]))
-    for pair, element in _pairs(semantics, PAIRS[1]):
-        if pair in disabled:
-            message = f"collisions of '{pair[0]}' and '{pair[1]}' are enabled and disabled"
-            yield Problem(message, Place(element), [("disabled here", Place(disabled[pair]))])
 
 
 @check("SRDF605")

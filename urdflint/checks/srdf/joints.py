@@ -24,7 +24,7 @@ MODELS = ("holonomic", "diff_drive")
 
 
 @check("SRDF301")
-def srdf_virtual_joint_not_at_root(semantics: Semantics) -> Iterator[Problem]:
+def srdf_virtual_joint_unused(semantics: Semantics) -> Iterator[Problem]:
     srdf = semantics.srdf
     if srdf.kinematics is None or srdf.robot is None:
         return
@@ -36,6 +36,20 @@ def srdf_virtual_joint_not_at_root(semantics: Semantics) -> Iterator[Problem]:
             message = f"virtual joint '{name}' connects link '{child}', which is not the root link '{root}'"
             severity = Severity.INFO if virtual_type(one) == "fixed" else None
             yield Problem(message, Place(one, "child_link"), related, severity=severity)
+    yield from _further(semantics)
+
+
+def _further(semantics: Semantics) -> Iterator[Problem]:
+    """Virtual joints beside the one that connects the root link."""
+    srdf, used = semantics.srdf, semantics.srdf.root_joint
+    for name, one in srdf.virtual_joints.items() if used is not None else ():
+        if used is not None and one is not used and word(one, "child_link") == word(used, "child_link"):
+            first = word(used, "name")
+            message = (
+                f"virtual joint '{name}' has no effect: '{first}' connects link '{word(one, 'child_link')}' already"
+            )
+            place, related = Place(one, "child_link"), [("the first one", Place(used, "name"))]
+            yield Problem(message, place, related, help="remove one of them", cause="further")
 
 
 @check("SRDF303")
@@ -46,18 +60,6 @@ def srdf_virtual_joint_type_unknown(semantics: Semantics) -> Iterator[Problem]:
             place, near = Place(one, "type"), nearest(kind.lower(), TYPES)
             fix = renaming(place, f"write '{near}'", near)
             yield Problem(f"type '{kind}' of {called(one)} is unknown", place, fix=fix, safe=near is not None)
-
-
-@check("SRDF304")
-def srdf_virtual_joint_unused(semantics: Semantics) -> Iterator[Problem]:
-    srdf, used = semantics.srdf, semantics.srdf.root_joint
-    for name, one in srdf.virtual_joints.items() if used is not None else ():
-        if used is not None and one is not used and word(one, "child_link") == word(used, "child_link"):
-            first = word(used, "name")
-            message = (
-                f"virtual joint '{name}' has no effect: '{first}' connects link '{word(one, 'child_link')}' already"
-            )
-            yield Problem(message, Place(one, "child_link"), [("the first one", Place(used, "name"))])
 
 
 @check("SRDF305")
