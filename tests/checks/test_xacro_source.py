@@ -356,7 +356,8 @@ def test_a_misspelt_name_is_reported_once():
 
 def test_what_follows_from_a_fault_is_not_reported():
     text = "<xacro:include filename='gone.xacro'/><b n='${radius}'/><xacro:wheel/>"
-    assert said(robot(text)) == []
+    assert said(robot(text)) == [("XAC110", "radius"), ("XAC111", "xacro:wheel")]
+    assert {one.severity.value for one in findings(robot(text)) if one.code in ("XAC110", "XAC111")} == {"warning"}
     text = '<macro name="m" params="a"><b n="${a}"/></macro><xacro:m a="1"/>'
     assert said(robot(text)) == [("XAC123", "macro")]
     macro = '<xacro:macro name="wheel" params="radius"><b n="${radius}"/></xacro:macro>'

@@ -540,7 +540,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
 }
 THROUGH = {("files/ros_packages", "_named"), ("files/ros_packages", "_files"),
            ("files/ros_packages", "_packages_below"),
-           ("xacro/expansion/loading", "_checked"),
+           ("xacro/expansion/loading", "_checked"), ("xacro/callers/__init__", "_files"),
            ("meshes/mesh_files", "_state"),  # who tells of what they found in one answer
            ("programs/target", "_folders")}  # or asks for files of this package  # fmt: skip
 DISK = {

@@ -266,7 +266,7 @@ def test_what_was_not_looked_at_is_not_unused() -> None:
         ("urdflint:ignore URDF400 [URDF400]", "SUP004", "it names no rule"),
         ("urdflint:", "SUP004", "says nothing"),
         ("urdflint:disable[URDF400]", "SUP004", "says 'disable'"),
-        ("urdflint:of[URDF400]", "SUP004", "did you mean 'off'?"),
+        ("urdflint:oft[URDF400]", "SUP004", "did you mean 'off'?"),
         ("urdflint ignore-file[URDF400]", "SUP004", "no colon before 'ignore-file'"),
         ("urdflint:ignore[URDF999]", "SUP002", "'URDF999', which does not exist"),
         ("urdflint:ignore[limit-mising]", "SUP002", "did you mean 'limit-missing'?"),

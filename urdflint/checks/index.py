@@ -570,7 +570,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     "sim-urdf": {
         "sim.general": {
             "SIM010": "Extension",
-            "SIM021": "Gain",
         },
         "sim.materials": {
             "SIM201": "Extension",
@@ -595,7 +594,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "SIM001": "UnknownElement UnknownAttribute",
             "SIM003": "MissingAttribute",
             "SIM004": "UnreadableValue UnreadableText UnknownValue",
-            "SIM005": "Repeated",
+            "SIM005": "Repeated Gain",
             "SIM007": "Robot",
             "SIM006": "StrayText",
         },
@@ -604,7 +603,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "srdf.collisions": {
             "SRDF601": "Semantics",
             "SRDF603": "Semantics",
-            "SRDF604": "Semantics",
             "SRDF605": "Semantics",
             "SRDF606": "Semantics",
         },
@@ -628,7 +626,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "srdf.joints": {
             "SRDF301": "Semantics",
             "SRDF303": "Semantics",
-            "SRDF304": "Semantics",
             "SRDF305": "Semantics",
         },
         "srdf.names": {

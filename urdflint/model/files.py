@@ -76,7 +76,7 @@ class Files(Struct, eq=False, frozen=False):
             package, _, inside = rest.partition("/")
             return self._packaged(_unquoted(package), _unquoted(inside))
         if scheme == "file" and rest.startswith("/"):
-            return self._plain(_path(uri))
+            return self._plain(self._path(uri))
         return Resolution(Found.ELSEWHERE)
 
     def mesh(self, uri: str) -> Mesh | NoMesh | None:
@@ -118,7 +118,18 @@ class Files(Struct, eq=False, frozen=False):
 
     def is_in_found_package(self, uri: str) -> bool:
         """Whether an absolute path is in a package that somebody asked for, and that was found."""
-        path = _path(uri)
+        return self._is_found(self._path(uri))
+
+    def _path(self, uri: str) -> str:
+        """The path of a URI with the scheme file, or the path that it is.
+
+        `file:///$(find p)` has a slash too many; what begins with two and is in no package may be another machine's.
+        """
+        path = _unquoted(uri.removeprefix("file://"))
+        single = "/" + path.lstrip("/")
+        return single if uri.startswith("file:") and self._is_found(single) else path
+
+    def _is_found(self, path: str) -> bool:
         return any(path.startswith(os.path.join(folder, "")) for folder in self.places.found)
 
     def note(self, line: str) -> None:
@@ -226,12 +237,6 @@ def _parting(path: str) -> tuple[str, list[str]]:
 
 def _exists(path: str) -> Found:
     return Found.YES if tracked.exists(path) else Found.NO
-
-
-def _path(uri: str) -> str:
-    """The path of a URI with the scheme file, or the path that it is; `file:///$(find p)` has a slash too many."""
-    path = uri.removeprefix("file://")
-    return _unquoted("/" + path.lstrip("/") if path is not uri else path)
 
 
 def _unquoted(part: str) -> str:

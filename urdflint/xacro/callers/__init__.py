@@ -42,7 +42,7 @@ def calls(path: str, packages: Packages) -> list[Call]:
     top = packages.repository or packages.around
     if top is None:
         return []
-    real = os.path.realpath(path)
+    real = tracked.real(path)
     found = (one for one in below(top) if _means(one, real, packages))
     return list({one.arguments: Call(one.path, one.arguments) for one in reversed(list(found))}.values())[::-1]
 
@@ -144,7 +144,7 @@ def _means(command: Command, real: str, packages: Packages) -> bool:
     if text.count(UNKNOWN) > PARTS:
         return False
     if UNKNOWN not in text:
-        return os.path.realpath(os.path.join(os.path.dirname(command.path), text)) == real
+        return tracked.real(os.path.join(os.path.dirname(command.path), text)) == real
     if text.startswith(UNKNOWN) and not command.path.startswith(os.path.join(packages.around or "", "")):
         return False
     pattern = "[^/]*".join(map(re.escape, text.split(UNKNOWN)))
