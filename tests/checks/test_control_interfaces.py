@@ -100,6 +100,7 @@ def test_sensors_and_ports_have_names_of_their_own() -> None:
         '<sensor name="i"><state_interface name="angular_velocity.x"/><state_interface name="orientaton.w"/></sensor>'
     )
     assert reported(block(sensor)) == [("CTL007", "warning", "orientaton.w")]
+    assert reported(block('<sensor name="i"><state_interface name="torque"/></sensor>')) == []
     port = '<gpio name="g"><command_interface name="postion"/><state_interface name="analog"/></gpio>'
     assert reported(block(port)) == []
 
@@ -142,6 +143,28 @@ def test_two_blocks_with_one_name() -> None:
 )
 def test_joints(joints: str, expected: list[tuple[str, str, str]]) -> None:
     assert reported(block(joints)) == expected
+
+
+@pytest.mark.parametrize(
+    ("inside", "words"),
+    [
+        ("", ", and is in ros2_control 's'"),
+        (POSITION, ", and has <command_interface> in ros2_control 's'"),
+        (POSITION + interface("state"), ", and has <command_interface> and <state_interface> in ros2_control 's'"),
+    ],
+)
+def test_what_a_fixed_joint_has(inside: str, words: str) -> None:
+    (fixed,) = found(block(joint(inside, "f")))
+    assert fixed.message == f"joint 'f' is fixed{words}"
+
+
+def test_a_mimic_parameter_goes_with_its_multiplier() -> None:
+    mimic, multiplier = '<param name="mimic">j</param>', '<param name="multiplier">1</param>'
+    xml = ROBOT.replace("{}", block(joint("") + joint(mimic + multiplier, "m")))
+    (outdated,) = found(block(joint("") + joint(mimic + multiplier, "m")))
+    assert outdated.fix is not None
+    gone = [xml[edit.span.start : edit.span.end].strip() for edit in outdated.fix.edits]
+    assert ("".join(gone), {edit.text for edit in outdated.fix.edits}) == (mimic + multiplier, {""})
 
 
 @pytest.mark.parametrize(
