@@ -323,3 +323,39 @@ def test_limits_that_xacro_loads_are_not_those_of_moveit(package: Path, source: 
     result = lint(str(limits))
     assert [one.code for one in result.findings] == codes
     assert bool(result.report.skipped) is not bool(codes)
+
+
+def limits(*names: str, value: str = "1.0", has: str = "true") -> str:
+    own = "arm_moveit_config/config/joint_limits.yaml"
+    entries = "".join(f"  {name}: {{has_velocity_limits: {has}, max_velocity: {value}}}\n" for name in names)
+    Path(own).write_text(f"joint_limits:\n{entries}")
+    return own
+
+
+@pytest.mark.parametrize(
+    ("names", "unknown"),
+    [
+        (["turn"], []),
+        (["trun"], ["trun"]),
+        (["turn", "wrist"], ["wrist"]),
+        (["turn", "wrist", "palm"], []),
+        (["wrist"], []),
+    ],
+)
+def test_a_slip_does_not_make_it_a_file_of_another_robot(names: list[str], unknown: list[str]) -> None:
+    found = lint(limits(*names), robot="arm_description/arm.urdf", codes=frozenset({"MOV101"})).findings
+    assert [one.location.source.text[slice(*one.location.span)].decode() for one in found] == unknown
+
+
+@pytest.mark.parametrize(
+    ("value", "has", "words"),
+    [
+        ("0.5", "true", None),
+        ("0.0", "true", "is 0, and must be larger than 0"),
+        ("-0.5", "true", "is -0.5, and must be larger than 0"),
+        ("-0.5", "false", None),
+    ],
+)
+def test_a_limit_is_larger_than_zero(value: str, has: str, words: str | None) -> None:
+    found = lint(limits("turn", value=value, has=has), codes=frozenset({"MOV105"})).findings
+    assert [one.message for one in found] == ([f"max_velocity of joint 'turn' {words}"] if words else [])
