@@ -111,8 +111,9 @@ def test_mass(mass, code):
         assert sliced(found[code]) == mass
 
 
-def test_a_tiny_mass_speaks_for_its_tiny_moments():
-    found = said(robot(inertial("1e-9", "1e-15 0 0 1e-15 0 1e-15")))
+@pytest.mark.parametrize("mass", ["1e-9", "1e-6"])
+def test_a_tiny_mass_speaks_for_its_tiny_moments(mass):
+    found = said(robot(inertial(mass, "1e-15 0 0 1e-15 0 1e-15")))
     assert list(found) == ["URDF605"]
     assert found["URDF605"].effects["mujoco@4"].value == "rejects"
 

@@ -20,7 +20,7 @@ from urdflint.programs.drake.reasons.joints import JointAttributeMissing, Kinema
 from urdflint.programs.drake.reasons.references import LinkUnknown
 from urdflint.programs.drake.reasons.robot import MaterialUndefined
 from urdflint.programs.drake.reasons.unread import DrakeTooNew, RepeatedElementNotRead
-from urdflint.programs.drake.reasons.values import ElementUnsupported
+from urdflint.programs.drake.reasons.values import ElementUnsupported, ValueNegative, ValueNotPositive
 from urdflint.programs.drake.releases import OBSERVED, Release
 from urdflint.programs.reason import Reason
 from urdflint.schema import vocabulary
@@ -269,6 +269,24 @@ def test_releases_read_what_they_know() -> None:
     frame = f'{joint("")}<frame name="j_parent" link="a"/>'
     stops = [reading(frame, one).stops_at for one in (OBSERVED, Release((1, 54)), Release((1, 55)))]
     assert [one.reason if one else None for one in stops] == [FrameNameDuplicate("j_parent")] * 2 + [None]
+
+
+@pytest.mark.parametrize(
+    ("tag", "value", "refused"),
+    [
+        ("stiffness", "-1", [ValueNotPositive()]),
+        ("stiffness", "0", [ValueNotPositive()]),
+        ("stiffness", "1", []),
+        ("damping", "-1", [ValueNegative()]),
+        ("damping", "0", []),
+    ],
+)
+def test_the_stiffness_and_the_damping_of_a_tendon(tag: str, value: str, refused: list[Reason]) -> None:
+    values = {"offset": "0", "lower_limit": "-1", "upper_limit": "1", "stiffness": "1", "damping": "1", tag: value}
+    parts = "".join(f'<drake:tendon_constraint_{name} value="{one}"/>' for name, one in values.items())
+    tendon = f'<drake:tendon_constraint_joint name="j" a="1"/>{parts}'
+    read = reading(f"{joint('')}<drake:tendon_constraint>{tendon}</drake:tendon_constraint>")
+    assert [one.reason for one in read.complaints] == refused
 
 
 def _places_of(parent: str) -> list[lookups.ReadPlace]:

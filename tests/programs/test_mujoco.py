@@ -9,6 +9,7 @@ import pytest
 from tests.lint import findings
 from tests.programs import short_robots
 from tests.programs.short_robots import BOX, MASS, joint, link, shown
+from tests.programs.test_loaded import loaded
 from urdflint.programs.mujoco.inertia import moments
 from urdflint.programs.mujoco.numbers import numbers, scale
 
@@ -89,6 +90,20 @@ def test_small_products_of_inertia_count_from_4_on():
 )
 def test_a_link_that_moves_needs_mass_and_inertia(inside, refused):
     assert refusing(robot(arm(inside))) == refused
+
+
+@pytest.mark.parametrize(
+    ("inside", "lacks"),
+    [
+        ("", "no mass"),
+        (MASS.replace('mass value="1"', 'mass value="1e-310"'), "a mass of 1e-310 kg"),
+        (NO_MOMENT, "no inertia"),
+        (BOX.replace("1 1 1", "1e-4 1e-4 1e-4"), "a principal moment of 1.67e-18 kg m²"),
+    ],
+)
+def test_what_a_link_that_moves_lacks(inside, lacks):
+    refusals = loaded(robot(arm(inside)), NEW).refusals
+    assert [one.why for one in refusals] == [f"link 'b' moves and has {lacks}"]
 
 
 @pytest.mark.parametrize(
