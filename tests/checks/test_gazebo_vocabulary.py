@@ -180,6 +180,16 @@ def test_image_formats_are_looked_at_in_cameras(kind, refused):
     assert (found.code, "rejects" in effects(found)) == (("GZ605", True) if refused else ("GZ609", False))
 
 
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [("BAYER_RGGB8", []), ("BAYER_RGGR8", [("GZ609", False)]), ("BAYER_RGGR9", [("GZ605", True)])],
+)
+def test_a_misspelt_image_format_that_libsdformat_reads_is_not_refused(form, said):
+    image = f"<camera><image><width>4</width><height>4</height><format>{form}</format></image></camera>"
+    found = reported(f'<sensor name="s" type="camera">{image}</sensor>')
+    assert [(one.code, "rejects" in effects(one)) for one in found] == said
+
+
 def test_what_is_wrong_in_an_element_for_another_reference_is_not_reported():
     (found,) = reported('<sensor kind="imu"><gravity>x</gravity>text</sensor>', None)
     assert (found.code, sliced(found)) == ("GZ602", "sensor")

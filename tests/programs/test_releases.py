@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -42,6 +43,15 @@ def test_what_ros_ships_is_what_is_judged_or_the_difference_is_reported(name: st
     assert one.remark in ("", f"judged as {judged.version}")
     assert one.source
     assert gazebo.series in target.FAMILIES["sdformat"].brands
+
+
+def test_no_release_of_libsdformat_is_skipped() -> None:
+    """It numbers them without a gap: behind x.y.z comes x.y.z+1, x.y+1.0, or the first one of another series."""
+    known = [numbers(release) for release in sdformat.RELEASES]
+    assert all(major in map(int, sdformat.KNOWN) for major, _, _ in known)
+    for (major, minor, patch), after in pairwise(known):
+        first = (after[0], 0, 0) if after[0] > major else None
+        assert after in ((major, minor, patch + 1), (major, minor + 1, 0), first)
 
 
 def test_series_in_between_are_not_among_the_others() -> None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 
+from urdflint.programs.sdformat.mass import Mass, merged
 from urdflint.programs.sdformat.pose import (
     NOWHERE,
     UPRIGHT,
@@ -121,3 +122,8 @@ def test_what_is_nearly_straight_is_made_so(side: int) -> None:
     upright = columns(steep(Pose((0.0, 0.0, 0.0), near)).rotation)
     assert upright[2] == pytest.approx([-side, 0, 0])
     assert to_rpy(far) == pytest.approx((0, side * (right - 1.05 * away), 0.4))
+
+
+def test_a_link_without_a_mass_takes_that_of_another_as_it_is() -> None:
+    one = Mass(2.0, NOWHERE, (1.0, 0.1, 0.2, 2.0, 0.3, 2.5))
+    assert merged(Mass(), one, NOWHERE) == merged(one, Mass(), NOWHERE) == one
