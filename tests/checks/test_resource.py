@@ -95,6 +95,14 @@ def test_file_is_not_there(package, uri, fixed):
     assert (found.fix.edits[0].text if found.fix else None) == fixed
 
 
+@pytest.mark.parametrize(("folder", "fixed"), [("a b", "../a b/Arm.STL"), ("a%b", None), ("a&b", None)])
+def test_what_may_be_written_in_other_characters_is_not_written_anew(package, folder, fixed):
+    (package / "meshes").rename(package / folder)
+    [found] = looked_up(package, f"../{folder.replace('&', '&amp;')}/arm.stl").findings
+    assert found.help == "the file is called 'Arm.STL': upper and lower case count"
+    assert (found.fix.edits[0].text if found.fix else None) == fixed
+
+
 def test_unknown_package_is_not_checked(package):
     result = looked_up(package, "package://q/meshes/arm.stl")
     assert list(result.findings) == []

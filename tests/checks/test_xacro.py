@@ -6,7 +6,7 @@ from urdflint import lint
 LEFT = """<robot name="r">
   <link name="a"/><link name="${p}b"/>
   <joint name="j" type="fixed"><parent link="a"/><child link="${p}b"/><origin xyz="0 0 ${h}"/></joint>
-  <xacro:wheel><link name="c"/></xacro:wheel>
+  <xacro:wheel><link name="c"/><xacro:hub/></xacro:wheel>
 </robot>"""
 
 
