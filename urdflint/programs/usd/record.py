@@ -16,10 +16,8 @@ class Record(Notes, frozen=False):
     files: Files
 
     def check(self, element: Element, attribute: str, length: int) -> None:
-        """Note where an attribute has not that many numbers."""
-        text = element.attributes.get(attribute)
-        if text is None:
-            return
+        """Note where an attribute, which is there, has not that many numbers."""
+        text = element.attributes[attribute]
         words = [text] if length == 1 else text.split()
         if length > 1 and len(words) != length:
             self.rejects(NumberCountWrong(length, len(words)), element, attribute)
