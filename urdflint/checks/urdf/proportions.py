@@ -119,7 +119,8 @@ def _differing(found: Template) -> str:
     if found.masses is not None:
         low, high = found.masses
         return f"their masses are {low:g} to {high:g} kg"
-    low, high = found.sizes or (0.0, 0.0)
+    assert found.sizes is not None  # a template has one of both
+    low, high = found.sizes
     return f"their shapes span {_short(low)} to {_short(high)} m"
 
 
