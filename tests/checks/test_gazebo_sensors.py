@@ -3,6 +3,7 @@
 import pytest
 
 from tests.lint import findings, sliced
+from tests.programs import covers
 from urdflint.findings import Severity
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
@@ -103,6 +104,8 @@ def test_a_plugin_in_such_a_sensor_is_reported_with_it() -> None:
         "sensor 's' is of type ray, which newer Gazebo does not simulate, and its plugin libgazebo_ros_ray_sensor.so "
         "is one of Gazebo Classic"
     )
+    shown = covers.shown(ROBOT.format(block(sensor("ray", LASER))).encode())
+    assert {("GZ808", "sdformat/plugin-of-classic"), ("GZ808", "sdformat/sensor-not-simulated")} <= shown
     (own,) = said(block(sensor("ray", LASER.replace("gazebo_ros_ray_sensor", "mine"))))
     assert own.message.endswith("does not simulate")
     (camera,) = said(block(sensor("camera", '<plugin name="p" filename="libgazebo_ros_camera.so"/>')))

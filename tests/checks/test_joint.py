@@ -118,3 +118,11 @@ def test_soft_limits_outside_on_both_sides_are_one_finding():
 
 def test_a_continuous_joint_needs_no_soft_limits():
     assert codes(robot("continuous", '<safety_controller k_velocity="1"/>', limit="")) == []
+
+
+@pytest.mark.parametrize(("soft", "fixed"), [("0.5", ["0"]), ("0", ["0"]), ("-0.5", None)])
+def test_a_soft_limit_is_not_put_above_the_other(soft, fixed):
+    safety = f'<safety_controller k_velocity="1" soft_lower_limit="-1" soft_upper_limit="{soft}"/>'
+    text = robot(body=safety, limit='<limit lower="0" upper="1" effort="1" velocity="1"/>')
+    found = [one for one in findings(text) if one.code == "URDF522" and "outside" in one.message]
+    assert [[edit.text for edit in one.fix.edits] if one.fix else None for one in found] == [fixed]

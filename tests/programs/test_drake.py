@@ -289,6 +289,16 @@ def test_the_stiffness_and_the_damping_of_a_tendon(tag: str, value: str, refused
     assert [one.reason for one in read.complaints] == refused
 
 
+@pytest.mark.parametrize(
+    ("normal", "refused"),
+    [("0 1 0", []), ("0 1 1", []), ("1 0 0", ["DirectionsNotPerpendicular"]), ("0 0 0", ["DirectionZero"])],
+)
+def test_a_path_without_a_tangent_begins_along_x(normal: str, refused: list[str]) -> None:
+    parts = f'<drake:plane_normal xyz="{normal}"/><drake:curves><drake:line_segment length="1"/></drake:curves>'
+    read = reading(joint(parts, "curvilinear", "drake:joint"))
+    assert [type(one.reason).__name__ for one in read.complaints] == refused
+
+
 def _places_of(parent: str) -> list[lookups.ReadPlace]:
     """The places that the facts call by a parent."""
     kind = re.fullmatch(r"drake:joint\[(.*)\]", parent)
