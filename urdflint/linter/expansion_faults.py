@@ -10,7 +10,7 @@ from typing import get_args
 from urdflint.files import tracked
 from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Severity
-from urdflint.linter import argument_values, relocation, source_faults
+from urdflint.linter import relocation, source_faults
 from urdflint.linter.settings import Settings
 from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work
@@ -113,11 +113,14 @@ def _by_default(finding: Finding, one: Reported, expanded: Expanded, settings: S
     Where nothing is looked for, a default that leads nowhere is no error: whoever loads the robot may give another.
     """
     fault = one.fault
-    if isinstance(fault, ArgumentMissing) and fault.declared is None and not fault.missing:
-        return finding._replace(help=shortened(argument_values.to_give(fault.name, expanded)))
+    ungiven = isinstance(fault, ArgumentMissing) and fault.declared is None and not fault.missing
     doubtful = isinstance(fault, PropertyUnknown | MacroUnknown | ArgumentMissing) and fault.missing
-    if not one.defaults or doubtful:
+    if not ungiven and (not one.defaults or doubtful):
         return finding
+    from urdflint.linter import argument_values
+
+    if ungiven:
+        return finding._replace(help=shortened(argument_values.to_give(fault.name, expanded)))
     advice = shortened(argument_values.instead(fault, one.defaults, expanded))
     if settings.resolve:
         return finding._replace(help=advice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 
+from urdflint import regex
 from urdflint.findings import FileReport, Finding, Severity, together
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Result, Settings
@@ -24,6 +25,7 @@ class Unnamed(str):
 
 DEFAULTS = Unnamed("the default arguments")
 MOST = 4  # launch files whose arguments are tried
+ARGUMENTS = regex.compile(rb":arg\b|:include\b|\$\(arg\b")  # of a file that may have any, or includes who does
 NO_LINK = "it makes no link when it is expanded"
 Given = tuple[tuple[str, str], ...]  # arguments, sorted by name
 Named = tuple[tuple[str, ...], Result]  # a variant, or several with the same arguments, and what came of it
@@ -56,7 +58,7 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
 
 def _launched(read: Document, settings: Settings) -> dict[Given, list[str]]:
     """The sets of arguments with which launch files run a file, after its defaults, where they make other robots."""
-    if not settings.resolve or not read.elements:
+    if not settings.resolve or not read.elements or not ARGUMENTS.search(read.source.text):
         return {}
     from urdflint.xacro import callers
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import Packages, installed
-from urdflint.xacro.callers import python_files, xml_files
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 
 FOLDERS = 2000  # that are looked into
@@ -100,6 +99,8 @@ def _content(path: str) -> bytes:
 def _read(path: str) -> Iterator[Command]:
     data = _content(path)
     if WORD in data or b"robot_description" in data:
+        from urdflint.xacro.callers import python_files, xml_files
+
         yield from (python_files if path.endswith(".py") else xml_files).commands(path, data)
 
 
