@@ -185,6 +185,23 @@ def test_names_behind_a_missing_include_are_reported(package: Path) -> None:
     )
 
 
+def test_those_of_one_missing_include_are_one_entry_for_each_rule(package: Path) -> None:
+    """What looks like a slip stays apart, with its fix."""
+    missing = FAILING["an unknown package in an include"]
+    known = '<xacro:property name="width" value="1"/><xacro:macro name="wheel"><c/></xacro:macro>'
+    inside = f'{missing}{known}<b a="${{widht}} ${{other}} ${{another}}"/><xacro:wheels/><xacro:arm/>'
+    report = lint(written(package, inside), targets="ros")
+    assert {one.message.split("'")[1]: one.fix is not None for one in report.findings if one.code == "XAC110"} == {
+        "widht": True,
+        "other": False,
+        "another": False,
+    }
+    shown = str(report)
+    assert shown.count("look for it in package 'nowhere'") == 2
+    assert "look for it in package 'nowhere', or write 'wheel' if that is meant" in shown
+    assert (shown.count("XAC110 xacro-name-undefined:"), shown.count("XAC111 xacro-tag-unknown:")) == (2, 1)
+
+
 def test_names_that_are_known_are_not(package: Path) -> None:
     inside = (
         f'{FAILING["an unknown package in an include"]}<xacro:property name="known" value="1"/>'

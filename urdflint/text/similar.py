@@ -52,6 +52,11 @@ def did_you_mean(word: str, guess: str | None) -> str | None:
     return f"did you mean '{guess}'?"
 
 
+def elsewhere(guess: str | None, where: str) -> str:
+    """Where to look for a name that may be defined in what is missing, or be a slip."""
+    return f"look for it in {where}" + (f", or write '{guess}' if that is meant" if guess else "")
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` most likely stands for, or None where none is near or the budget is spent."""
     if len(word) > LONGEST or not _affords(0):

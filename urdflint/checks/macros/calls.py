@@ -107,15 +107,15 @@ def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Pro
     near = similar.nearest(fault.name, fault.known)
     message, advice = f"macro '{fault.name}' is not defined", ""
     if fault.missing:
-        message, advice = f"nothing that is here defines macro '{fault.name}'", f"look for it in {fault.missing}"
+        message, advice = f"nothing that is here defines macro '{fault.name}'", similar.elsewhere(near, fault.missing)
     elif not fault.certain:
         message = f"macro '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
     yield Problem(
         message,
         place(fault.at),
-        help=similar.did_you_mean(fault.name, near) or advice or None,
+        help=(not fault.missing and similar.did_you_mean(fault.name, near)) or advice or None,
         severity=None if fault.certain and not fault.missing else Severity.WARNING,
-        cause=fault.name,
+        cause=fault.missing or fault.name,
     )
 
 

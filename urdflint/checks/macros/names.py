@@ -42,7 +42,7 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
     missing = fault.missing if isinstance(fault, PropertyUnknown) else ""
     advice = HELP[what].format(name=fault.name)
     if missing:
-        message, advice = f"nothing that is here defines {what} '{fault.name}'", f"look for it in {missing}"
+        message, advice = f"nothing that is here defines {what} '{fault.name}'", similar.elsewhere(near, missing)
     elif fault.certain:
         message = f"{what} '{fault.name}' is not defined"
     else:
@@ -50,10 +50,10 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
     yield Problem(
         message,
         where,
-        help=similar.did_you_mean(fault.name, near) or advice,
-        fix=renaming(where, f"rename to '{own}'", own),
+        help=(not missing and similar.did_you_mean(fault.name, near)) or advice,
+        fix=renaming(where, f"rename to '{own}'", own if not missing else None),
         severity=None if fault.certain and not missing else Severity.WARNING,
-        cause=fault.name,
+        cause=missing or fault.name,
     )
 
 
