@@ -107,6 +107,46 @@ def test_launch_files_in_xml(robot: Path, inside: str) -> None:
     assert calls(robot) == []
 
 
+INCLUDING = {
+    "arguments": "<arg name='sim' value='true'/><arg name='model' value='big'/>",
+    "a folder": "<arg name='sim' value='true'/><arg name='model' value='$(find here)'/>",
+}
+
+
+@pytest.mark.parametrize(("inside", "model"), [("arguments", "big"), ("a folder", "{top}")])
+def test_launch_files_that_others_include(robot: Path, inside: str, model: str) -> None:
+    top = robot.parents[1]
+    command = "command=\"xacro '$(find here)/urdf/r.urdf.xacro' sim:=$(arg sim) model:=$(arg model)\""
+    own = f"<arg name='sim' default='false'/><arg name='model'/><param name='robot_description' {command}/>"
+    (top / "launch" / "load.launch").write_text(XML.format(inside=own))
+    include = f"<include file='$(find here)/launch/load.launch'>{INCLUDING[inside]}</include>"
+    (top / "launch" / "big.launch").write_text(XML.format(inside=include))
+    assert calls(robot) == [{"sim": "true", "model": model.format(top=top)}, {"sim": "false"}]
+
+
+@pytest.mark.parametrize(("passed", "expected"), [(" pass_all_args='true'", KNOWN), ("", {"sim": "true"})])
+def test_what_an_included_launch_file_is_given(robot: Path, passed: str, expected: dict[str, str]) -> None:
+    launch = robot.parents[1] / "launch"
+    command = "command=\"xacro '$(find here)/urdf/r.urdf.xacro' sim:=$(arg sim) model:=$(arg model)\""
+    own = f"<arg name='sim' default='true'/><arg name='model'/><param name='robot_description' {command}/>"
+    (launch / "load.launch").write_text(XML.format(inside=own))
+    include = f"<arg name='model' value='big'/><include file='$(dirname)/load.launch'{passed}/>"
+    (launch / "big.launch").write_text(XML.format(inside=include))
+    assert calls(robot)[0] == expected
+
+
+def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+    content = callers._content
+    monkeypatch.setattr(callers, "_content", lambda path: read.append(path) or content(path))
+    launch = robot.parents[1] / "launch"
+    for one, other in ("ab", "ba"):
+        include = f"<include file='$(find here)/launch/{other}.launch'/>" * 200
+        (launch / f"{one}.launch").write_text(XML.format(inside=include))
+    assert calls(robot) == []
+    assert len([one for one in read if one.endswith(".launch")]) == 2 * (1 + callers.INCLUDES)
+
+
 UNKNOWN = {
     "a value that is worked out": "Command(['xacro ', share, '/urdf/', FILE, ' model:=', model()])",
     "an argument without a default": (

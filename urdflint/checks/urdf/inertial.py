@@ -88,13 +88,13 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
         return
     low, middle, high = inertia.moments
     excess = high - low - middle
-    compared = f"{high:.5g} > {low:.4g} + {middle:.4g}"
+    compared = f"{high:.5g} > {low:.4g} + {middle:.4g} kg m²"
     if excess < 1e-3 * high:
-        compared = f"the largest is {excess:.2g} above the sum of the other two"
+        compared = f"the largest moment is {excess:.2g} kg m² above the sum of the other two"
     yield Problem(
-        f"inertia of {inertial.link} violates the triangle inequality: {compared} kg m²",
+        f"inertia of {inertial.link} violates the triangle inequality: {compared}",
         at_inertia(inertial),
-        help=f"write more digits, or lower the largest moment by {excess:.2g} or more"
+        help=f"write more digits, or lower the largest moment by {excess:.2g} kg m² or more"
         if excess < 1e-3 * high
         else None,
         fix=from_shapes(inertial),

@@ -15,12 +15,14 @@ from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 
 FOLDERS = 2000  # that are looked into
 FILES = 500  # that are read
+COMMANDS = 2000  # in them, with those of files that they include
+INCLUDES = 50  # of one that are followed
 LARGEST = 200_000  # bytes of one
 PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
 LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv"))
 XACRO = (".xacro", ".urdf")
-WORD = b"xacro"
+WORD, INCLUDE, LAUNCH = b"xacro", b"<include", ".launch"
 INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
 ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
 
@@ -42,8 +44,18 @@ def calls(path: str, packages: Packages) -> list[Call]:
     if top is None:
         return []
     real = tracked.real(path)
-    found = (one for one in below(top) if _means(one, real, packages))
-    return list({one.arguments: Call(one.path, one.arguments) for one in reversed(list(found))}.values())[::-1]
+    found = [_call(one, packages) for one in below(top) if _means(one, real, packages)]
+    return list({one.arguments: one for one in reversed(found)}.values())[::-1]
+
+
+def _call(command: Command, packages: Packages) -> Call:
+    """A command with the folders of packages in its arguments; an argument with one that is not here is left out."""
+    given = {}
+    for name, value in command.arguments:
+        folders = {one: packages.folder(one) for one in FOLDER.findall(value)}
+        if None not in folders.values():
+            given[name] = FOLDER.sub(lambda match, of=folders: of[match[1]] or "", value)  # type: ignore[misc]
+    return Call(command.path, tuple(given.items()))
 
 
 def below(top: str) -> Sequence[Command]:
@@ -54,7 +66,8 @@ def below(top: str) -> Sequence[Command]:
 
 @lru_cache(maxsize=16)
 def _below(top: str) -> tuple[Command, ...]:
-    return tuple(command for path in islice(_launch_files(top), FILES) for command in _read(path))
+    paths = list(islice(_launch_files(top), FILES))
+    return tuple(islice((command for path in paths for command in _read(path, paths)), COMMANDS))
 
 
 def _digest(top: str) -> str:
@@ -96,12 +109,27 @@ def _content(path: str) -> bytes:
         return b""
 
 
-def _read(path: str) -> Iterator[Command]:
+def _read(path: str, paths: Sequence[str]) -> Iterator[Command]:
+    """The commands of a launch file, `paths` being all that it may include."""
     data = _content(path)
-    if WORD in data or b"robot_description" in data:
-        from urdflint.xacro.callers import python_files, xml_files
+    if path.endswith(".py"):
+        if WORD in data or b"robot_description" in data:
+            from urdflint.xacro.callers import python_files
 
-        yield from (python_files if path.endswith(".py") else xml_files).commands(path, data)
+            yield from python_files.commands(path, data)
+    elif WORD in data or b"robot_description" in data or INCLUDE in data:
+        from urdflint.xacro.callers import xml_files
+
+        left = iter(range(INCLUDES))
+
+        def included(file: str) -> bytes | None:
+            end = FOLDER.sub("", file)
+            if LAUNCH not in end or next(left, None) is None:
+                return None
+            found = [one for one in paths if one.endswith(end) and not one.endswith(".py")]
+            return _content(found[0]) if len(found) == 1 else None
+
+        yield from xml_files.commands(path, data, included)
 
 
 def _launch_files(top: str) -> Iterator[str]:

@@ -1,13 +1,16 @@
-"""Launch files in XML, of ROS 1 and ROS 2: the commands in them, with what their own arguments are by default."""
+"""Launch files in XML, of ROS 1 and ROS 2: the commands in them, and in those that they include.
+
+Their arguments are what they are by default, or what the file that includes them gives.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from urdflint.syntax import parsing
-from urdflint.syntax.document import Document
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
 from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, folder
 
@@ -16,13 +19,22 @@ ROUNDS = 20  # of substitutions in one another
 LONGEST_VALUE = 1000  # characters
 QUOTED = re.compile(r"""^\s*(['"])(.*)\1.*$""", re.DOTALL)
 VALUES = {"arg": ("value", "default"), "let": ("value",)}
+DEEPEST = 3  # includes in one another that are followed
+NOTHING: Mapping[str, str] = {}
+Included = Callable[[str], "bytes | None"]  # the file of a name, if it is here
 
 
-def commands(path: str, data: bytes) -> Iterator[Command]:
-    """The commands that run xacro."""
+def commands(
+    path: str, data: bytes, included: Included, given: Mapping[str, str] = NOTHING, depth: int = DEEPEST
+) -> Iterator[Command]:
+    """The commands that run xacro, with the arguments of the file that are `given`; they are said to be of `path`."""
     document = parsing.read(Source(path, data))
-    values = _values(document)
+    values = _values(document, given)
     for element in document.elements:
+        if element.tag == "include" and depth:
+            inner = included(_substituted(element.attributes.get("file", ""), values, path, []))
+            if inner is not None:
+                yield from commands(path, inner, included, _passed(element, values, path), depth - 1)
         for name, text in element.attributes.items():
             found: list[str] = []
             whole = _substituted(text, values, path, found)
@@ -32,8 +44,17 @@ def commands(path: str, data: bytes) -> Iterator[Command]:
                     yield made
 
 
-def _values(document: Document) -> dict[str, str]:
-    """What the arguments of the file are by default; those that it sets in several ways are not known."""
+def _passed(include: Element, values: dict[str, str], path: str) -> dict[str, str]:
+    """What an included file is given: what stands in the element, and all that is known if it says so."""
+    given = dict(values) if include.attributes.get("pass_all_args") == "true" else {}
+    for one in include.all("arg"):
+        if "name" in one.attributes:
+            given[one.attributes["name"]] = _substituted(one.attributes.get("value", UNKNOWN), values, path, [])
+    return given
+
+
+def _values(document: Document, given: Mapping[str, str]) -> dict[str, str]:
+    """What the arguments of the file are, by default where none is given; those set in several ways are not known."""
     found: dict[str, set[str]] = {}
     for element in document.elements:
         names = VALUES.get(element.tag, ())
@@ -41,10 +62,11 @@ def _values(document: Document) -> dict[str, str]:
         if names and parent is not None and parent.tag != "include" and "name" in element.attributes:
             text = next((element.attributes[one] for one in names if one in element.attributes), UNKNOWN)
             found.setdefault(element.attributes["name"], set()).add(text)
-    return {
+    known = {
         name: one if len(some) == 1 and len(one := next(iter(some))) <= LONGEST_VALUE else UNKNOWN
         for name, some in found.items()
     }
+    return {**known, **given}
 
 
 def _substituted(text: str, values: dict[str, str], path: str, commands: list[str]) -> str:
