@@ -281,6 +281,14 @@ def test_poses_of_links_become_the_origin_of_the_joint(one, other, origin):
     assert "pose" not in after
 
 
+@pytest.mark.parametrize(("pose", "idle"), [("0 0 0 0 0 0", True), ("", True), ("0 0 0 0 0 0.1", False)])
+def test_a_pose_of_zeros_moves_no_joint_that_has_an_origin(pose, idle):
+    text = posed("0 0 1 0 0 0", f" >{pose}", '<origin xyz="0 0 0.2"/>')
+    (found,) = [each for each in findings(text) if each.code == "URDF012"]
+    assert (found.related == ()) is idle
+    assert ("-1" in (found.help or "")) is not idle
+
+
 def test_the_pose_of_the_root_link_is_the_origin_of_the_robot():
     after = fixed(posed("0 0 1 0 0 0", "0 0 1 0 0 0"))
     assert after == robot(link("a"), '<origin xyz="0 0 1" rpy="0 0 0"/>', link("b"), joint("", "fixed"))
@@ -360,7 +368,7 @@ def test_poses_stay_until_the_axes_that_they_turn_are_reported(axis):
 def test_poses_that_joints_say_already_are_removed_safely():
     text = posed("", "0 0 2 0 0 0", '<origin xyz="0 0 2"/>')
     (found,) = [one for one in findings(text) if one.code == "URDF012"]
-    assert (found.severity.value, found.help) == ("warning", "remove <pose>: the joints say the same")
+    assert (found.severity.value, found.help) == ("warning", "remove <pose>: the joints say where the links are")
     assert with_fixes(text).decode() == posed("", "", '<origin xyz="0 0 2"/>')
 
 

@@ -138,7 +138,12 @@ def test_what_an_included_launch_file_is_given(robot: Path, passed: str, expecte
 def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = list[str]()
     content = callers._content
-    monkeypatch.setattr(callers, "_content", lambda path: read.append(path) or content(path))
+
+    def counted(path: str) -> bytes:
+        read.append(path)
+        return content(path)
+
+    monkeypatch.setattr(callers, "_content", counted)
     launch = robot.parents[1] / "launch"
     for one, other in ("ab", "ba"):
         include = f"<include file='$(find here)/launch/{other}.launch'/>" * 200

@@ -37,7 +37,11 @@ def _of_links(frames: Frames) -> Problem:
     """All poses of links in one: where each link is can only be said while those of the others are there."""
     posed = frames.posed
     placed = [(joint, frames.in_parent(joint)) for link in posed for joint in frames.joints_to.get(link.name or "", [])]
-    moved = [(joint, found) for joint, found in placed if found is not None and not _is_said(joint, found)]
+    moved = [
+        (joint, found)
+        for joint, found in placed
+        if found is not None and not _is_said(joint, found) and not _is_idle(frames, joint)
+    ]
     clear = all(found is not None for _, found in placed)
     names = listed([f"'{link.name}'" for link in posed[:NAMED]] + [f"{len(posed) - NAMED} more"] * (len(posed) > NAMED))
     several = len(posed) > 1
@@ -64,7 +68,7 @@ def _gets(joint: Joint, found: Transform) -> str:
 
 def _advice(placed: Sequence[Placed], moved: Sequence[Moved]) -> str:
     if not moved and all(found is not None for _, found in placed):
-        return "remove <pose>: the joints say the same"
+        return "remove <pose>: the joints say where the links are"
     if not moved:
         return "write into the <origin> of the joint where the child link is in the frame of the parent link"
     joint, found = moved[0]
@@ -142,6 +146,14 @@ def _is_said(joint: Joint, found: Transform) -> bool:
     """Whether the joint has this place by its origin already."""
     said = IDENTITY if joint.origin is None else sdf_frames.transform_of_origin(joint.origin)
     return said is not None and transform.alike(said, found)
+
+
+def _is_idle(frames: Frames, joint: Joint) -> bool:
+    """Whether a joint has an origin, and its child link the pose that is there where none is written."""
+    link = frames.child(joint)
+    pose = link.child("pose") if link is not None and joint.origin is not None else None
+    at = sdf.transform_of(pose) if pose is not None and not sdf.frame_of(pose) else None
+    return at is not None and transform.alike(at, IDENTITY)
 
 
 def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
