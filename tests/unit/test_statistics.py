@@ -47,10 +47,10 @@ def test_nothing_found_is_no_table():
     assert list(statistics.table([])) == []
 
 
-@pytest.mark.parametrize(
-    ("rules", "shown", "rest"), [(3, 0, None), (4, 4, None), (9, 9, None), (10, 8, 2), (30, 8, 22)]
-)
-def test_the_table_of_a_page_is_short(rules: int, shown: int, rest: int | None):
+@pytest.mark.parametrize(("rules", "shown", "rest"), [(3, 0, None), (15, 0, None), (16, 8, 8), (30, 8, 22)])
+def test_the_table_of_a_page_is_short_and_for_what_one_does_not_see_at_a_glance(
+    rules: int, shown: int, rest: int | None
+):
     lines = page(report(*(finding(number) for number in range(rules))))
     assert sum(line.startswith("TST") and " warning " in line for line in lines) == shown
     assert (f"and {rest} more rules: --statistics" in lines) == (rest is not None)
@@ -60,10 +60,13 @@ def test_the_table_of_a_page_is_short(rules: int, shown: int, rest: int | None):
 
 def test_files_with_most_findings():
     some = [finding(1, file) for file in range(1, 9) for _ in range(file)]
-    lines = page(report(*some))
+    rules = [finding(rule, 8) for rule in range(2, 17)]
+    lines = page(report(*some, *rules))
     start = lines.index("most findings in")
-    assert lines[start + 1 : start + 7] == [*(f"{count:>6}  robot{count}.urdf" for count in (8, 7, 6, 5, 4)), ""]
-    assert "most findings in" not in page(report(finding(1), finding(2)))
+    counts = ((23, 8), (7, 7), (6, 6), (5, 5), (4, 4))
+    assert lines[start + 1 : start + 7] == [*(f"{count:>6}  robot{file}.urdf" for count, file in counts), ""]
+    for few in (some + rules[1:], [finding(rule) for rule in range(16)]):
+        assert "most findings in" not in page(report(*few))
 
 
 def test_what_to_do_next_is_about_the_most_severe_that_is_shown():

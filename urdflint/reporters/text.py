@@ -41,14 +41,15 @@ def _entries(report: Report, shown: Shown) -> list[Entry]:
 
 def _closing(report: Report, visible: Sequence[Entry], width: int, each: bool) -> Iterator[Line]:
     """The rules and files that findings are of, what to do next, and for whom it was judged."""
-    found = statistics.rows(report)
-    tables = [
-        list(statistics.table(found, statistics.RULES)) if len(found) > statistics.FEW else [],
-        list(statistics.most_findings(report)),
-    ]
-    for some in filter(None, tables):
-        yield from ([], *some)
-    if any(tables):
-        yield []
+    if len(visible) > statistics.SEEN:
+        found = statistics.rows(report)
+        tables = [
+            list(statistics.table(found, statistics.RULES)) if len(found) > statistics.FEW else [],
+            list(statistics.most_findings(report)),
+        ]
+        for some in filter(None, tables):
+            yield from ([], *some)
+        if any(tables):
+            yield []
     yield from statistics.what_next(visible)
     yield from judged(report, width, each)
