@@ -202,3 +202,8 @@ def test_elements_in_tags_that_hold_values(tag, poured):
     found = findings(robot(collision(), "", block("base", f"<{tag}><a/></{tag}>")), ALL)
     (advice,) = [one.help for one in found if one.code == "GZ601"]
     assert (advice == "for SDF's <material> write <visual><material> in the block") is poured
+
+
+def test_a_tag_for_shapes_of_a_link_without_a_name_is_reported_all_the_same():
+    text = '<robot name="r"><link><inertial/></link><gazebo reference=""><mu1>1</mu1></gazebo></robot>'
+    assert all(one.message for one in findings(text, ALL))

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from tests import documents
 from tests.corpus import counts
-from tests.programs.asked import examples
 from tests.replay import table
 from urdflint.linter.catalog import Rule
 
@@ -118,6 +117,8 @@ def of_cases() -> dict[str, Evidence]:
                 shown.setdefault(one.code, set()).add(file[: file.index("/") + 4])
     wanted = list(candidates()) if CANDIDATES.is_file() else []
     found = {}
+    from tests.programs.asked import examples
+
     for example in examples.kept():
         shown.setdefault(example.code, set()).add(f"asked/{example.code}-{example.number}")
     for rule in documents.rules():

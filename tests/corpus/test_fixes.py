@@ -102,7 +102,9 @@ def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
 def test_a_quarter_of_what_is_wrong_can_be_fixed():
     """What is told once for several places counts as often: one inertia in all links was a finding for each before."""
     done = urdflint(counts.CORPUS, "--format", "json", ".")
-    grave = [one for one in json.loads(done.stdout)["findings"] if one["severity"] != "info"]
+    # The meshes are not in the corpus: which file is meant nobody can say.
+    found = [one for one in json.loads(done.stdout)["findings"] if one["code"] != "URDF750"]
+    grave = [one for one in found if one["severity"] != "info"]
     assert len(grave) > 3000
     places = [(1 + sum(other["message"] == "the same here" for other in one["related"]), one["fix"]) for one in grave]
     assert sum(number for number, fix in places if fix is not None) >= SHARE * sum(number for number, _ in places)

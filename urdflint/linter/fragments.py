@@ -12,7 +12,7 @@ from urdflint.linter.including import INCLUDE
 from urdflint.linter.settings import Result
 from urdflint.text.wording import shortened
 
-COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 MOST = 500  # files of a folder
 XACRO = ".xacro"
 

@@ -24,7 +24,7 @@ PROLOG = re.compile(
 )  # a DOCTYPE is no part: robots of other formats have one
 BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 ROBOT = re.compile(rb"<robot[\s/>]")
-TAG = re.compile(rb"<(/?)([\w:.-]+)[^<>]*?(/?)>")
+TAG = re.compile(rb"<(/?)([\w:.-]+)(?=[\s/>])[^<>]*?(/?)>")
 # What stands in a <robot> of URDF, xacro or SRDF; other formats have a root of that name, and none of these in it
 PARTS = frozenset(
     b"link joint material transmission gazebo ros2_control sensor group group_state end_effector virtual_joint "

@@ -69,11 +69,11 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
 @check("GZ503")
 def shape_tag_without_shape(claim: SdformatClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, reasons.TagWithoutShapes) and is_first(claim):
-        robot, link = claim.robot, claim.robot.link_named[claim.reason.link]
+        robot, link = claim.robot, claim.robot.link_named.get(claim.reason.link)
         yield problem(
             claim,
             claim.place("label"),
-            related=[(str(link), link.place("name"))],
+            related=[(str(link), link.place("name"))] if link is not None else [],
             also=others(claim, part="label"),
             fix=without(robot.document, f"remove {tag_names(claim.alike)}", *map(Place, claim.alike)),
         )
