@@ -21,6 +21,7 @@ from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
+from urdflint.programs.scenes import WORD
 from urdflint.programs.target import Target
 from urdflint.reporters import lines, text
 from urdflint.reporters.sections import Shown
@@ -65,6 +66,9 @@ FILES = {
     "MOV12": "initial_positions.yaml",
     "MOV": "joint_limits.yaml",
 }
+# By what examples for simulators begin with that are not URDF
+SCENE = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->|#.*\n)*(<sdf|<mujoco|directives:)", re.S)
+SCENES = {"<sdf": "model.sdf", "<mujoco": "model.xml", "directives:": "scene.dmd.yaml"}
 
 
 def _once(ask: Callable[[Rule, str], Result]) -> Callable[[Rule, str], Result]:
@@ -111,14 +115,17 @@ def _newest(selector: str) -> str:
     return next(one.name for one in reversed(EVERYONE) if one.matches(selector))
 
 
-def name(rule: Rule) -> str:
-    """The file that a rule's examples are."""
+def name(rule: Rule, example: str = "") -> str:
+    """The file that an example of a rule is: by what it is, and else by the letters of the rule."""
+    scene = SCENE.match(example) if any(map(WORD.match, rule.covers)) else None
+    if scene is not None:
+        return SCENES[scene[1]]
     return next((file for code, file in FILES.items() if rule.code.startswith(code)), ROBOT)
 
 
 def source(rule: Rule, example: str) -> Source:
     """An example as a file."""
-    return Source(name(rule), example.encode())
+    return Source(name(rule, example), example.encode())
 
 
 def robot(rule: Rule) -> str | None:
@@ -178,7 +185,8 @@ def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
     file, asked = source(rule, example), settings._replace(require_reason=rule.code == "SUP003")
     about = robot(rule)
     if about is None:
-        said = engine.lint(file, asked._replace(resolve=False) if name(rule).endswith(".yaml") else asked)
+        alone = file.name in FILES.values() and file.name.endswith(".yaml")
+        said = engine.lint(file, asked._replace(resolve=False) if alone else asked)
     else:
         with safe_open.instead({os.path.realpath(ROBOT): about.encode()}):
             said = engine.lint(file, asked._replace(robot=ROBOT))
@@ -244,8 +252,8 @@ def _by_programs(finding: Finding, asked: Sequence[Target]) -> Finding:
 def examples(*roles: str) -> Iterator[tuple[Rule, Example]]:
     """All examples of these roles that are URDF, with their rules."""
     for rule in rules():
-        for example in rule.examples if name(rule) == ROBOT else ():
-            if example.role in roles:
+        for example in rule.examples:
+            if example.role in roles and name(rule, example.text) == ROBOT:
                 yield rule, example
 
 

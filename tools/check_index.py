@@ -8,6 +8,8 @@ from typing import Any
 
 from urdflint import checks
 from urdflint.checks import folders
+from urdflint.linter import catalog
+from urdflint.programs.scenes import WORD
 
 MODULE = Path(checks.__file__).with_name("index.py")
 HEAD = '''"""Where each check is, what it looks at, what betrays extensions; made by `python -m tests.refresh`."""
@@ -25,9 +27,16 @@ def text() -> str:
             name: [[*one.tags], [*one.texts]] for name, one in extensions.items() if one.tags or one.texts
         },
         "LAYERS: dict[str, str]": folders.layers(),
+        "SCENES: dict[str, str]": _of_scenes(),
     }
     lines = (line for name, table in tables.items() for line in ("", f"{name} = {{", *_rows(table, "    "), "}"))
     return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
+
+
+def _of_scenes() -> dict[str, str]:
+    """The rules that cover what models claim of scenes, by the words of the reasons."""
+    rules = map(catalog.rule, sorted(catalog.paths()))
+    return {word: rule.code for rule in rules for word in sorted(rule.covers) if WORD.match(word)}
 
 
 def _rows(table: Mapping[str, Any], indent: str) -> Iterator[str]:

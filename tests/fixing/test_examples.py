@@ -48,8 +48,8 @@ def beside(request):
         yield
 
 
-def name(rule) -> str:
-    return documents.source(rule, "").name
+def name(rule, text: str = "") -> str:
+    return documents.source(rule, text).name
 
 
 SETTLED: dict[tuple[str, bytes, bool], Settled] = {}
@@ -59,7 +59,7 @@ def fixed(rule, data: bytes, unsafe: bool) -> Settled:
     """What fixes make of a text of a rule; beside it are the files of the rule, so that it is always the same."""
     key = rule.code, data, unsafe
     if key not in SETTLED:
-        SETTLED[key] = settled(data, name(rule), asked(rule), unsafe=unsafe)
+        SETTLED[key] = settled(data, name(rule, data.decode()), asked(rule), unsafe=unsafe)
     return SETTLED[key]
 
 
@@ -106,9 +106,8 @@ def test_what_is_offered_as_safe_is_proved_by_the_models(rule, text):
     found = documents.everything(rule, text).findings
     offered = [_safe(one.fix) for one in found if one.code in documents.seen(rule)]
     if any(offered):
-        assert [_safe(one.fix) for one in proved(text, name(rule), settings).findings].count(True) == offered.count(
-            True
-        )
+        again = proved(text, name(rule, text), settings).findings
+        assert [_safe(one.fix) for one in again].count(True) == offered.count(True)
 
 
 def _safe(fix: Fix | None) -> bool:

@@ -711,3 +711,5 @@ LAYERS: dict[str, str] = {
     "MJC": "mujoco",
     "SIM": "sim-urdf",
 }
+
+SCENES: dict[str, str] = {}

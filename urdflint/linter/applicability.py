@@ -65,4 +65,5 @@ def _letters() -> dict[str, str]:
 def _of_claims(code: str) -> bool:
     """Whether a rule is about nothing but what the models of programs claim."""
     checks.load()
-    return all(issubclass(one, Claim) for one in catalog.rule(code).check.kinds)
+    rule = catalog.rule(code)
+    return rule.of_scenes or all(issubclass(one, Claim) for one in rule.check.kinds)

@@ -93,6 +93,11 @@ class Rule(Struct):
         return [Example(one["role"], one["text"]) for one in BLOCK.finditer(self.text)]
 
     @property
+    def of_scenes(self) -> bool:
+        """Whether it is about nothing but what models claim of files that are not URDF, which need no check."""
+        return self.code not in REGISTRY and bool(self.covers)
+
+    @property
     def check(self) -> Registered:
         """The function that finds the problem."""
         return REGISTRY[self.code]

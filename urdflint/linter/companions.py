@@ -16,7 +16,7 @@ from urdflint.linter.pairing import Pair, pair
 from urdflint.linter.relocation import Relocation, merged
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import ORDINARY, Work
-from urdflint.model import parameter_files
+from urdflint.model import parameter_files, scene
 from urdflint.model.companion import Broken, Companion, JointLimits, Semantics
 from urdflint.model.robot import Robot
 from urdflint.model.srdf import Srdf
@@ -94,6 +94,10 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     except yaml_text.NotYaml as error:
         broken = Broken(read, str(error), error.span)
         return _result(read, work.findings(read, work.check_run.over((Broken, None), [broken])), work, [])
+    if root is not None and scene.is_directives(read.source.name, root):
+        from urdflint.linter import scenes
+
+        return scenes.check_directives(read, root, settings, failures)
     kind = parameter_files.kind(read.source.name, root) if root is not None else None
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)

@@ -12,7 +12,7 @@ from urdflint.linter.robot_problems import reported_once
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
 from urdflint.model import contents
-from urdflint.model.contents import SrdfFile, Unchecked, XacroFile, XacroSource
+from urdflint.model.contents import SceneFile, SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
@@ -51,6 +51,10 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
         from urdflint.linter import companions
 
         return companions.check_srdf(read, settings, failures)
+    if isinstance(unchecked, SceneFile):
+        from urdflint.linter import scenes
+
+        return scenes.check(read, unchecked, settings, failures)
     if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
         from urdflint.linter import variants
 

@@ -27,6 +27,7 @@ PARTS = frozenset(  # elements of URDF that somebody may put into a file of thei
 )
 SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
+SCENES = {"sdf": "sdf", "mujoco": "mjcf"}  # formats of files for simulators by root element
 
 
 class OtherFormat(Struct):
@@ -82,6 +83,14 @@ class SrdfFile(Unchecked):
     """What MoveIt adds to a robot, in a file of its own."""
 
 
+class SceneFile(Unchecked):
+    """A file for simulators in another format than URDF, `sdf` or `mjcf`, which is checked as what it is."""
+
+    def __init__(self, document: Document, reason: str, root: Element) -> None:
+        super().__init__(document, reason)
+        self.format = SCENES[root.tag]
+
+
 class Srdf(Unchecked):
     """What MoveIt adds to a robot, in a file that is called URDF; `element` is the first that tells."""
 
@@ -114,6 +123,8 @@ def unchecked(document: Document) -> Unchecked | None:
         return kind(document, _unreadable(document))
     if name.endswith(".xacro"):
         return XacroFile(document, EXPAND)
+    if root.tag in SCENES and not name.endswith(".urdf"):
+        return SceneFile(document, _without_robot(root), root)
     if root.tag != "robot":
         return Unchecked(document, _without_robot(root))
     moveit = _of_moveit(root)

@@ -52,7 +52,8 @@ class Family(Struct):
     `checks`. The claims of a `simulator` are of `programs.simulator`. `by_urdfdom`: it reads with urdfdom, and no more.
     `where_odd`: it claims nothing of a robot in which no check found anything, and asks where they did.
     `converts`: it writes the robot anew in a format of its own. `stops_at_first`: it reports one fault a run.
-    `logs_each`: it logs a warning for each fault, also where they have one cause.
+    `logs_each`: it logs a warning for each fault, also where they have one cause. `formats` are those that it reads
+    besides URDF, see `programs.scenes`.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Family(Struct):
     converts: bool = False
     stops_at_first: bool = False
     logs_each: bool = False
+    formats: tuple[str, ...] = ()
 
     @cached_property
     def _table(self) -> Any:

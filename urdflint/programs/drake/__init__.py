@@ -14,4 +14,5 @@ FAMILY = Family(
     installed=Installed(packages={"drake": "pydrake"}),
     stops_at_first=True,
     logs_each=True,
+    formats=("sdf", "mjcf", "directives"),
 )

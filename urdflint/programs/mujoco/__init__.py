@@ -13,4 +13,5 @@ FAMILY = Family(
     extension=Extension(tags=("mujoco",), layer="mujoco"),
     installed=Installed(packages={"mujoco": "mujoco"}),
     simulator=True,
+    formats=("mjcf",),
 )

@@ -33,4 +33,5 @@ FAMILY = Family(
     extension=Extension(tags=("gazebo",), layer="gazebo"),
     installed=Installed("Gazebo", commands=("gz", "ign", "gazebo")),
     converts=True,
+    formats=("sdf",),
 )

@@ -1,0 +1,88 @@
+"""Files for simulators that are not URDF: what programs do with them becomes findings of the rules that cover it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.checks.index import SCENES
+from urdflint.findings import FileReport, Finding
+from urdflint.findings.rule import Problem, Replace
+from urdflint.linter.failures import Failures
+from urdflint.linter.settings import Result, Settings
+from urdflint.linter.work import Work, files_of
+from urdflint.model.contents import SceneFile
+from urdflint.model.scene import DIRECTIVES, Scene
+from urdflint.programs import scenes, target
+from urdflint.programs.scenes import Note, SceneClaim
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Document
+from urdflint.syntax.yaml_text import Node
+from urdflint.text.wording import shortened
+
+UNASKED = {"sdf": ("sdformat",), "mjcf": (), DIRECTIVES: ("drake",)}  # the readers of a run that names none, by format
+DRAKE = b"drake:"
+NOT_ASKED = "none of the programs that are asked for reads this format"
+
+
+def check(read: Document, file: SceneFile, settings: Settings, failures: Failures) -> Result:
+    """Check SDFormat or MJCF."""
+    assert read.root is not None
+    return _checked(Scene(file.format, read, read.root, files_of(read, settings)), file.reason, settings, failures)
+
+
+def check_directives(read: Document, root: Node, settings: Settings, failures: Failures) -> Result:
+    """Check model directives."""
+    return _checked(Scene(DIRECTIVES, read, root, files_of(read, settings)), "", settings, failures)
+
+
+def _checked(scene: Scene, reason: str, settings: Settings, failures: Failures) -> Result:
+    read = scene.document
+    targets = scenes.readers(scene, settings.targets or _unasked(scene))
+    if not targets:
+        return Result(FileReport(read.source.name, skipped=reason or NOT_ASKED), (), settings.targets)
+    work = Work(read, targets, settings, failures)
+    own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
+    found = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
+    return _result(scene, [*own, *work.findings(read, found)], work)
+
+
+def _unasked(scene: Scene) -> list[Target]:
+    """The programs that a scene is checked for where nobody asks for one: Drake where it has tags for it."""
+    words = UNASKED[scene.format]
+    if scene.format == "sdf" and DRAKE in scene.document.source.text:
+        words = (*words, "drake")
+    return [one for word in words for one in target.parse(word)]
+
+
+def _problems(scene: Scene, targets: Sequence[Target]) -> Iterator[tuple[str, Problem]]:
+    for claim in scenes.claims(scene, targets):
+        for word in claim.note.reason.words:
+            if word in SCENES:
+                yield SCENES[word], _problem(claim)
+                break
+
+
+def _problem(claim: SceneClaim) -> Problem:
+    note = claim.note
+    return Problem(
+        note.message,
+        note.place,
+        related=note.related,
+        effects=claim.effects,
+        losses=claim.losses,
+        help=note.help,
+        fix=_change(note),
+        safe=note.fix is not None and note.fix.safe,
+    )
+
+
+def _change(note: Note) -> tuple[str, list[Replace]] | None:
+    if note.fix is None:
+        return None
+    return note.fix.title, [Replace(place, text) for place, text in note.fix.changes]
+
+
+def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
+    failure, notes = str(work.failures) or None, tuple(map(shortened, scene.files.not_checked))
+    report = FileReport(scene.document.source.name, notes, None, failure, None, work.capped)
+    return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)

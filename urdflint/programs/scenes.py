@@ -1,0 +1,126 @@
+"""What programs do with files that are not URDF: each notes it in a module of its folder named as the format is.
+
+`urdflint.programs.<program>.<format>` has a function `notes(scene, release) -> Sequence[Note]`, and `Family.formats`
+names the formats. A rule covers the reasons of notes by their words, and needs no check: a reason has its message, and
+a note its place and what to write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from urdflint import regex
+from urdflint.model.scene import Scene
+from urdflint.programs.changes import Readings, Release
+from urdflint.programs.effect import Effect, one_of
+from urdflint.programs.note_limit import NoteLimit
+from urdflint.programs.reason import Reason
+from urdflint.programs.target import FAMILIES, Target
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import NO_ATTRIBUTES, Element
+from urdflint.syntax.place import Place
+
+WORD = regex.compile(r"[a-z-]+/(?:sdf|mjcf|dmd)-")  # how the words of reasons begin that scenes alone have
+NOWHERE = Element("", NO_ATTRIBUTES, None, 0)
+
+
+class Fix(NamedTuple):
+    """What to write: a title, and the places with their new text."""
+
+    title: str
+    changes: Sequence[tuple[Place, str]]
+    safe: bool = False
+
+
+class Note(NamedTuple):
+    """Something that a program does about a place of a scene, and why; `related` are places with words.
+
+    `help` and `fix` say what to write, where the rule's document does not say enough.
+    """
+
+    effect: Effect
+    reason: Reason
+    place: Place
+    related: tuple[tuple[str, Place], ...] = ()
+    help: str | None = None
+    fix: Fix | None = None
+
+    @property
+    def message(self) -> str:
+        """What is wrong, or what the program does."""
+        return self.reason.message(_At(self.place))
+
+    @property
+    def loss(self) -> str | None:
+        """What is lost or changed by it."""
+        return self.reason.loss(_At(self.place))
+
+
+class _At(NamedTuple):
+    """A place as reasons see it."""
+
+    place: Place
+
+    @property
+    def element(self) -> Element:
+        return self.place.element or NOWHERE
+
+    @property
+    def attribute(self) -> str | None:
+        return self.place.attribute
+
+    @property
+    def related(self) -> tuple[Element, ...]:
+        return ()
+
+
+class Notes(Struct, eq=False, frozen=False):
+    """All that is noted while a scene is read, in the program's order of work."""
+
+    notes: list[Note] = field(default_factory=list)
+    limit: NoteLimit = field(default_factory=NoteLimit)
+
+    def add(self, note: Note) -> None:
+        """Keep a note, unless its reason was noted very often."""
+        if not self.limit.reached(note.reason):
+            self.notes.append(note)
+
+
+class SceneClaim(NamedTuple):
+    """What releases of one program do about a place, by target."""
+
+    note: Note
+    effects: Mapping[str, Effect]
+
+    @property
+    def losses(self) -> dict[str, str]:
+        """What is lost or changed by it, by target."""
+        loss = self.note.loss
+        costly = (name for name, effect in self.effects.items() if effect in (Effect.DROPS, Effect.ALTERS))
+        return dict.fromkeys(costly, loss) if loss else {}
+
+
+def readers(scene: Scene, targets: Iterable[Target]) -> list[Target]:
+    """Those of the targets that read files of this format."""
+    return [one for one in targets if scene.format in FAMILIES[one.family].formats]
+
+
+def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
+    """What the programs that read a scene do about it; each place and reason once."""
+    found: dict[tuple[Reason, Place], SceneClaim] = {}
+    made: dict[str, Readings[Sequence[Note]]] = {}
+    for one in readers(scene, targets):
+        reading = made.setdefault(one.family, Readings())
+        module = import_module(f"urdflint.programs.{one.family}.{scene.format}")
+
+        def notes(release: Release, read: object = module.notes) -> Sequence[Note]:
+            answer: Sequence[Note] = read(scene, release)  # type: ignore[operator]
+            return answer
+
+        for note in reading.of(one.release, notes):
+            key = note.reason, note.place
+            before = found[key].effects if key in found else {}
+            found[key] = SceneClaim(note, one_of({**before, one.name: note.effect}))
+    return list(found.values())
