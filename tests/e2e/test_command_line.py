@@ -254,9 +254,9 @@ def test_fail_on(threshold: str, severity: Severity) -> None:
     assert usage.exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
 
 
-@pytest.mark.parametrize("name", ["arm.xacro", "model.sdf", "package.xml"])
+@pytest.mark.parametrize("name", ["arm.xacro", "model.xml", "package.xml"])
 def test_what_was_not_checked_is_not_green(robots: Path, name: str) -> None:
-    root = {"sdf": b"sdf", "xml": b"package"}.get(name.rpartition(".")[2], b"robot")
+    root = {"model.xml": b"mujoco", "package.xml": b"package"}.get(name, b"robot")
     (robots / name).write_bytes(b"<%s/>" % root)
     done = run("check", name, cwd=robots)
     first = b"Nothing found, and no robot: 1 file not checked\n"

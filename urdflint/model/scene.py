@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from urdflint.model.contents import DIRECTIVES_ENDING
 from urdflint.model.files import Files
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.yaml_text import Mapping, Node
 
 DIRECTIVES = "directives"
-DIRECTIVES_ENDING = ".dmd.yaml"
 
 
 class Scene(Struct, eq=False):
