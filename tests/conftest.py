@@ -7,8 +7,12 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 
+import pytest
+
+from tests.once import FOLDER
 from urdflint.__main__ import GC_THRESHOLDS
 
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "COLUMNS"):
@@ -17,6 +21,16 @@ for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PR
 os.environ.pop("URDFLINT_CACHE_DIR", None)
 os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
+
+if FOLDER not in os.environ:  # those who run tests side by side are started later, and use the same one
+    os.environ[FOLDER] = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, os.environ[FOLDER], ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put first who ask what is said of all cases: so they are all with the one process that works it out."""
+    said = sys.modules.get("tests.replay.table")
+    items.sort(key=lambda one: said is None or getattr(getattr(one, "module", None), "table", None) is not said)
 
 
 def pytest_collection_finish() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -40,10 +40,9 @@ def settle(path: Path, *, unsafe: bool) -> tuple[Work, Settled]:
     return work, passes.settle(work, unsafe=unsafe)
 
 
-@cache
 def fixable(folder: Path) -> list[Path]:
     """The files for which some fix is offered."""
-    return [path for path in counts.files(folder) if any(one.fix for one in counts.check(path, targets="").findings)]
+    return [path for path, _ in counts.offered(folder)]
 
 
 @pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
@@ -86,16 +85,16 @@ def assert_only_edits(done: Settled, name: str, with_fixes: list[Finding]) -> No
 @pytest.mark.parametrize("folder", FOLDERS, ids=ids)
 def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
     offered = 0
-    for path in fixable(folder):
-        safe = [one for one in counts.check(path, targets="").findings if one.fix is not None and one.fix.safe]
+    for path, safe in counts.offered(folder):
         if safe:
             offered += len(safe)
             work, done = settle(path, unsafe=False)
             assert not [one for one in done.report.findings if one.fix is not None and one.fix.safe], path
             assert not done.withdrawn, path
-            assert len(passes.proved(work).findings) == len(work.merge(work.ones).findings)
-            kept = [one for one in passes.proved(work).findings if one.fix is not None and one.fix.safe]
-            assert len(kept) == len(safe), (path, [one.message for one in safe])
+            proved = passes.proved(work).findings
+            assert len(proved) == len(work.merge(work.ones).findings)
+            kept = [one for one in proved if one.fix is not None and one.fix.safe]
+            assert len(kept) == len(safe), (path, safe)
     assert offered > 15
 
 
