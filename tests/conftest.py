@@ -28,9 +28,19 @@ if FOLDER not in os.environ:  # those who run tests side by side are started lat
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first who ask what is said of all cases: so they are all with the one process that works it out."""
-    said = sys.modules.get("tests.replay.table")
-    items.sort(key=lambda one: said is None or getattr(getattr(one, "module", None), "table", None) is not said)
+    """Put together who ask what is said of all cases, and then of all examples: each is worked out once a process.
+
+    Of several processes each gets a run of neighbours, so that one does it for all.
+    """
+    asked = [sys.modules.get(name) for name in ("tests.replay.table", "tests.documents")]
+
+    def place(item: pytest.Item) -> int:
+        known = vars(getattr(item, "module", None) or object).values()
+        return next((at for at, one in enumerate(asked) if one is not None and any(one is each for each in known)), 9)
+
+    places = {item.nodeid.partition("::")[0]: item for item in items}
+    ordered = {file: place(item) for file, item in places.items()}
+    items.sort(key=lambda one: ordered[one.nodeid.partition("::")[0]])
 
 
 def pytest_collection_finish() -> None:
