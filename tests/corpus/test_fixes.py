@@ -99,9 +99,12 @@ def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
 
 
 def test_a_quarter_of_what_is_wrong_can_be_fixed():
-    """What is told once for several places counts as often: one inertia in all links was a finding for each before."""
+    """What is reported once for several places counts as often: one inertia in all links was a finding for each before.
+
+    URDF750 is left out: the corpus was gathered without meshes, so that half of all places are files which are missing
+    for that reason alone, and there is no fix for a file that is not there. With them the share is 0.13, not 0.27.
+    """
     done = urdflint(counts.CORPUS, "--format", "json", ".")
-    # The meshes are not in the corpus: which file is meant nobody can say.
     found = [one for one in json.loads(done.stdout)["findings"] if one["code"] != "URDF750"]
     grave = [one for one in found if one["severity"] != "info"]
     assert len(grave) > 3000
