@@ -429,7 +429,7 @@ def test_configuration_counts(robots: Path) -> None:
     (robots / "urdflint.toml").write_text("fail-on = 'never'\ntarget = ['drake']\n")
     done = run("check", "--format", "json", "broken.urdf", cwd=robots)
     assert done.returncode == 0
-    assert json.loads(done.stdout)["targets"] == ["drake@1.51"]
+    assert json.loads(done.stdout)["targets"] == ["drake@1.58"]
     assert run("check", "--fail-on", "error", "broken.urdf", cwd=robots).returncode == 1
 
 
@@ -442,8 +442,8 @@ def test_every_file_has_its_own_configuration(robots: Path) -> None:
     done = run("check", "--format", "json", "a", "b", cwd=robots)
     report = json.loads(done.stdout)
     of_a, of_b = ([one for one in report["findings"] if one["path"].startswith(folder)] for folder in ("a/", "b/"))
-    assert report["targets"] == ["urdfdom@3", "urdfdom@6", "drake@1.51"]
-    assert [(one["code"], list(one["effects"])) for one in of_b] == [("URDF101", ["drake@1.51"])]
+    assert report["targets"] == ["urdfdom@3", "urdfdom@6", "drake@1.58"]
+    assert [(one["code"], list(one["effects"])) for one in of_b] == [("URDF101", ["drake@1.58"])]
     assert ("URDF101", ["urdfdom@3", "urdfdom@6"]) in [(one["code"], list(one["effects"])) for one in of_a]
     assert [run("check", folder, cwd=robots).returncode for folder in ("a", "b", ".")] == [0, 1, 1]
     assert run("check", "--fail-on", "error", "a", cwd=robots).returncode == 1

@@ -18,6 +18,7 @@ VARIABLES = {
     "urdfdom@6": "CHECK_URDF6",
     "sdformat@12.3": "URDF2SDF",
     "drake@1.51": "DRAKE_PYTHON",
+    "drake@1.58": "DRAKE158_PYTHON",
     "mujoco@3.6": "MUJOCO36_PYTHON",
     "mujoco@3.12": "MUJOCO312_PYTHON",
     "mujoco@4": "MUJOCO_PYTHON",
@@ -30,6 +31,7 @@ VARIABLES = {
 }
 Judged = Callable[[str, Sequence[str], Path], Iterator[dict[str, Any]]]
 OWN = {"pinocchio": Path(__file__).with_name("pinocchio_judge.py")}  # by program; run by the Python of the variable
+AS = {"drake@1.58": "drake@1.51"}  # how the judge asks a release that it does not know
 
 
 def missing(consumer: str) -> str | None:
@@ -62,11 +64,15 @@ def _of_texts(said_by: Judged, consumer: str, texts: Sequence[str], folder: Path
 def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
     """What the judge says of each file; paths are relative to the folder."""
     own = _own(consumer)
-    command = [sys.executable, str(JUDGE), "--only", consumer]
+    known = AS.get(consumer, consumer)
+    command = [sys.executable, str(JUDGE), "--only", known]
+    environment = {**os.environ, VARIABLES[known]: os.environ[VARIABLES[consumer]]}
     if own is not None:
         command = [os.environ[VARIABLES[consumer]], str(own)]
-    done = subprocess.run(command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder)
-    yield from map(json.loads, done.stdout.splitlines())
+    done = subprocess.run(
+        command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder, env=environment
+    )
+    yield from ({**json.loads(line), "consumer": consumer} for line in done.stdout.splitlines())
 
 
 def parsed(paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[str, Any]]:

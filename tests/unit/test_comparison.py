@@ -8,6 +8,7 @@ import random
 import pytest
 
 from tests import mutations
+from tests.lint import DRAKE
 from tests.programs.test_loaded import BOX, MASS, ROBOT
 from tests.programs.test_loaded_differential import LIMIT, joint
 from tests.steps import calls
@@ -46,7 +47,7 @@ def test_the_newest_release_of_every_modelled_program_is_compared() -> None:
     assert [one.name for one in request.compared(["ros", "pybullet,drake"])] == [
         "urdfdom@6",
         "pybullet@3",
-        "drake@1.51",
+        DRAKE,
     ]
 
 

@@ -31,7 +31,7 @@ TYPES = {"continuous": "revolute", "fixed": "weld", "ball": "ball_rpy"}  # what 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Drake makes of a robot."""
-    read = reading(robot, Release.of(target.version))
+    read = reading(robot, Release(target.release))
     refusals = [one for one in read.complaints if one.effect is Effect.REJECTS]
     if refusals:
         return Loaded(

@@ -19,7 +19,7 @@ from urdflint.programs.drake.reasons.robot import (
 )
 from urdflint.programs.drake.reasons.values import AttributeUnsupported
 from urdflint.programs.drake.record import Note, Record
-from urdflint.programs.drake.releases import OBSERVED, Release
+from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
@@ -45,7 +45,7 @@ class Reading(Struct, eq=False):
         return tuple(takewhile(lambda noted: noted.effect is Effect.WARNS, self.complaints))
 
 
-def reading(robot: Robot, release: Release = OBSERVED) -> Reading:
+def reading(robot: Robot, release: Release) -> Reading:
     """What a release of Drake does with a robot."""
     record = Record(robot.document, robot.files, release)
     plant = Plant(record, robot.element)
