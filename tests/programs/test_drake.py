@@ -333,3 +333,20 @@ def test_places_agree_with_the_facts() -> None:
                 else:
                     assert look.since < (1, 0), (row["parent"], tag)
     assert checked > 90
+
+
+@pytest.mark.parametrize(
+    ("axis", "stops"),
+    [
+        ("0 1 0", None),
+        ("0 1e-150 0", None),
+        ("0 0 0", "axis-zero"),
+        ("0 1e-200 0", "axis-zero"),
+        ("0 1e-160 0", "axis-zero"),
+        ("1e200 0 0", "axis-too-long"),
+    ],
+)
+def test_the_axis_of_a_surface_velocity_has_a_direction(axis: str, stops: str | None) -> None:
+    """Its length squared may be neither 0 nor infinite (Drake 1.58 was asked)."""
+    found = reading(f'<link name="a"><drake:surface_velocity_axis axis="{axis}"/></link>', Release.of("1.58.0"))
+    assert (word(found.stops_at.reason) if found.stops_at else None) == stops
