@@ -350,3 +350,19 @@ def test_the_axis_of_a_surface_velocity_has_a_direction(axis: str, stops: str | 
     """Its length squared may be neither 0 nor infinite (Drake 1.58 was asked)."""
     found = reading(f'<link name="a"><drake:surface_velocity_axis axis="{axis}"/></link>', Release.of("1.58.0"))
     assert (word(found.stops_at.reason) if found.stops_at else None) == stops
+
+
+@pytest.mark.parametrize(
+    ("inside", "alike"),
+    [
+        ("<drake:tendon_constraint/>", True),
+        ("<drake:distance_constraint/>", False),
+        (joint('<origin xyz="0 0 1"/>'), True),
+        (joint(""), False),
+    ],
+)
+def test_a_release_is_asked_for_what_decides_alone(inside: str, alike: bool) -> None:
+    """So that a robot is read again only where a release may do something else with it."""
+    release = Release.of("1.51.1")
+    reading(inside, release)
+    assert release.answers_as((1, 58, 0)) is alike

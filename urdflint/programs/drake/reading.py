@@ -97,5 +97,5 @@ def _frames_and_forces(plant: Plant, parts: dict[str, list[Element]]) -> None:
     for frame in parts.get("frame", ()):
         constraints.frame(plant, frame)
     for tag, read in constraints.BLOCKS:
-        for block in parts.get(tag, ()) if plant.record.release.reads(tag) else ():
+        for block in parts[tag] if tag in parts and plant.record.release.reads(tag) else ():
             read(plant, block)
