@@ -242,14 +242,6 @@ def test_files_of_a_missing_folder_are_reported_once(tmp_path):
         ("d.stl", f": there is no {tmp_path}/d.stl"),
     ]
     assert [len(one.also) for one in said] == [2, 1]
-    assert [one.help for one in said] == ["check the path from 'meshes' on", catalog.rule("URDF750").help]
-
-
-def test_a_folder_that_a_package_lacks_may_be_in_another_package_of_that_name(package):
-    path = package / "urdf" / "r.urdf"
-    said = engine.lint(Source(str(path), robot("package://p/arms/a.stl").encode()), engine.Settings()).findings
-    [found] = [one for one in said if one.code == "URDF750"]
-    assert found.help == "check the path from 'arms' on, or give the folder of the package with --package p=DIR"
 
 
 def test_two_ways_to_name_a_missing_file_are_one(package, monkeypatch):

@@ -132,7 +132,7 @@ def _robots(report: Report, word: str) -> str:
 def _others(report: Report) -> Iterator[str]:
     """How many files were checked that are no robots."""
     if report.libraries:
-        yield _libraries(report)
+        yield f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
     if report.beside:
         yield f"{counted(report.beside, 'file')} beside robots"
 
@@ -142,10 +142,6 @@ def _checked(report: Report) -> str:
     through = {path for file in report.files for path in file.through}
     how = f" through {counted(len(through), 'robot')}" if through and not report.robots else ""
     return f"{_looked_at(report)} checked{how}"
-
-
-def _libraries(report: Report) -> str:
-    return f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
 
 
 def _files(report: Report) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 
@@ -51,7 +50,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     return Problem(
         f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}{looked}",
         place,
-        help=_where(uri, near) if near else _path(answer, files.lost(answer.path or "")),
+        help=_where(uri, near) if near else None,
         severity=Severity.WARNING,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
@@ -63,14 +62,6 @@ def _where(uri: str, near: str) -> str:
     if uri.lower().endswith(near.lower()):
         return f"the file is called {near!r}: upper and lower case count"
     return f"did you mean {near!r}?"
-
-
-def _path(answer: Resolution, lost: str) -> str | None:
-    """What to look at where not even the folder of a file is there."""
-    if lost == os.path.normpath(answer.path or ""):
-        return None
-    package = f", or give the folder of the package with --package {answer.package}=DIR" if answer.package else ""
-    return f"check the path from {os.path.basename(lost)!r} on{package}"
 
 
 def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
