@@ -16,7 +16,6 @@ from urdflint.programs import scenes, target
 from urdflint.programs.scenes import Note, SceneClaim
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.document import Document
-from urdflint.syntax.yaml_text import Node
 from urdflint.text.wording import listed, shortened
 
 UNASKED = {"sdf": ("sdformat",), "mjcf": (), DIRECTIVES: ("drake",)}  # the readers of a run that names none, by format
@@ -26,13 +25,12 @@ NAMES = {"sdf": "SDFormat", "mjcf": "MJCF of MuJoCo", DIRECTIVES: "model directi
 
 def check(read: Document, file: SceneFile, settings: Settings, failures: Failures) -> Result:
     """Check SDFormat or MJCF."""
-    assert read.root is not None
-    return _checked(Scene(file.format, read, read.root, files_of(read, settings)), settings, failures)
+    return _checked(Scene(file.format, read, files_of(read, settings)), settings, failures)
 
 
-def check_directives(read: Document, root: Node, settings: Settings, failures: Failures) -> Result:
+def check_directives(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check model directives."""
-    return _checked(Scene(DIRECTIVES, read, root, files_of(read, settings)), settings, failures)
+    return _checked(Scene(DIRECTIVES, read, files_of(read, settings)), settings, failures)
 
 
 def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
@@ -41,7 +39,9 @@ def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
     if not targets:
         return Result(FileReport(read.source.name, skipped=_unread(scene.format)), (), settings.targets)
     work = Work(read, targets, settings, failures)
-    own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
+    own = work.findings(
+        read, work.check_run.over((Document, None), [] if read.is_plain or scene.format == DIRECTIVES else [read])
+    )
     found = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
     return _result(scene, [*own, *work.findings(read, found)], work)
 
