@@ -47,6 +47,9 @@ FAILING = {
     ),
     "a name in an include": f'{LINK}<xacro:include filename="${{nothing}}.xacro"/>',
     "a name before an include": f'{LINK}<b a="${{nothing}}"/><xacro:include filename="$(find nowhere)/a.xacro"/>',
+    "a block before an include": (
+        f'{LINK}<xacro:insert_block name="nothing"/><xacro:include filename="$(find nowhere)/a.xacro"/>'
+    ),
     "a macro before an include": f'{LINK}<xacro:nothing/><xacro:include filename="$(find nowhere)/a.xacro"/>',
 }
 PASSING = {
@@ -200,6 +203,26 @@ def test_those_of_one_missing_include_are_one_entry_for_each_rule(package: Path)
     assert shown.count("look for it in package 'nowhere'") == 2
     assert "look for it in package 'nowhere', or write 'wheel' if that is meant" in shown
     assert (shown.count("XAC110 xacro-name-undefined:"), shown.count("XAC111 xacro-tag-unknown:")) == (2, 1)
+
+
+def test_blocks_behind_a_missing_include_are_reported(package: Path) -> None:
+    """What a parameter with a star or a property before the include gives is known, and a slip stays an error."""
+    missing = FAILING["an unknown package in an include"]
+    inserted = "".join(f'<xacro:insert_block name="{name}"/>' for name in ("origin", "mine", "box", "orgin", "sphere"))
+    macro = f'<xacro:macro name="m" params="*origin"><b>{inserted}</b></xacro:macro><xacro:m><c/></xacro:m>'
+    path = written(package, f'<xacro:property name="mine"><d/></xacro:property>{missing}{macro}')
+    report = lint(path, targets="ros")
+    found = {one.message.split("'")[1]: one for one in report.findings if one.code == "XAC107"}
+    assert {name: one.severity for name, one in found.items()} == {
+        "box": Severity.WARNING,
+        "sphere": Severity.WARNING,
+        "orgin": Severity.ERROR,
+    }
+    assert found["box"].help == "look for it in package 'nowhere'"
+    assert str(report).count("XAC107 macro-block-mismatch:") == 2
+    accepted = run("check", "--missing-packages", "nowhere", "-f", "json", path, cwd=package).stdout
+    left = [one["message"] for one in json.loads(accepted)["findings"] if one["code"] == "XAC107"]
+    assert left == ["no block 'orgin' is known to insert here"]
 
 
 def test_names_that_are_known_are_not(package: Path) -> None:
