@@ -145,6 +145,22 @@ def test_a_missing_package_that_is_accepted_is_counted(package: Path, words: tup
     assert run("check", "--missing-packages", "other", path, cwd=package).returncode == 1
 
 
+@pytest.mark.parametrize("words", ["--no-resolve", "--no-xacro"])
+def test_an_argument_without_a_value_is_counted_where_nothing_is_looked_up(package: Path, words: str) -> None:
+    path = written(package, FAILING["an argument without a value"])
+    done = run("check", words, "-f", "json", path, cwd=package)
+    said = json.loads(done.stdout)
+    assert (done.returncode, [one["code"] for one in said["findings"] if one["severity"] == "error"]) == (0, [])
+    if words == "--no-resolve":
+        note = "argument 'nothing': it has no value, give it with --xacro-arg nothing:=VALUE"
+        assert said["files"][0]["not_checked"] == [note]
+
+
+def test_an_argument_that_has_its_value_too_late_is_an_error_anyway(package: Path) -> None:
+    path = written(package, FAILING["an argument before its default"])
+    assert [one.code for one in errors(path, resolve=False)] == ["XAC132"]
+
+
 def test_the_configuration_accepts_it(package: Path) -> None:
     path = written(package, FAILING["an unknown package in an include"])
     line = 'missing-packages = ["nowhere"]'
