@@ -225,10 +225,7 @@ def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
 
     if not expanded.complete or not (expanded.comments or MAY_STOP.search(made.source.text)):
         return []
-    from urdflint.programs.launch_ros.handover import Handover
-
-    handover = Handover(made.source.name, made, files, expanded.comments, written)
-    return work.findings(made, work.check_run.over((Handover, None), [handover]))
+    return work.handed_over(made, files, expanded.comments, written)
 
 
 def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work: Work) -> Finding | None:
