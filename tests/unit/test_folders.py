@@ -39,6 +39,6 @@ def test_there_are_bounds(top: Path) -> None:
 def test_what_is_taken_out_is_not_looked_into(top: Path) -> None:
     found = []
     for folder, folders, _ in walked(str(top), 100):
-        found.append(os.path.basename(folder))
+        found.append(Path(folder).name)
         folders[:] = (one for one in folders if one != "deep")
     assert found[1:] == ["a", "b"]
