@@ -105,6 +105,14 @@ def test_an_argument_that_only_an_include_reads(robot: Path) -> None:
     assert done.stdout.decode().partition("<robot")[2].split() == real.partition("<robot")[2].split()
 
 
+def test_an_argument_whose_default_comes_too_late(robot: Path) -> None:
+    robot.write_text(robot.read_text().replace("</robot>", '<xacro:arg name="model" default="a"/></robot>'))
+    assert ran("expand").returncode == 1
+    launch(robot.parent, "a.launch", "model:=big")
+    done = ran("expand")
+    assert (done.returncode, b'<link name="big">' in done.stdout) == (0, True)
+
+
 @pytest.mark.parametrize("arguments", ["mass:=7", "model:=$(arg nobody)"])
 def test_what_no_launch_file_gives_is_missing(robot: Path, arguments: str) -> None:
     launch(robot.parent, "a.launch", arguments)

@@ -137,9 +137,8 @@ def _giving(needed: Mapping[str, None], sets: Mapping[Given, list[str]]) -> dict
 
 
 def _without_value(expanded: Expanded) -> Iterator[str]:
-    """The arguments that are read and have no value, and none that comes too late."""
-    faults = (one.fault for one in expanded.reported)
-    return (one.name for one in faults if isinstance(one, ArgumentMissing) and one.declared is None)
+    """The arguments that are read and have no value, or none yet."""
+    return (one.fault.name for one in expanded.reported if isinstance(one.fault, ArgumentMissing))
 
 
 def _who(paths: Sequence[str]) -> str:
