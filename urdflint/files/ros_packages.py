@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 
 from urdflint import regex
 from urdflint.files import safe_open, tracked
-from urdflint.files.folders import walked
 
 NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
 PACKAGE_NAME = regex.compile(rb"<name>\s*([^<\s]+)\s*</name>")
@@ -151,6 +150,8 @@ def _files_digest(folder: str) -> str:
 
 @lru_cache(maxsize=64)
 def _files(folder: str) -> dict[str, list[str]]:
+    from urdflint.files.folders import walked
+
     found: dict[str, list[str]] = {}
     for inside, _, names in walked(folder, MOST):
         for name in names:
@@ -180,6 +181,8 @@ def _below(top: str) -> dict[str, str]:
 
 
 def _packages_below(top: str) -> Iterator[str]:
+    from urdflint.files.folders import walked
+
     for folder, folders, names in walked(top, MOST, DEEPEST):
         if MANIFEST in names:
             yield folder
