@@ -1,4 +1,4 @@
-"""What Drake does with SDFormat."""
+"""What Drake does with SDFormat, beyond what libsdformat says before it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from collections.abc import Sequence
 
 from urdflint.model.scene import Scene
 from urdflint.programs.changes import Release
+from urdflint.programs.drake.releases import Release as DrakeRelease
+from urdflint.programs.drake.sdf import models, tags
+from urdflint.programs.drake.sdf.reading import Reading
 from urdflint.programs.scenes import Note, Notes
 
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
-    """All that a release does about a file, in its order of work."""
-    found = Notes()
-    return found.notes
+    """All that a release does about a file."""
+    assert isinstance(release, DrakeRelease)
+    reading = Reading(scene, release, Notes())
+    root = scene.element
+    tags.check(reading, root)
+    models.read(reading, root)
+    return reading.found.notes
