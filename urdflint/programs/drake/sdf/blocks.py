@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from urdflint.programs.drake.sdf import curves
+from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, needed, number, vector
 from urdflint.programs.drake.sdf.reading import Reading, value
 from urdflint.programs.drake.sdf.reasons.names import (
     SdfConstraintOnOneBody,
@@ -14,7 +14,6 @@ from urdflint.programs.drake.sdf.reasons.names import (
 )
 from urdflint.programs.drake.sdf.reasons.values import (
     SdfAttributeMissing,
-    SdfChildMissing,
     SdfValueOutOfRange,
     SdfWordUnknown,
 )
@@ -26,17 +25,8 @@ from urdflint.text.similar import did_you_mean, nearest
 BUSHING, SPRING = "drake:linear_bushing_rpy", "drake:linear_spring_damper"
 BALL, DISTANCE, TENDON = "drake:ball_constraint", "drake:distance_constraint", "drake:tendon_constraint"
 TENDON_JOINT = f"{TENDON}_joint"
-POSITIVE, NOT_NEGATIVE = "be greater than 0", "not be negative"
 KINDS = ("planar", "curvilinear")
 DOFS = {"fixed": 0, "ball": 3, "universal": 2, "planar": 3}  # of other types: 1
-SEGMENTS = {"drake:line_segment": ("length",), "drake:circular_arc": ("radius", "angle")}
-
-
-def outside(bound: str | None) -> Callable[[float], bool]:
-    """Whether a number is outside of a bound."""
-    if bound is None:
-        return lambda found: False
-    return (lambda found: not found > 0) if bound == POSITIVE else (lambda found: found < 0)
 
 
 def read(reading: Reading, model: Model) -> None:
@@ -45,34 +35,6 @@ def read(reading: Reading, model: Model) -> None:
         if tag == "drake:joint" or reading.release.reads(tag):
             for element in model.element.all(tag):
                 block(reading, model, element)
-
-
-def needed(reading: Reading, block: Element, tag: str) -> Element | None:
-    """A part that must be there."""
-    found = block.child(tag)
-    if found is None:
-        reading.rejects(SdfChildMissing(tag), block)
-    return found
-
-
-def number(reading: Reading, block: Element, tag: str, bound: str | None = None) -> float | None:
-    """A number that must be there."""
-    part = needed(reading, block, tag)
-    if part is None:
-        return None
-    found = reading.number(part, outside(bound))
-    if found is not None and bound is not None and outside(bound)(found):
-        reading.rejects(SdfValueOutOfRange(f"{found:g}", bound), value(part))
-    return found
-
-
-def vector(reading: Reading, block: Element, tag: str, bound: str | None = None) -> tuple[float, ...] | None:
-    """Three numbers that must be there."""
-    part = needed(reading, block, tag)
-    found = reading.vector(part) if part is not None else None
-    if part is not None and found is not None and bound is not None and any(map(outside(bound), found)):
-        reading.rejects(SdfValueOutOfRange(" ".join(f"{one:g}" for one in found), bound), value(part))
-    return found
 
 
 def reference(reading: Reading, model: Model, block: Element, tag: str, what: str) -> str | None:
@@ -92,7 +54,7 @@ def reference(reading: Reading, model: Model, block: Element, tag: str, what: st
 def joint(reading: Reading, model: Model, element: Element) -> None:
     """`<drake:joint>`: planar or curvilinear, in the order of AddDrakeJointFromSpecification."""
     for name in ("type", "name"):
-        if name not in element.attributes:
+        if not element.get(name):
             reading.rejects(SdfAttributeMissing(name), element)
     pose = element.child("pose")
     if pose is not None:
@@ -103,32 +65,10 @@ def joint(reading: Reading, model: Model, element: Element) -> None:
     if kind == "planar":
         vector(reading, element, "drake:damping", NOT_NEGATIVE)
     elif kind == "curvilinear":
-        _curvilinear(reading, element)
-    elif kind is not None:
+        curves.read(reading, element)
+    elif kind:
         near = nearest(kind, KINDS)
         reading.rejects(SdfWordUnknown(kind, KINDS), Place(element, "type"), help=did_you_mean(kind, near))
-
-
-def _curvilinear(reading: Reading, element: Element) -> None:
-    for tag in ("drake:plane_normal", "drake:initial_tangent"):
-        part = element.child(tag)
-        if part is not None:
-            vector(reading, part, "xyz")
-    periodic = element.child("drake:is_periodic")
-    if periodic is not None and periodic.text.strip() not in ("true", "false"):
-        reading.rejects(SdfWordUnknown(periodic.text.strip(), ("true", "false")), value(periodic))
-    if element.child("drake:damping") is not None:
-        number(reading, element, "drake:damping", NOT_NEGATIVE)
-    curves = needed(reading, element, "drake:curves")
-    for segment in curves.children if curves is not None else ():
-        if segment.tag not in SEGMENTS:
-            if not segment.tag.startswith("drake:"):  # of others it is said that they are not read here
-                reading.rejects(SdfWordUnknown(segment.tag, tuple(SEGMENTS)), segment)
-            continue
-        for name in SEGMENTS[segment.tag]:
-            number(reading, segment, f"drake:{name}", POSITIVE if name != "angle" else None)
-    if curves is not None and not curves.children:
-        reading.rejects(SdfChildMissing("drake:line_segment"), curves)
 
 
 def bushing(reading: Reading, model: Model, block: Element) -> None:
@@ -148,7 +88,7 @@ def two_points(reading: Reading, model: Model, block: Element) -> None:
     for name, bound in NUMBERS.get(block.tag, ()):
         number(reading, block, f"{block.tag}_{name}", bound)
     last = block.child(f"{block.tag}_body_B")
-    if last is not None and ends[0] is not None and ends[0] == ends[1]:
+    if block.tag != SPRING and last is not None and ends[0] is not None and ends[0] == ends[1]:
         reading.rejects(SdfConstraintOnOneBody(ends[0]), value(last))
 
 

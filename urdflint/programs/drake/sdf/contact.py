@@ -16,9 +16,10 @@ from urdflint.programs.drake.collisions import (
     STATIC,
     STIFFNESS,
 )
-from urdflint.programs.drake.sdf.blocks import NOT_NEGATIVE, POSITIVE, outside
+from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside
 from urdflint.programs.drake.sdf.reading import Reading, below, real, value
 from urdflint.programs.drake.sdf.reasons.parts import (
+    SdfCompliantPlane,
     SdfFrictionInverted,
     SdfFrictionTwice,
     SdfFrictionWithoutOde,
@@ -107,7 +108,9 @@ def _hydroelastic(reading: Reading, properties: Element, shape: str, values: Val
         reading.warns(SdfModulusOfRigid(), modulus, rigid)
     needed = ([HINT] if shape in ROUND else []) + ([MODULUS] if rigid is None else [])
     missing = tuple(name for name in needed if name not in values)
-    if missing:
+    if compliant is not None and shape == "plane":
+        reading.rejects(SdfCompliantPlane(), compliant, help="write <drake:rigid_hydroelastic>")
+    elif missing:
         reading.rejects(SdfHydroelasticValueMissing(missing, shape), chosen)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.sdf.blocks import NOT_NEGATIVE, POSITIVE, outside, vector
+from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside, vector
 from urdflint.programs.drake.sdf.reading import Reading, below, value
 from urdflint.programs.drake.sdf.reasons.parts import SdfShapeCount
 from urdflint.programs.drake.sdf.reasons.values import SdfChildMissing, SdfValueOutOfRange, SdfWordUnknown

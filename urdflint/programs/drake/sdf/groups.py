@@ -5,6 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake.groups import GROUP, IGNORED, MEMBER, MEMBERS, SCOPE
 from urdflint.programs.drake.sdf.reading import Reading, value
 from urdflint.programs.drake.sdf.reasons.names import (
+    SdfGroupDropped,
     SdfGroupEmpty,
     SdfGroupNameScoped,
     SdfGroupWithoutEffect,
@@ -48,8 +49,11 @@ def _acting(model: Model) -> list[Element]:
 
 def _group(reading: Reading, model: Model, scope: str, group: Element, known: Known) -> None:
     name = group.get("name")
-    if not name:
+    if name is None:
         reading.rejects(SdfAttributeMissing("name"), group)
+    elif not name:
+        reading.note(Effect.DROPS, SdfGroupDropped(), Place(group, "name"))
+    if not name:
         return
     if SCOPE in name:
         reading.rejects(SdfGroupNameScoped(name), Place(group, "name"))

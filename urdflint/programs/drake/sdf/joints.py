@@ -141,7 +141,9 @@ def _actuator(reading: Reading, joint: Element, kind: str, axis: Element | None)
 def _gains(reading: Reading, gains: Element) -> None:
     for name in ("p", "d"):
         if name in gains.attributes:
-            reading.attribute(gains, name)
+            found = reading.attribute(gains, name)
+            if found is not None and found < 0:
+                reading.rejects(SdfValueOutOfRange(f"{found:g}", "not be negative"), Place(gains, name))
         else:
             reading.rejects(SdfAttributeMissing(name), gains)
 

@@ -10,13 +10,14 @@ from urdflint.model.physics import principal_moments
 from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.inertia import possible
 from urdflint.programs.drake.sdf import contact, deformable
-from urdflint.programs.drake.sdf.blocks import POSITIVE, number
-from urdflint.programs.drake.sdf.reading import Reading, below, real, value
+from urdflint.programs.drake.sdf.parts import POSITIVE, number
+from urdflint.programs.drake.sdf.reading import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfFileMissing,
     SdfInertiaReplaced,
     SdfMeshFormat,
     SdfRendererWithoutPerception,
+    SdfScaleZero,
     SdfUriSchemeUnsupported,
     SdfVisualWithoutRole,
 )
@@ -33,6 +34,7 @@ SIZES = {"drake:capsule": ("radius", "length"), "drake:ellipsoid": ("a", "b", "c
 MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}
 USED = {"gravity": "true", "kinematic": "false", "laser_retro": "0"}  # values that Drake supports
 USES = {"gravity": "gravity acts on the link", "kinematic": "the link moves by dynamics", "laser_retro": "0"}
+SMALLEST_SCALE = 1e-8
 RENDERER = "drake:accepting_renderer"
 
 
@@ -92,7 +94,11 @@ def _shape(reading: Reading, holder: Element) -> Element | None:
         return None
     for name in SIZES.get(shape.tag, ()):
         number(reading, shape, name, POSITIVE)
-    _file(reading, below(shape, "uri") if shape.tag == "mesh" else None)
+    if shape.tag == "mesh":
+        _file(reading, shape.child("uri"))
+        scale = shape.child("scale")
+        if scale is not None and min(map(abs, reals(scale, (1.0, 1.0, 1.0)))) < SMALLEST_SCALE:
+            reading.rejects(SdfScaleZero(), value(scale))
     return shape
 
 

@@ -31,7 +31,7 @@ CHECKED = {  # what is not here is an error with the prefix, and a warning witho
     "world": "frame include joint model",
     "model": f"frame include joint link model pose static {_drake('joint', *BLOCKS, 'collision_filter_group')}",
     "link": "collision gravity inertial kinematic pose visual drake:surface_velocity_axis drake:visual",
-    "deformable link": "pose collision visual drake:deformable_properties drake:wall_boundary_condition",
+    "deformable link": "pose collision visual drake:visual drake:deformable_properties drake:wall_boundary_condition",
     "drake:deformable_properties": _drake(
         *("youngs_modulus", "poissons_ratio", "mass_damping", "stiffness_damping", "mass_density", "material_model")
     ),
@@ -100,6 +100,11 @@ WARNED = {  # elements of SDFormat that Drake does not support; all others that 
 FOR_URDF = {"drake:screw_thread_pitch": "screw_thread_pitch"}  # tags that Drake reads in URDF alone, with what is meant
 READ = {place: frozenset(tags.split()) for place, tags in {**CHECKED, **UNCHECKED}.items()}
 STANDARD = {place: frozenset(tags.split()) for place, tags in WARNED.items()}
+STANDARD.update(  # what others of their kind may hold, these may not
+    (place, STANDARD[place.split()[-1]] | READ[place.split()[-1]] - READ[place])
+    for place in CHECKED
+    if place.startswith("deformable ") and place.split()[-1] in STANDARD
+)
 SEVERAL = frozenset(  # Drake reads all of these, of all other tags of its own the first
     _drake(
         *("joint", *BLOCKS, "collision_filter_group", "visual", "wall_boundary_condition", "accepting_renderer"),

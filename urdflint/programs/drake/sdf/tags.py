@@ -26,9 +26,12 @@ SHAPES = frozenset(
     ["box", "capsule", "cylinder", "ellipsoid", "mesh", "plane", "sphere", "drake:capsule", "drake:ellipsoid"]
 )
 FRICTIONS = ("drake:mu_dynamic", "drake:mu_static")
+PARTS = {"geometry": "geometry", "material": "material"}
+DEFORMABLE = {"geometry": "deformable visual geometry", "material": "material"}
+CURVES = "drake:curves"  # Drake refuses all that is not a segment
 DRAKE_VISUAL = "drake:visual"
 ROLES = ("drake:perception_properties", "drake:illustration_properties")
-SHAPELESS = ("visual without shape", "collision without shape")  # Drake looks at their geometry alone
+SHAPELESS = "collision without shape"  # Drake looks at its geometry alone
 KEPT = frozenset({"plugin", "sensor"})  # whose content is somebody else's
 
 
@@ -37,8 +40,8 @@ def check(reading: Reading, root: Element) -> None:
     waiting: list[tuple[Element, str | None]] = [(root, "sdf")]
     while waiting:
         element, place = waiting.pop()
-        if element.tag == DRAKE_VISUAL and place == DRAKE_VISUAL:
-            _drake_visual(reading, element)
+        if element.tag == DRAKE_VISUAL:
+            _drake_visual(reading, element, place or "visual")
             continue
         seen: set[str] = set()
         inner = []
@@ -54,7 +57,7 @@ def check(reading: Reading, root: Element) -> None:
 def _is_read(reading: Reading, place: str | None, child: Element) -> bool:
     """Whether to go on into a child; what is not read is noted, and all that is in it is lost with it."""
     tag = child.tag
-    if place in SHAPELESS:
+    if place == SHAPELESS:
         return tag == "geometry"
     if places.is_read(place, tag, reading.release):
         return True
@@ -70,7 +73,7 @@ def _is_read(reading: Reading, place: str | None, child: Element) -> bool:
 def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:
     """A tag of Drake's that it does not read here: an error where it looks at all tags, else lost in silence."""
     tag, where = child.tag, place or ""
-    refused = where in CHECKED and tag not in places.TOLERATED.get(where, ())
+    refused = (where in CHECKED or where == CURVES) and tag not in places.TOLERATED.get(where, ())
     effect = Effect.REJECTS if refused else Effect.IGNORES
     homes = places.homes().get(tag)
     if tag in READ.get(where, ()):
@@ -103,10 +106,11 @@ def _place(child: Element, place: str | None) -> str | None:
     tag = child.tag
     if tag == "link" and place == "model":
         return "deformable link" if child.child("drake:deformable_properties") is not None else "link"
-    if tag in ("visual", "collision"):
+    if tag in ("visual", "collision", DRAKE_VISUAL):
+        tag = tag.removeprefix(PREFIX)
         if place == "deformable link":
             return f"deformable {tag}"
-        return tag if has_shape(child) else f"{tag} without shape"
+        return SHAPELESS if child.tag == "collision" and not has_shape(child) else tag
     if tag == "geometry":
         deformable = {"deformable collision": "deformable geometry", "deformable visual": "deformable visual geometry"}
         return deformable.get(place or "", tag)
@@ -117,6 +121,8 @@ def _place(child: Element, place: str | None) -> str | None:
     if tag == "limit":
         joint = child.parent.parent if child.parent is not None else None
         return tag if joint is not None and joint.tag == "joint" and joint.get("type") in LIMITED else None
+    if tag == "material":
+        return tag if child.parent is not None and has_shape(child.parent) else None
     if tag == "joint" and place not in ("model", "world"):
         return None
     return tag if tag in READ else None
@@ -134,17 +140,17 @@ def gives_friction(collision: Element | None) -> bool:
     return properties is not None and any(properties.child(one) is not None for one in FRICTIONS)
 
 
-def _drake_visual(reading: Reading, visual: Element) -> None:
+def _drake_visual(reading: Reading, visual: Element, kind: str) -> None:
     """`<drake:visual>`: as `<visual>` with the prefix before every tag."""
     place: str | None
-    waiting: list[tuple[Element, str | None]] = [(visual, "visual")]
+    waiting: list[tuple[Element, str | None]] = [(visual, kind)]
     while waiting:
         element, place = waiting.pop()
         for child in element.children:
             tag = child.tag.removeprefix(PREFIX)
             if not child.tag.startswith(PREFIX):
                 reading.rejects(SdfTagNotPrefixed(), child, fix=reading.rename(child, PREFIX + tag))
-            elif child.tag in ROLES and place == "visual":
+            elif child.tag in ROLES and place == kind:
                 continue
             elif place in CHECKED and tag not in READ[place]:
                 if place == "geometry" and tag in STANDARD[place]:
@@ -152,4 +158,4 @@ def _drake_visual(reading: Reading, visual: Element) -> None:
                 else:
                     reading.warns(SdfElementUnsupported(), child)
             else:
-                waiting.append((child, tag if tag in ("geometry", "material") else None))
+                waiting.append((child, PARTS.get(tag) if place == "visual" else DEFORMABLE.get(tag)))

@@ -33,6 +33,14 @@ class SdfGroupEmpty(Reason):
     says = "collision filter group '{name}' has no members"
 
 
+class SdfGroupDropped(Reason):
+    """The name of a collision filter group is empty, so that Drake drops the group."""
+
+    kind = "lost"
+    says = "the name of a <{tag}> is empty: Drake drops it"
+    loses = "the group is dropped"
+
+
 class SdfGroupWithoutEffect(Reason):
     """A collision filter group ignores no group, and no group refers to it."""
 

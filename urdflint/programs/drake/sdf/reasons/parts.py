@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import part
+from urdflint.programs.drake.reasons.words import part, written
 from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 from urdflint.text.wording import counted, listed
@@ -17,6 +17,19 @@ class SdfNotOneModel(Reason):
     def message(self, at: Where) -> str:
         found = f"{counted(self.models, 'model')} and {counted(self.worlds, 'world')}"
         return f"Drake reads files with exactly one <model> or one <world>, and this one has {found}"
+
+
+class SdfCurveTooShort(Reason):
+    """A segment of a path is too short."""
+
+    says = "<{tag}> of {its_joint} is shorter than a number can hold"
+
+
+class SdfDirectionImpossible(Reason):
+    """The direction of a path is zero, or not within its plane."""
+
+    why: str
+    says = "<{tag}> of {its_joint} {why}"
 
 
 class SdfStaticJoint(Reason):
@@ -143,6 +156,12 @@ class SdfHydroelasticValueMissing(Reason):
         return f"{_shape(at)} has <{at.element.tag}>, but no {missing} for its {self.shape}"
 
 
+class SdfCompliantPlane(Reason):
+    """Drake needs a thickness for a compliant hydroelastic plane, for which SDFormat has no tag."""
+
+    says = "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give"
+
+
 class SdfHydroelasticNotChosen(Reason):
     """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
 
@@ -206,6 +225,13 @@ class SdfMeshFormat(Reason):
 
     extension: str
     says = "{shape_of_link} has a {extension} mesh, of which Drake makes no convex hull"
+
+
+class SdfScaleZero(Reason):
+    """A mesh is scaled by less than 1e-8."""
+
+    def message(self, at: Where) -> str:
+        return f"the mesh of {_shape(at)} is scaled by less than 1e-8: {written(at)}"
 
 
 class SdfFileMissing(Reason):

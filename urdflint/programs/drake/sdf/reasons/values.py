@@ -72,10 +72,10 @@ class SdfWordUnknown(Reason):
     """A text or attribute is not one of the words that Drake knows there."""
 
     value: str
-    words: tuple[str, ...]
+    known: tuple[str, ...]
 
     def message(self, at: Where) -> str:
-        return f"{_what(at)} is '{self.value}', but must be {' or '.join(self.words)}"
+        return f"{_what(at)} is '{self.value}', but must be {' or '.join(self.known)}"
 
 
 class SdfFlagFalse(Reason):
