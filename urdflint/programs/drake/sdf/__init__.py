@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from urdflint.model.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.releases import Release as DrakeRelease
 from urdflint.programs.drake.sdf import models, tags
 from urdflint.programs.drake.sdf.reading import Reading
 from urdflint.programs.scenes import Note, Notes
@@ -14,7 +13,6 @@ from urdflint.programs.scenes import Note, Notes
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file."""
-    assert isinstance(release, DrakeRelease)
     reading = Reading(scene, release, Notes())
     root = scene.element
     tags.check(reading, root)

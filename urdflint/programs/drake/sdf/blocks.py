@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.sdf import curves
+from urdflint.programs.drake.sdf import curves, places
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, needed, number, vector
 from urdflint.programs.drake.sdf.reading import Reading, value
 from urdflint.programs.drake.sdf.reasons.names import (
@@ -32,7 +32,7 @@ DOFS = {"fixed": 0, "ball": 3, "universal": 2, "planar": 3}  # of other types: 1
 def read(reading: Reading, model: Model) -> None:
     """All blocks of a model, kind by kind as Drake comes to them."""
     for tag, block in BLOCKS:
-        if tag == "drake:joint" or reading.release.reads(tag):
+        if places.reads(reading.release, tag):
             for element in model.element.all(tag):
                 block(reading, model, element)
 

@@ -121,7 +121,7 @@ def _twice(reading: Reading, friction: Element) -> None:
         return
     twice = [one for one in ode.children if one.tag in ("mu", "mu2")]
     if twice:
-        reading.warns(SdfFrictionTwice(), twice[0], *twice[1:])
+        reading.warns(SdfFrictionTwice(), twice[0], *twice[1:2])
 
 
 def _standard(reading: Reading, friction: Element) -> None:

@@ -38,9 +38,9 @@ def _segment(reading: Reading, segment: Element) -> None:
         number(reading, segment, f"drake:{name}", POSITIVE if name != "angle" else None)
         for name in SEGMENTS[segment.tag]
     ]
-    if None not in values and abs(math.prod(one or 0.0 for one in values)) < SHORTEST:
-        if values[0] and values[0] > 0:
-            reading.rejects(SdfCurveTooShort(), segment)
+    first = values[0] or 0.0
+    if None not in values and first > 0 and abs(math.prod(one or 0.0 for one in values)) < SHORTEST:
+        reading.rejects(SdfCurveTooShort(), segment)
 
 
 def _directions(reading: Reading, joint: Element) -> None:

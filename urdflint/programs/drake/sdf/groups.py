@@ -76,6 +76,6 @@ def _refer(reading: Reading, outer: Model, scope: str, part: Element, known: Kno
     if not name or scope + name in known:
         return
     if outer.knows_all((scope + name).split(SCOPE)[:-1]):
-        near = nearest(name, [one.removeprefix(scope) for one in known])
+        near = nearest(name, (one.removeprefix(scope) for one in known))
         reason = SdfNameUnknown("group", name)
         reading.rejects(reason, value(part), help=did_you_mean(name, near), fix=reading.write(part, near))

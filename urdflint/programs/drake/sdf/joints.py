@@ -23,6 +23,7 @@ from urdflint.programs.drake.sdf.scopes import Model
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 UNSUPPORTED = ("gearbox", "revolute2")
 SINGLE = ("revolute", "continuous", "prismatic", "screw")  # with one axis and an actuator
@@ -153,18 +154,20 @@ def mimic(reading: Reading, model: Model, joint: Element) -> None:
     mimic = joint.child("drake:mimic")
     if mimic is None:
         return
-    for name in ("joint", "multiplier", "offset"):
-        if name not in mimic.attributes:
-            reading.rejects(SdfAttributeMissing(name), mimic)
-        elif name != "joint":
-            reading.attribute(mimic, name)
+    for needed in ("joint", "multiplier", "offset"):
+        if needed not in mimic.attributes:
+            reading.rejects(SdfAttributeMissing(needed), mimic)
+        elif needed != "joint":
+            reading.attribute(mimic, needed)
     name, own = mimic.get("joint"), joint.get("name")
     if name is None or model.open:
         return
     other = model.joints.get(name)
     at = Place(mimic, "joint")
     if other is None or other.tag != "joint":
-        reading.rejects(SdfMimicRefused(name, "which does not exist"), at)
+        near = nearest(name, (one for one in model.joints if one != own))
+        help_ = did_you_mean(name, near) or "name a <joint> of the same model"
+        reading.rejects(SdfMimicRefused(name, "which does not exist"), at, help=help_)
     elif name == own:
         reading.rejects(SdfMimicRefused(name, "which is itself"), at)
     elif any(DOFS.get(one.get("type") or "", 1) != 1 for one in (joint, other)):

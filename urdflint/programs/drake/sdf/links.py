@@ -42,8 +42,8 @@ def read(reading: Reading, link: Element) -> None:
     """A link; one with deformable properties is read in another way."""
     if link.child("drake:deformable_properties") is not None:
         deformable.read(reading, link)
-        for shape in [*link.all("collision"), *link.all("visual")]:
-            _file(reading, below(shape, "geometry", "mesh", "uri"))
+        for holder in [*link.all("collision"), *link.all("visual")]:
+            _file(reading, below(holder, "geometry", "mesh", "uri"))
         return
     for tag in ("kinematic", "gravity"):
         _one_value(reading, link.child(tag))
@@ -154,7 +154,7 @@ def _enabled(reading: Reading, role: Element | None) -> bool:
     enabled = role.get("enabled")
     if enabled is None:
         if role.text.strip().lower() in ("false", "0"):
-            reading.note(Effect.ALTERS, SdfRoleText(), value(role))
+            reading.note(Effect.ALTERS, SdfRoleText(), value(role), help='write enabled="false" into the tag')
         return True
     if enabled.strip().lower() not in BOOLEANS:
         reading.rejects(SdfWordUnknown(enabled, ("true", "false")), Place(role, "enabled"))

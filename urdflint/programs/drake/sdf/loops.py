@@ -32,12 +32,14 @@ def check(reading: Reading, model: Model) -> None:
             parent_in[top(parent)] = top(child)
 
 
-def _link(model: Model, name: str, steps: int = 0) -> str | None:
+def _link(model: Model, name: str) -> str | None:
     """The link that a name stands for, by way of frames; None where it is not in this model, or not known."""
-    if name == "world" or name in model.links:
-        return name
-    frame = model.element if name == "__model__" else model.frames.get(name)
-    if frame is None or frame.tag != "frame" or steps > len(model.frames):
-        return None
-    attached = frame.get("attached_to")
-    return _link(model, attached, steps + 1) if attached else None
+    for _ in range(len(model.frames) + 1):
+        if name == "world" or name in model.links:
+            return name
+        frame = model.frames.get(name)
+        attached = frame.get("attached_to") if frame is not None and frame.tag == "frame" else None
+        if not attached:
+            return None
+        name = attached
+    return None

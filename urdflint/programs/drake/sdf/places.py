@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from urdflint.programs.drake.releases import Release
+from urdflint.programs.changes import Change, Release
+from urdflint.programs.drake.releases import first_releases
 from urdflint.text.similar import nearest
 
 PREFIX = "drake:"
@@ -77,6 +78,9 @@ UNCHECKED = {  # Drake reads these there, and does not look at what else there i
     "drake:line_segment": "drake:length",
     "drake:circular_arc": _drake("radius", "angle"),
 }
+FLAGS = frozenset(
+    _drake("rigid_hydroelastic", "compliant_hydroelastic", "declare_convex", "capsule", "ellipsoid").split()
+)
 TOLERATED = {  # not read there, and not refused either
     "drake:joint": frozenset(_drake("line_segment", "circular_arc", "length", "radius", "angle").split())
 }
@@ -96,6 +100,16 @@ WARNED = {  # elements of SDFormat that Drake does not support; all others that 
     "surface": "bounce contact soft_contact",
     "friction": "bullet torsional",
     "ode": "fdir1 slip1 slip2",
+}
+ATTRIBUTES = {  # all that Drake reads of its own tags
+    "drake:joint": ("name", "type"),
+    "drake:mimic": ("joint", "multiplier", "offset"),
+    "drake:controller_gains": ("p", "d"),
+    "drake:collision_filter_group": ("name", "ignore"),
+    "drake:tendon_constraint_joint": ("name", "a"),
+    "drake:illustration_properties": ("enabled",),
+    "drake:perception_properties": ("enabled",),
+    "drake:visual": ("name",),
 }
 FOR_URDF = {"drake:screw_thread_pitch": "screw_thread_pitch"}  # tags that Drake reads in URDF alone, with what is meant
 READ = {place: frozenset(tags.split()) for place, tags in {**CHECKED, **UNCHECKED}.items()}
@@ -129,7 +143,20 @@ def homes() -> dict[str, tuple[str, ...]]:
 
 def is_read(place: str | None, tag: str, release: Release) -> bool:
     """Whether a release looks for a tag at a place."""
-    return tag in READ.get(place or "", ()) and release.reads(tag)
+    return tag in READ.get(place or "", ()) and reads(release, tag)
+
+
+def reads(release: Release, tag: str) -> bool:
+    """Whether a release knows a tag at all."""
+    change = _arrival(tag)
+    return change is None or release.has(change)
+
+
+@cache
+def _arrival(tag: str) -> Change | None:
+    """The change that brought a tag; None for what all releases read that can be asked for."""
+    since = first_releases().get(tag, (0, 0))
+    return Change((".".join(map(str, since)),), f"reads <{tag}>") if since > (1, 0) else None
 
 
 def meant(place: str | None, tag: str) -> str | None:

@@ -7,11 +7,12 @@ from html import escape
 from typing import Any
 
 from urdflint.model.scene import Scene
+from urdflint.programs.changes import Release
 from urdflint.programs.drake.numbers import numbers, text_number
-from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.sdf.reasons.tags import SdfAttributeForText
 from urdflint.programs.drake.sdf.reasons.values import SdfNumberMalformed, SdfTextAfterNumber, SdfValueEmpty
 from urdflint.programs.effect import Effect
+from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Fix, Note, Notes
 from urdflint.struct import Struct
@@ -43,7 +44,7 @@ class Reading(Struct, eq=False):
     def note(self, effect: Effect, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
         """Keep what Drake does about a place, and why."""
         at = label(place) if isinstance(place, Element) else place
-        places = tuple(("here", label(one)) for one in related)
+        places = tuple((named(one), label(one)) for one in related)
         self.found.add(Note(effect, reason, at, places, **more))
 
     def rejects(self, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:

@@ -7,6 +7,7 @@ from urdflint.programs.drake.sdf import places
 from urdflint.programs.drake.sdf.places import CHECKED, FOR_URDF, PREFIX, READ, STANDARD
 from urdflint.programs.drake.sdf.reading import Reading, below
 from urdflint.programs.drake.sdf.reasons.tags import (
+    SdfAttributeNotRead,
     SdfElementUnsupported,
     SdfPrefixMissing,
     SdfPrefixOther,
@@ -19,7 +20,10 @@ from urdflint.programs.drake.sdf.reasons.tags import (
     SdfTagUnknown,
 )
 from urdflint.programs.effect import Effect
+from urdflint.programs.scenes import Fix
 from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
 
 LIMITED = frozenset({"revolute", "prismatic", "continuous"})  # joints of whose limits Drake looks at the tags
 SHAPES = frozenset(
@@ -50,6 +54,7 @@ def check(reading: Reading, root: Element) -> None:
                 if child.tag.startswith(PREFIX) and child.tag in seen and child.tag not in places.SEVERAL:
                     reading.note(Effect.IGNORES, SdfTagRepeated(), child)
                 seen.add(child.tag)
+                _attributes(reading, child)
                 inner.append((child, _place(child, place)))
         waiting.extend(reversed(inner))
 
@@ -68,6 +73,22 @@ def _is_read(reading: Reading, place: str | None, child: Element) -> bool:
         _unsupported(reading, place, child)
         return False
     return tag not in KEPT
+
+
+def _attributes(reading: Reading, element: Element) -> None:
+    """Attributes of Drake's tags that it does not read; one that stands for a text is noted with the value."""
+    if not element.attributes or not element.tag.startswith(PREFIX):
+        return
+    given = [name for name in element.attributes if not name.startswith("xmlns")]
+    known = places.ATTRIBUTES.get(element.tag, ())
+    alone = len(given) == 1 and not known and not element.text.strip() and element.tag not in places.FLAGS
+    for name in given:
+        if name not in known and not alone:
+            near = nearest(name, known)
+            place, fix = Place(element, name, "name"), None
+            if near is not None and near not in element.attributes:
+                fix = Fix(f"write {near}", [(place, near)])
+            reading.note(Effect.IGNORES, SdfAttributeNotRead(), place, help=did_you_mean(name, near), fix=fix)
 
 
 def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:

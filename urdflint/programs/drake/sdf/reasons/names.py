@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import part
 from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason, Where
 
@@ -14,8 +13,8 @@ class SdfNameUnknown(Reason):
     name: str
 
     def message(self, at: Where) -> str:
-        where = part(at.element) if at.element.parent is None else f"{named(at.element.parent)} (<{at.element.tag}>)"
-        return f"{where} refers to {self.what} '{self.name}', which does not exist"
+        holder = named(at.element.parent).replace("_", " ")
+        return f"<{at.element.tag}> of {holder} refers to {self.what} '{self.name}', which does not exist"
 
 
 class SdfNameDuplicate(Reason):

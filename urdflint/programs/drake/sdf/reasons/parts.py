@@ -22,14 +22,17 @@ class SdfNotOneModel(Reason):
 class SdfCurveTooShort(Reason):
     """A segment of a path is too short."""
 
-    says = "<{tag}> of {its_joint} is shorter than a number can hold"
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} is shorter than a number can hold"
 
 
 class SdfDirectionImpossible(Reason):
     """The direction of a path is zero, or not within its plane."""
 
     why: str
-    says = "<{tag}> of {its_joint} {why}"
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} {self.why}"
 
 
 class SdfStaticJoint(Reason):
