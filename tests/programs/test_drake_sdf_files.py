@@ -15,11 +15,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests import documents
+from urdflint.checks.index import SCENES
 from urdflint.model.files import Files
 from urdflint.model.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.sdf import notes
+from urdflint.programs.drake.sdf import notes, reasons
 from urdflint.programs.effect import Effect
+from urdflint.programs.reason import REASONS
 from urdflint.programs.scenes import Note
 from urdflint.syntax import parsing
 from urdflint.syntax.place import span_of
@@ -139,6 +142,23 @@ def test_the_cases_of_the_corpus_are_said(kind: str, count: int, tmp_path: Path)
             rows.append({**row, "warns": any(level == "WARNING" for level, _ in row["log"])})
     assert len(rows) > count
     assert differing(rows, tmp_path) == (set(), set(), set(), set())
+
+
+def test_every_reason_is_shown_and_has_a_rule(tmp_path: Path) -> None:
+    """By what was asked, or by an example of its rule; each has its loss where it has one."""
+    declared = {word for word, one in REASONS.items() if one.__module__.startswith(f"{reasons.__name__}.")}
+    shown = set()
+    texts = [row["text"] for row in asked()]
+    texts += [one.text for rule in documents.rules() for one in rule.examples if one.text.startswith("<sdf")]
+    for text in [*texts, proximity("<drake:soft_hydroelastic/>")]:
+        for note, _ in said(text):
+            shown.add(note.reason.word)
+            assert note.message
+            assert note.loss or note.effect not in (Effect.DROPS, Effect.ALTERS), note
+    assert len(declared) > 60
+    assert declared - shown == {"drake/sdf-file-missing"}  # no file is looked for here
+    assert declared == {word for word in SCENES if word.startswith("drake/sdf-")}
+    assert shown <= declared
 
 
 def only(text: str) -> Said:

@@ -731,6 +731,7 @@ SCENES: dict[str, str] = {
     "drake/sdf-word-unknown": "DRK007",
     "drake/sdf-attribute-not-read": "DRK008",
     "drake/sdf-tag-repeated": "DRK010",
+    "drake/sdf-tag-too-new": "DRK011",
     "drake/sdf-joint-to-itself": "DRK103",
     "drake/sdf-kinematic-loop": "DRK103",
     "drake/sdf-mimic-not-single": "DRK107",

@@ -36,6 +36,7 @@ CURVES = "drake:curves"  # Drake refuses all that is not a segment
 DRAKE_VISUAL = "drake:visual"
 ROLES = ("drake:perception_properties", "drake:illustration_properties")
 SHAPELESS = "collision without shape"  # Drake looks at its geometry alone
+AXIS = "axis"  # of all places that Drake does not check, the one with a place in it that it does
 KEPT = frozenset({"plugin", "sensor"})  # whose content is somebody else's
 
 
@@ -125,6 +126,10 @@ def _unsupported(reading: Reading, place: str, child: Element) -> None:
 def _place(child: Element, place: str | None) -> str | None:
     """Which place a child is that Drake reads; None where it does not look at what is in it."""
     tag = child.tag
+    if place == "joint" and tag == "axis":
+        return AXIS
+    if place not in READ and place not in (AXIS, SHAPELESS):
+        return None
     if tag == "link" and place == "model":
         return "deformable link" if child.child("drake:deformable_properties") is not None else "link"
     if tag in ("visual", "collision", DRAKE_VISUAL):

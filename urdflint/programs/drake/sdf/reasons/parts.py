@@ -249,7 +249,7 @@ class SdfUriSchemeUnsupported(Reason):
 
     scheme: str
     uri: str
-    says = "Drake cannot read '{uri}': it knows no {scheme}://"
+    says = "Drake does not support '{uri}': it reads package://, model:// and file:// only"
 
 
 class SdfShapeCount(Reason):
