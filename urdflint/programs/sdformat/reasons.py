@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from urdflint.model.numbers import number
 from urdflint.programs.naming import around, joint, link, named, owner
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, Where, all_alike
 from urdflint.programs.sdformat.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -86,6 +86,7 @@ class LinkNameless(Reason):
 class RobotNameless(Reason):
     """The robot has no name."""
 
+    repair = ROBOT_NAME
     says = "the name of the robot is empty"
 
 
@@ -122,6 +123,7 @@ class RootMassless(Reason):
     """The root link, or a link that is fixed to the world, has no mass."""
 
     joint: str
+    repair = "a small mass for the root link"
 
     def message(self, at: Where) -> str:
         link = named(at.element)
@@ -603,6 +605,7 @@ class NameWithColons(Reason):
     """A name has '::' in it."""
 
     name: str
+    repair = "a name without ::"
 
     def message(self, at: Where) -> str:
         written = at.element.get("name") or ""
@@ -807,6 +810,7 @@ class NameTaken(Reason):
     what: str
     name: str
     other: str
+    repair = "a name that nothing else has"
 
     says = "{what} '{name}' has the name of a {other}, and names in a model must be unique"
 
@@ -899,6 +903,7 @@ class AxisZero(Reason):
 class InertiaImpossible(Reason):
     """The inertia of a link is physically impossible."""
 
+    repair = INERTIAS
     says = "{it} has a physically impossible inertia"
 
 
