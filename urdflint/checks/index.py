@@ -765,6 +765,8 @@ SCENES: dict[str, str] = {
     "drake/sdf-friction-without-ode": "DRK441",
     "drake/sdf-shape-count": "DRK442",
     "drake/sdf-mesh-format": "DRK443",
+    "drake/sdf-size-missing": "DRK444",
+    "drake/sdf-size-replaced": "DRK444",
     "drake/sdf-name-unknown": "DRK501",
     "drake/sdf-name-duplicate": "DRK502",
     "drake/sdf-group-empty": "DRK504",

@@ -16,6 +16,7 @@ from urdflint.programs.drake.collisions import (
     STATIC,
     STIFFNESS,
 )
+from urdflint.programs.drake.numbers import text_number
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside
 from urdflint.programs.drake.sdf.reading import Reading, below, real, value
 from urdflint.programs.drake.sdf.reasons.parts import (
@@ -101,7 +102,7 @@ def _hydroelastic(reading: Reading, properties: Element, shape: str, values: Val
     if chosen is None:
         for name in (HINT, MODULUS, MARGIN):
             unused = properties.child(name)
-            if unused is not None:
+            if unused is not None and text_number(unused.text) is not None:
                 reading.note(Effect.IGNORES, SdfHydroelasticNotChosen(), unused)
         return
     if rigid is not None and modulus is not None:
@@ -129,9 +130,6 @@ def _standard(reading: Reading, friction: Element) -> None:
     static, dynamic = below(friction, "ode", "mu"), below(friction, "ode", "mu2")
     if friction.child("ode") is None:
         return
-    for one in (static, dynamic):
-        if one is not None and real(one, 1.0) < 0:
-            reading.rejects(SdfValueOutOfRange(f"{real(one, 1.0):g}", NOT_NEGATIVE), value(one))
     moving, resting = real(dynamic, 1.0), real(static, 1.0)
     if moving > resting >= 0:
         at = dynamic if dynamic is not None else static

@@ -39,7 +39,9 @@ def read(reading: Reading, outer: Model) -> None:
     for model, scope in models:
         for group in _acting(model):
             name = group.get("name") or ""
-            if not group.all(IGNORED) and scope + name not in used and name:
+            members = group.child(MEMBER) if group.child(MEMBER) is not None else group.child(MEMBERS)
+            sound = name and members is not None and known.get(scope + name) is group
+            if sound and not group.all(IGNORED) and scope + name not in used:
                 reading.note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
 
 

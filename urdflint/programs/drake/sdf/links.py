@@ -9,7 +9,7 @@ from urdflint.model.files import Found
 from urdflint.model.physics import principal_moments
 from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.inertia import possible
-from urdflint.programs.drake.sdf import contact, deformable
+from urdflint.programs.drake.sdf import contact, deformable, sizes
 from urdflint.programs.drake.sdf.parts import POSITIVE, number
 from urdflint.programs.drake.sdf.reading import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.reasons.parts import (
@@ -94,6 +94,7 @@ def _shape(reading: Reading, holder: Element) -> Element | None:
         return None
     for name in SIZES.get(shape.tag, ()):
         number(reading, shape, name, POSITIVE)
+    sizes.check(reading, shape)
     if shape.tag == "mesh":
         _file(reading, shape.child("uri"))
         scale = shape.child("scale")

@@ -15,7 +15,7 @@ TRUE = ("true", "1")
 def read(reading: Reading, root: Element) -> None:
     """A file with one model, or with one world."""
     models, worlds = root.all("model"), root.all("world")
-    if len(models) + len(worlds) != 1 and not root.all("include"):
+    if len(models) <= 1 and len(models) + len(worlds) != 1 and not root.all("include"):  # two: see libsdformat
         at = (*models, *worlds)[1:2] or [root]
         reading.rejects(SdfNotOneModel(len(models), len(worlds)), at[0])
     for one in models:

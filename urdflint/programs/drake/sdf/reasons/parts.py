@@ -230,6 +230,26 @@ class SdfMeshFormat(Reason):
     says = "{shape_of_link} has a {extension} mesh, of which Drake makes no convex hull"
 
 
+class SdfSizeReplaced(Reason):
+    """A size is not greater than 0, so that a default is used."""
+
+    kind = "altered"
+    value: str
+    used: str
+    says = "<{tag}> of {shape_of_link} is not greater than 0: {value}"
+    loses = "{used} m is used instead of {value} m"
+
+
+class SdfSizeMissing(Reason):
+    """A shape lacks one of its sizes, so that a default is used."""
+
+    kind = "altered"
+    missing: str
+    used: str
+    says = "the <{tag}> of {shape_of_link} has no <{missing}>"
+    loses = "{used} m is used"
+
+
 class SdfScaleZero(Reason):
     """A mesh is scaled by less than 1e-8."""
 
