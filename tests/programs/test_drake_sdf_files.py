@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,7 +92,7 @@ def asked() -> Iterator[Mapping[str, Any]]:
         yield row
 
 
-def differing(rows: list[Mapping[str, Any]], folder: Path) -> tuple[set[str], set[str], set[str], set[str]]:
+def differing(rows: Sequence[Mapping[str, Any]], folder: Path) -> tuple[set[str], set[str], set[str], set[str]]:
     """The cases that are refused here alone, by Drake alone, and those accepted by both with a warning of one alone."""
     refused, real, warned, logged = set[str](), set[str](), set[str](), set[str]()
     for number, row in enumerate(rows):
