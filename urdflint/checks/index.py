@@ -712,4 +712,30 @@ LAYERS: dict[str, str] = {
     "SIM": "sim-urdf",
 }
 
-SCENES: dict[str, str] = {}
+SCENES: dict[str, str] = {
+    "sdformat/sdf-element-unknown": "GZ601",
+    "sdformat/sdf-attribute-unknown": "GZ603",
+    "sdformat/sdf-attribute-missing": "GZ604",
+    "sdformat/sdf-attribute-malformed": "GZ605",
+    "sdformat/sdf-type-unknown": "GZ605",
+    "sdformat/sdf-value-malformed": "GZ605",
+    "sdformat/sdf-value-missing": "GZ605",
+    "sdformat/sdf-value-out-of-range": "GZ605",
+    "sdformat/sdf-child-missing": "GZ608",
+    "sdformat/sdf-include-without-uri": "GZ608",
+    "sdformat/sdf-name-taken": "GZ701",
+    "sdformat/sdf-name-reserved": "GZ702",
+    "sdformat/sdf-name-with-colons": "GZ703",
+    "sdformat/sdf-joint-child-world": "GZ704",
+    "sdformat/sdf-joint-to-itself": "GZ704",
+    "sdformat/sdf-pose-frame-unknown": "GZ704",
+    "sdformat/sdf-reference-cycle": "GZ704",
+    "sdformat/sdf-reference-unknown": "GZ704",
+    "sdformat/sdf-version-missing": "GZ900",
+    "sdformat/sdf-version-unknown": "GZ900",
+    "sdformat/sdf-root-crowded": "GZ901",
+    "sdformat/sdf-root-empty": "GZ901",
+    "sdformat/sdf-no-link": "GZ902",
+    "sdformat/sdf-inertia-invalid": "GZ903",
+    "sdformat/sdf-axis-zero": "URDF500",
+}

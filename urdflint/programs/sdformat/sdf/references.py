@@ -40,6 +40,11 @@ def _model(reading: Reading, scope: Scope) -> None:
     for name, verb in (("canonical_link", "has the canonical link"), ("placement_frame", "is placed by")):
         if not scope.is_world:
             _refer(reading, scope, model, Place(model, name, "value"), model.get(name), verb)
+    pose = model.child("pose")
+    said = trimmed((pose.get("relative_to") if pose is not None else None) or "")
+    if pose is not None and said and model.parent is reading.scene.root:
+        reason = reasons.SdfReferenceUnknown(_who(model), "has a pose relative to", said)
+        reading.add(Harm.REFUSED, reason, Place(pose, "relative_to", "value"))
 
 
 def _pose(reading: Reading, scope: Scope, one: Element, harm: Harm) -> None:
