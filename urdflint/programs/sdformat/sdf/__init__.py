@@ -49,8 +49,7 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
     own.answers = release.answers  # it remembers for the one that is kept
     found = Notes()
     for one in faults(scene, own):
-        help = did_you_mean("", one.meant)
-        found.add(Note(_effect(one, own), one.reason, one.place, one.related, help))
+        found.add(Note(_effect(one, own), one.reason, one.place, one.related, did_you_mean("", one.meant)))
     return found.notes
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat import grammar, reasons as common, validity
+from urdflint.programs.sdformat import grammar, validity
+from urdflint.programs.sdformat import reasons as common
 from urdflint.programs.sdformat.description import Description
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
@@ -13,7 +14,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 
-# What the conversion from before a version takes away or moves: parent and element, or element and attribute (*.convert)
+# What the conversion from before a version takes away or moves (*.convert): an element with a child or attribute
 CONVERTED = {
     ("pose", "@frame"): (1, 7),
     ("axis", "use_parent_model_frame"): (1, 7),
