@@ -45,11 +45,11 @@ def faults(scene: Scene, release: SdformatRelease) -> Sequence[Fault]:
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
-    assert isinstance(release, SdformatRelease)
+    own = SdformatRelease(release.number)
+    own.answers = release.answers  # it remembers for the one that is kept
     found = Notes()
-    for one in faults(scene, release):
-        help = did_you_mean("", one.meant)
-        found.add(Note(_effect(one, release), one.reason, one.place, one.related, help))
+    for one in faults(scene, own):
+        found.add(Note(_effect(one, own), one.reason, one.place, one.related, did_you_mean("", one.meant)))
     return found.notes
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat import grammar, reasons as common, validity
+from urdflint.programs.sdformat import grammar, validity
+from urdflint.programs.sdformat import reasons as common
 from urdflint.programs.sdformat.description import Description
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
@@ -13,7 +14,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 
-# What the conversion from before a version takes away or moves: parent and element, or element and attribute (*.convert)
+# What the conversion from before a version takes away or moves (*.convert): an element with a child or attribute
 CONVERTED = {
     ("pose", "@frame"): (1, 7),
     ("axis", "use_parent_model_frame"): (1, 7),
@@ -23,6 +24,7 @@ CONVERTED = {
     ("imu", "noise"): (1, 6),
     ("actor", "@static"): (1, 5),
 }
+EMPTIED = (1, 8)  # before it an empty relative_to is taken away from the pose of an inertia
 ANY_CASE = ("SdfJointType", "SdfNoiseType")
 
 
@@ -42,20 +44,22 @@ def check(reading: Reading, root: Element, described: Description) -> None:
 
 def _known(reading: Reading, parent: Element, one: Element, known: Description) -> Description | None:
     found = known.children.get(one.tag)
-    if found is None and ":" not in one.tag and not _converted(reading, parent.tag, one.tag):
+    if found is None and ":" not in one.tag and not _converted(reading, parent, one.tag):
         reason = reasons.SdfElementUnknown(parent.tag, reading.release.description)
         reading.add(Harm.UNKNOWN, reason, Place(one, None, "label"), meant=nearest(one.tag, known.children))
     return found
 
 
-def _converted(reading: Reading, tag: str, name: str) -> bool:
-    until = CONVERTED.get((tag, name))
+def _converted(reading: Reading, element: Element, name: str) -> bool:
+    until = CONVERTED.get((element.tag, name))
+    if name == "@relative_to" and not element.attributes[name[1:]] and element.tag == "pose":
+        until = EMPTIED
     return until is not None and reading.version < until
 
 
 def _attributes(reading: Reading, element: Element, known: Description) -> None:
     for name in element.attributes:
-        if ":" in name or name == "xmlns" or name in known.attributes or _converted(reading, element.tag, f"@{name}"):
+        if ":" in name or name in known.attributes or _converted(reading, element, f"@{name}"):
             continue
         reason = reasons.SdfAttributeUnknown(reading.release.description)
         reading.add(Harm.UNKNOWN, reason, Place(element, name, "name"), meant=nearest(name, known.attributes))

@@ -190,6 +190,14 @@ class SdfAxisZero(Reason):
     says = "the axis of joint '{name}' is zero"
 
 
+class SdfMimicOfItself(Reason):
+    """An axis follows the axis of its own joint."""
+
+    name: str
+
+    says = "the axis of joint '{name}' follows itself"
+
+
 class SdfInertiaInvalid(Reason):
     """Mass and moments are not those of a body."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.programs.sdformat.frames import MODEL, WORLD
 from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, attached, body, knows, name_of
@@ -40,6 +41,11 @@ def _model(reading: Reading, scope: Scope) -> None:
     for name, verb in (("canonical_link", "has the canonical link"), ("placement_frame", "is placed by")):
         if not scope.is_world:
             _refer(reading, scope, model, Place(model, name, "value"), model.get(name), verb)
+    pose = model.child("pose")
+    said = trimmed((pose.get("relative_to") if pose is not None else None) or "")
+    if pose is not None and said and model.parent is reading.scene.root:
+        reason = reasons.SdfReferenceUnknown(_who(model), "has a pose relative to", said)
+        reading.add(Harm.REFUSED, reason, Place(pose, "relative_to", "value"))
 
 
 def _pose(reading: Reading, scope: Scope, one: Element, harm: Harm) -> None:
@@ -76,10 +82,10 @@ def _who(one: Element) -> str:
 def _joint(reading: Reading, scope: Scope, joint: Element) -> None:
     ends = {tag: one for tag in ("parent", "child") if (one := joint.child(tag)) is not None}
     said = {tag: trimmed(one.text) for tag, one in ends.items()}
-    sound = len(ends) == 2
+    sound = len(ends) == 2 and all(said.values())
     for tag, one in ends.items():
         place = Place(one, None, "text")
-        if said[tag] == WORLD and not scope.is_world:
+        if said[tag] == WORLD:
             if tag == "child":
                 reading.add(Harm.REFUSED, reasons.SdfJointChildWorld(name_of(joint)), place)
             sound = False
@@ -88,9 +94,11 @@ def _joint(reading: Reading, scope: Scope, joint: Element) -> None:
     if sound and _same(scope, said["parent"], said["child"]):
         reading.add(Harm.REFUSED, reasons.SdfJointToItself(name_of(joint)), Place(ends["child"], None, "text"))
     for axis in (*joint.all("axis"), *joint.all("axis2")):
-        xyz = axis.child("xyz")
+        xyz, mimic = axis.child("xyz"), axis.child("mimic")
         if xyz is not None:
             _axis(reading, scope, joint, xyz)
+        if mimic is not None and reading.release.has(Behaviour.MIMIC):
+            _mimic(reading, scope, joint, mimic)
 
 
 def _same(scope: Scope, parent: str, child: str) -> bool:
@@ -107,6 +115,16 @@ def _axis(reading: Reading, scope: Scope, joint: Element, xyz: Element) -> None:
         return
     if xyz.text.split() and length == 0:
         reading.add(Harm.REFUSED, reasons.SdfAxisZero(name_of(joint)), Place(xyz, None, "text"))
+
+
+def _mimic(reading: Reading, scope: Scope, joint: Element, mimic: Element) -> None:
+    """An axis that follows another: of a joint that is there, and not itself."""
+    place = Place(mimic, "joint", "value")
+    known = _refer(reading, scope, joint, place, mimic.get("joint"), "has an axis that follows")
+    if known and trimmed(mimic.get("joint") or "") == name_of(joint):
+        parent = mimic.parent
+        if parent is not None and parent.tag == (trimmed(mimic.get("axis") or "") or "axis"):
+            reading.add(Harm.REFUSED, reasons.SdfMimicOfItself(name_of(joint)), place)
 
 
 def _circles(reading: Reading, scope: Scope) -> None:

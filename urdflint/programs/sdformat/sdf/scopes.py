@@ -101,7 +101,7 @@ def body(scope: Scope, name: str, hops: int = 64) -> Element | None:
                 return None
             scope, name = scope.models[first], rest
             continue
-        if name == MODEL or name == "":
+        if name in (MODEL, ""):
             name = trimmed(scope.element.get("canonical_link") or "")
             link = scope.element.child("link")
             if not name:
