@@ -26,8 +26,8 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 
 UNSUPPORTED = ("gearbox", "revolute2")
-SINGLE = ("revolute", "continuous", "prismatic", "screw")  # with one axis and an actuator
 SPRUNG = ("revolute", "continuous", "prismatic")  # with limits and a spring
+SINGLE = (*SPRUNG, "screw")  # with one axis and an actuator
 DOFS = {"fixed": 0, "ball": 3, "universal": 2}  # of other types than these: 1
 ACTUATOR = ("drake:rotor_inertia", "drake:gear_ratio", "drake:controller_gains")
 ORTHONORMAL = 128 * 2.0**-52  # RotationMatrix::get_internal_tolerance_for_orthonormality
