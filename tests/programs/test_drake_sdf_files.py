@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import notes, reasons
 from urdflint.programs.drake.sdf.reasons.parts import SdfSizeReplaced
 from urdflint.programs.effect import Effect
+from urdflint.programs.note_limit import MOST
 from urdflint.programs.reason import REASONS
 from urdflint.programs.scenes import Note
 from urdflint.syntax import parsing
@@ -249,3 +251,32 @@ def test_the_files_of_drake_have_no_false_error() -> None:
         *("four_bar_loop.sdf", "four_bar_weld.sdf"),  # in a folder dev, for a Drake to come
         *("negative_damping_joint.sdf", "two_models.sdf", "unsupported_elements.sdf"),
     }
+
+
+def test_what_is_just_within_its_bounds_is_silent() -> None:
+    limit = "<axis><xyz>0 0 1</xyz><limit><lower>{}</lower><upper>{}</upper></limit></axis>"
+    assert said(model(axis=limit.format(1, 1))) == []
+    assert only(model(axis=limit.format(1, 0.5))).text == "1"
+    assert said(proximity("<drake:mu_dynamic>1</drake:mu_dynamic><drake:mu_static>1</drake:mu_static>")) == []
+    assert said(model(joint="<drake:rotor_inertia>0.1</drake:rotor_inertia>")) == []
+    assert only(model(joint="<drake:rotor_inertia>-0.1</drake:rotor_inertia>")).text == "-0.1"
+
+
+def test_a_deformable_link_has_one_visual() -> None:
+    mesh = "<geometry><mesh><uri>package://p/m.vtk</uri></mesh></geometry>"
+    parts = f'<drake:deformable_properties/><collision name="c">{mesh}</collision><visual name="v">{mesh}</visual>'
+    second = f'<visual name="w">{mesh}</visual>'
+    assert said(model(end=f'<link name="s">{parts}</link>')) == []
+    found = only(model(end=f'<link name="s">{parts}{second}</link>'))
+    assert found.note.message == "link 's' is deformable and has 2 visuals, but must have at most one"
+
+
+def test_very_many_models_take_linear_time() -> None:
+    one = '<model name="m{}"><link name="a"><drake:nope/></link></model>'
+    times = []
+    for count in (1000, 4000):
+        text = f'<sdf version="1.9"><world name="w">{"".join(map(one.format, range(count)))}</world></sdf>'
+        start = time.process_time()
+        assert len(said(text)) == min(count, MOST)
+        times.append(time.process_time() - start)
+    assert times[1] < 12 * times[0]
