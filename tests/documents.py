@@ -146,7 +146,7 @@ def seen(rule: Rule) -> frozenset[str]:
 @_once
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example; whoever asks again hears the same."""
-    return _said(rule, example, engine.Settings(targets=targets(rule, example), codes=seen(rule)))
+    return said(rule, example, engine.Settings(targets=targets(rule, example), codes=seen(rule)))
 
 
 def files(rule: Rule) -> dict[str, bytes]:
@@ -179,7 +179,7 @@ def beside(rule: Rule) -> Iterator[None]:
             os.chdir(here)
 
 
-def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
+def said(rule: Rule, example: str, settings: engine.Settings) -> Result:
     """What comes of an example beside its files, with its comments for urdflint; these give a reason where asked."""
     with beside(rule):
         return _linted(rule, example, settings)
@@ -209,7 +209,7 @@ def with_suppressed(result: Result) -> list[Finding]:
 def everything(rule: Rule, example: str) -> Result:
     """What urdflint says about an example with every target."""
     asked = tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule, example))))
-    return _said(rule, example, engine.Settings(targets=asked))
+    return said(rule, example, engine.Settings(targets=asked))
 
 
 def for_everyone(rule: Rule, example: str) -> Result:
@@ -226,7 +226,7 @@ def for_everyone(rule: Rule, example: str) -> Result:
 def _its_own(rule: Rule, example: str) -> Result:
     families = {one.family for one in targets(rule)}
     asked = tuple(one for one in EVERYONE if one.family in families)
-    return _said(rule, example, engine.Settings(targets=asked, codes=seen(rule)))
+    return said(rule, example, engine.Settings(targets=asked, codes=seen(rule)))
 
 
 def report(rule: Rule, example: str) -> str:

@@ -32,7 +32,8 @@ def meant(words: Collection[str]) -> set[str]:
     for program in FAMILIES:
         import_module(f"urdflint.programs.{program}.reasons")
     alike = {word for word, one in REASONS.items() if not {*words}.isdisjoint(one.words)}
-    return alike | {word for word in words if not word.startswith(COMMON)}
+    named = alike | {word for word in words if not word.startswith(COMMON)}
+    return {word for word in named if not WORD.match(word)}  # of files that are not URDF, see test_scene_reasons
 
 
 def used(package: Path, besides: Collection[str]) -> set[str]:
