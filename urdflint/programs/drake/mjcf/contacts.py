@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from urdflint.model.mjcf import Part
 from urdflint.programs.drake.mjcf.bodies import Model
 from urdflint.programs.drake.mjcf.reading import Record, Values, vector, with_defaults
@@ -23,9 +25,10 @@ ADJACENT = "a joint connects their bodies, so that they do not touch unless the 
 
 def read(record: Record, root: Part, model: Model) -> None:
     """All contact pairs, exclusions and constraints of a robot."""
+    shapes = sorted((f"::{name}"[::-1], body) for name, body in model.shapes)
     for contact in root.all("contact"):
         for pair in contact.all("pair"):
-            _pair(record, with_defaults(record, pair, "pair"), model)
+            _pair(record, with_defaults(record, pair, "pair"), shapes, model)
         for exclude in contact.all("exclude"):
             _exclude(record, Values(exclude, {}), model)
     for equality in root.all("equality"):
@@ -33,7 +36,7 @@ def read(record: Record, root: Part, model: Model) -> None:
             _connect(record, with_defaults(record, connect, "equality"), model)
 
 
-def _pair(record: Record, values: Values, model: Model) -> None:
+def _pair(record: Record, values: Values, shapes: list[tuple[str, str]], model: Model) -> None:
     if not all(values.has(one) for one in GEOMS):
         record.warns(MjcfPairIgnored("it does not name two geoms"), values.part.place())
         record.ignored.add(values.part)
@@ -41,7 +44,7 @@ def _pair(record: Record, values: Values, model: Model) -> None:
     bodies = []
     for one in GEOMS:
         name = values.get(one) or ""
-        body = next((body for shape, body in model.shapes if f"::{shape}".endswith(name)), None)
+        body = _body_of(name, shapes)
         if body is None:
             record.ignored.add(values.part)
             if record.read.complete:
@@ -50,6 +53,13 @@ def _pair(record: Record, values: Values, model: Model) -> None:
         bodies.append(body)
     if frozenset(bodies) in model.joints.ends:
         record.warns(MjcfPairIgnored(ADJACENT), values.part.place())
+
+
+def _body_of(name: str, shapes: list[tuple[str, str]]) -> str | None:
+    """The body of a shape whose scoped name ends with a name; shapes are sorted by that name read backwards."""
+    backwards = name[::-1]
+    at = bisect_left(shapes, (backwards, ""))
+    return shapes[at][1] if at < len(shapes) and shapes[at][0].startswith(backwards) else None
 
 
 def _exclude(record: Record, values: Values, model: Model) -> None:

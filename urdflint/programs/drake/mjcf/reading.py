@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from urdflint import regex
 from urdflint.model.mjcf import Included, Part
 from urdflint.model.scene import Scene
 from urdflint.programs.drake.mjcf.reasons import (
@@ -28,6 +29,8 @@ MAIN = "main"
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 LENGTHS = {"pos": 3, "quat": 4, "axisangle": 4, "euler": 3, "xyaxes": 6, "zaxis": 3}
 TINY = 1e-12
+WHOLE = regex.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]{1,18})")
+LARGEST = 2**31 - 1
 NOTHING: Mapping[str, Part] = {}
 Vector = tuple[float, ...]
 
@@ -127,13 +130,23 @@ def whole(record: Record, values: Values, name: str, default: int) -> int:
     text = values.get(name)
     if text is None:
         return default
-    digits = text.strip().split(".")[0]
-    found, _ = numbers(digits)
-    if len(found) != 1 or not math.isfinite(found[0]):
-        record.rejects(MjcfNumbersWrong(1, len(numbers(text)[0])), values.place(name))
+    found, rest = _whole_numbers(text)
+    if len(found) != 1:
+        record.rejects(MjcfNumbersWrong(1, len(found)), values.place(name))
         return default
-    after(record, values, name, numbers(text)[1])
-    return int(found[0])
+    after(record, values, name, rest)
+    return found[0]
+
+
+def _whole_numbers(text: str) -> tuple[list[int], str]:
+    """The whole numbers that a text begins with, as a C++ stream reads them into an int, and what is behind them."""
+    found, at = [], 0
+    while match := WHOLE.match(text, at):
+        if abs(int(match[1])) > LARGEST:
+            break
+        found.append(int(match[1]))
+        at = match.end()
+    return found, text[at:]
 
 
 def after(record: Record, values: Values, name: str, rest: str) -> None:
