@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import steps
 from tests.programs import mjcf
 
 ASKED = [json.loads(line) for line in (Path(__file__).parent / "drake_mjcf_asked.jsonl").read_text().splitlines()]
@@ -22,6 +23,28 @@ def test_outcome(asked, tmp_path: Path) -> None:
     """It rejects what Drake rejected, and warns where Drake warned."""
     found = mjcf.claims(asked["text"], str(tmp_path), files=asked.get("files", {}))
     assert mjcf.outcome(found) == (asked["outcome"] != "accepts", asked.get("warns", False))
+
+
+WARNED = [  # an attribute of each table of what Drake warns of, with the tag of its element
+    *(("joint", name) for name in ("springref", "frictionloss", "stiffness", "springdamper", "user")),
+    *(("geom", name) for name in ("shellinertia", "fluidshape", "user")),
+    *(("body", name) for name in ("mocap", "gravcomp", "user")),
+]
+
+
+@pytest.mark.parametrize(("tag", "name"), WARNED)
+def test_warned_of(tag: str, name: str, tmp_path: Path) -> None:
+    text = robot(f'<body name="b"><joint name="j"/>{GEOM}</body>').replace(f"<{tag} ", f'<{tag} {name}="true" ', 1)
+    assert mjcf.said(mjcf.claims(text, str(tmp_path)), text) == [("warns", "MjcfAttributeUnsupported", "true")]
+
+
+def test_a_pair_finds_a_geom_by_the_end_of_its_name(tmp_path: Path) -> None:
+    """MujocoParser::ParseContact compares the ends of names, so that it takes `left_foot` for `foot`."""
+    far = '<body name="c"><joint/><body name="d"><joint/><geom name="left_foot" size="1"/></body></body>'
+    pair = '<contact><pair geom1="g" geom2="foot"/></contact>'
+    assert mjcf.claims(robot(GEOM + far, "", pair), str(tmp_path)) == []
+    missing = robot(GEOM + far, "", pair.replace("foot", "left"))
+    assert ("warns", "MjcfPairIgnored", "left") in mjcf.said(mjcf.claims(missing, str(tmp_path)), missing)
 
 
 SILENT = [  # what Drake loses and says nothing of, with the bytes to point at
@@ -88,3 +111,14 @@ def test_what_several_programs_do_is_one_claim(tmp_path: Path) -> None:
     every = mjcf.claims(text, str(tmp_path), "all")
     assert [type(each.note.reason).__name__ for each in every] == [type(one.note.reason).__name__]
     assert {name.partition("@")[0] for name in every[0].effects} == {"drake", "mujoco"}
+
+
+def test_much_of_everything_takes_linear_time(tmp_path: Path) -> None:
+    """Four times as many bodies and contact pairs are at most five times the calls."""
+    counted = []
+    for count in (200, 800):
+        bodies = "".join(f'<body name="b{i}"><joint/><geom name="g{i}" size="1" foo="1"/></body>' for i in range(count))
+        pairs = "".join(f'<pair geom1="h{i}" geom2="g{i}"/>' for i in range(count))
+        text = f'<mujoco model="m"><worldbody>{bodies}</worldbody><contact>{pairs}</contact></mujoco>'
+        counted.append(steps.calls(lambda text=text: mjcf.claims(text, str(tmp_path))))
+    assert counted[1] < 5 * counted[0]

@@ -21,11 +21,21 @@ FILES = [  # the last is whether each of these releases rejects it
     (BODY.format('<geom size="1" castshadow="false"/>'), (True, True, False)),
     (BODY.format('<frame foo="1"><geom size="1" foo="1"/></frame>'), (False, False, False)),
     (BODY.format('<replicate count="2" offset="1 0 0"><geom size="1"/></replicate>'), (False, False, False)),
+    (BODY.format("<frame><nonsense/></frame>"), (True, True, True)),
+    (BODY.format('<frame><geom size="1"><nonsense/></geom></frame>'), (False, False, False)),
+    (BODY.format('<frame><body foo="1"><geom size="1"><nonsense/></geom></body></frame>'), (False, False, False)),
     (BODY.format("<nonsense/>"), (True, True, True)),
     (BODY.format('<worldbody/><geom size="1"/>'), (True, True, True)),
     ("<mujoco><default><geom/><geom/></default></mujoco>", (True, True, True)),
     ("<mujoco><actuator><position kd='1'/></actuator></mujoco>", (True, True, True)),
     ('<mujoco><option collision="all"/></mujoco>', (True, True, True)),
+    ("<mujoco><actuator><pid joint='j'/></actuator></mujoco>", (True, False, False)),
+    (
+        BODY.format(
+            '<composite type="cable" count="5 1 1" curve="s" size="1 1 1"><geom type="capsule" size=".01"/></composite>'
+        ),
+        (False, False, True),
+    ),
     ('<mujoco><include file="no.xml"/></mujoco>', (True, True, True)),
 ]
 
@@ -51,6 +61,7 @@ def test_vocabulary() -> None:
     root = mjcf_vocabulary.root()
     body = root.children["worldbody"]
     assert body is root.children["body"] is body.children["body"] is body.children["frame"].children["body"]
+    assert body.children["frame"].children["replicate"] is body.children["replicate"]
     assert "worldbody" not in body.children
     default = root.children["default"]
     assert default.children["default"] is default

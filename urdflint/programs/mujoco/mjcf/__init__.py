@@ -1,7 +1,8 @@
 """What MuJoCo refuses of MJCF: includes that it cannot follow, and names that its schema does not have.
 
 It stops at the first fault (mjXReader in src/xml/xml.cc, mjXSchema::Check in src/xml/xml_util.cc). What is in a
-`<frame>` or `<replicate>` is not held to the schema: unknown names there have no effect.
+`<frame>` or `<replicate>` is not held to the schema: unknown attributes there have no effect, and of elements the reader
+refuses those that stand beside geoms and joints (mjXReader::Body in src/xml/xml_native_reader.cc).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 
 from urdflint.model import mjcf, mjcf_vocabulary
 from urdflint.model.mjcf import Fault, Part
-from urdflint.model.mjcf_vocabulary import FRAMES, UNIQUE, Kind
+from urdflint.model.mjcf_vocabulary import BODIES, FRAMES, UNIQUE, Kind
 from urdflint.model.scene import Scene
 from urdflint.programs import mjcf_names
 from urdflint.programs.changes import Release, Version, numbers
@@ -26,6 +27,8 @@ from urdflint.programs.mujoco.mjcf.reasons import (
 )
 from urdflint.programs.scenes import Note, Notes
 from urdflint.syntax.document import Document
+
+HOLDING = (*BODIES, *FRAMES)
 
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
@@ -67,7 +70,8 @@ def _walk(found: Notes, main: Document, top: Part, release: str) -> None:
         for child in part.children:
             known = kind.child(child.tag)
             if known is None or release not in known.releases:
-                found.add(_element(main, child, part, kind, effect))
+                strict = Effect.REJECTS if part.tag in HOLDING else effect
+                found.add(_element(main, child, part, kind, strict))
                 continue
             if known.count == UNIQUE and effect is Effect.REJECTS:
                 if child.tag in once:
