@@ -1,8 +1,8 @@
 """What MuJoCo refuses of MJCF: includes that it cannot follow, and names that its schema does not have.
 
 It stops at the first fault (mjXReader in src/xml/xml.cc, mjXSchema::Check in src/xml/xml_util.cc). What is in a
-`<frame>` or `<replicate>` is not held to the schema: unknown attributes there have no effect, and of elements the reader
-refuses those that stand beside geoms and joints (mjXReader::Body in src/xml/xml_native_reader.cc).
+`<frame>` or `<replicate>` is not held to the schema: unknown attributes there have no effect, and the reader
+refuses of elements those that stand beside geoms and joints (mjXReader::Body in src/xml/xml_native_reader.cc).
 """
 
 from __future__ import annotations
