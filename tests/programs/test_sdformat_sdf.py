@@ -32,7 +32,7 @@ def found(text, release=(16, 1, 0)):
             one.harm,
             type(one.reason).__name__,
             document.source.text[slice(*span_of(document, one.place))].decode(),
-            one.reason.message(At(one.place.element, one.place.attribute)),
+            one.reason.message(At(one.place.element or document.root, one.place.attribute)),
         )
         for one in sdf.faults(scene, Release(release))
     ]

@@ -119,3 +119,37 @@ class MeshMissing(Reason):
     path: str
     repair = MESH_PATHS
     says = "mesh '{path}' is not found"
+
+
+class MjcfElementUnknown(Reason):
+    """An element of MJCF that no release of MuJoCo has, or not the one in question."""
+
+    parent: str
+    says = "MJCF has no <{tag}> in <{parent}>"
+
+
+class MjcfAttributeUnknown(Reason):
+    """An attribute of MJCF that no release of MuJoCo has, or not the one in question."""
+
+    says = "<{tag}> of MJCF has no attribute {attribute}"
+
+
+class MjcfFileMissing(Reason):
+    """A file of MJCF that names one which does not exist, or is not to be read as what it should be."""
+
+    name: str
+    fault: str
+    says = "<include> {fault}: '{name}'"
+
+
+class MjcfIncludeEmpty(Reason):
+    """An include of MJCF without a file."""
+
+    says = "<include> names no file"
+
+
+class MjcfIncludeCircle(Reason):
+    """A file of MJCF that includes itself, maybe through others."""
+
+    name: str
+    says = "<include> of '{name}' leads back to that file"

@@ -108,8 +108,8 @@ def readers(scene: Scene, targets: Iterable[Target]) -> list[Target]:
 
 
 def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
-    """What the programs that read a scene do about it; each place and reason once."""
-    found: dict[tuple[Reason, Place], SceneClaim] = {}
+    """What the programs that read a scene do about it; each place and reason once, also one that several have."""
+    found: dict[tuple[object, Place], SceneClaim] = {}
     made: dict[str, Readings[Sequence[Note]]] = {}
     for one in readers(scene, targets):
         reading = made.setdefault(one.family, Readings())
@@ -120,7 +120,12 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
             return answer
 
         for note in reading.of(one.release, notes):
-            key = note.reason, note.place
+            key = _common(note.reason), note.place
             before = found[key].effects if key in found else {}
             found[key] = SceneClaim(note, one_of({**before, one.name: note.effect}))
     return list(found.values())
+
+
+def _common(reason: Reason) -> object:
+    """What is equal for reasons of programs that do the same: the word that they share, and the facts."""
+    return (reason.words[-1], *reason._asdict().values()) if len(reason.words) > 1 else reason

@@ -1,15 +1,92 @@
-"""What MuJoCo refuses of MJCF."""
+"""What MuJoCo refuses of MJCF: includes that it cannot follow, and names that its schema does not have.
+
+It stops at the first fault (mjXReader in src/xml/xml.cc, mjXSchema::Check in src/xml/xml_util.cc). What is in a
+`<frame>` or `<replicate>` is not held to the schema: unknown attributes there have no effect, and the reader
+refuses of elements those that stand beside geoms and joints (mjXReader::Body in src/xml/xml_native_reader.cc).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from urdflint.model import mjcf, mjcf_vocabulary
+from urdflint.model.mjcf import Fault, Part
+from urdflint.model.mjcf_vocabulary import BODIES, FRAMES, UNIQUE, Kind
 from urdflint.model.scene import Scene
-from urdflint.programs.changes import Release
+from urdflint.programs import mjcf_names
+from urdflint.programs.changes import Release, Version, numbers
+from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco.mjcf.reasons import (
+    MjcfAttributeUnknown,
+    MjcfElementRepeated,
+    MjcfElementUnknown,
+    MjcfFileMissing,
+    MjcfIncludeCircle,
+    MjcfIncludedTwice,
+    MjcfIncludeEmpty,
+)
 from urdflint.programs.scenes import Note, Notes
+from urdflint.syntax.document import Document
+
+HOLDING = (*BODIES, *FRAMES)
 
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
     found = Notes()
+    read = mjcf.included(scene, beside=True)
+    for part, fault, name in read.faults:
+        _include(found, part, fault, name)
+    _walk(found, scene.document, read.root, release.ask(schema))
     return found.notes
+
+
+def schema(version: Version) -> str:
+    """The release whose schema holds for a version: that of the newest that is not newer."""
+    known = mjcf_vocabulary.releases()
+    return next((one for one in reversed(known) if numbers(one) <= version), known[0])
+
+
+def _include(found: Notes, part: Part, fault: Fault, name: str) -> None:
+    if fault is Fault.NO_FILE:
+        found.add(Note(Effect.REJECTS, MjcfIncludeEmpty(), part.place()))
+    elif fault is Fault.CIRCLE:
+        found.add(Note(Effect.REJECTS, MjcfIncludeCircle(name), part.place("file")))
+    elif fault is Fault.TWICE:
+        found.add(Note(Effect.REJECTS, MjcfIncludedTwice(name), part.place("file")))
+    else:
+        found.add(Note(Effect.REJECTS, MjcfFileMissing(name, fault.value), part.place("file")))
+
+
+def _walk(found: Notes, main: Document, top: Part, release: str) -> None:
+    """Hold all parts to the schema of a release."""
+    waiting = [(top, mjcf_vocabulary.root(), Effect.REJECTS)]
+    while waiting:
+        part, kind, effect = waiting.pop()
+        for name in part.element.attributes:
+            if release not in kind.attributes.get(name, ()):
+                found.add(_attribute(part, name, kind, effect))
+        once: dict[str, Part] = {}
+        for child in part.children:
+            known = kind.child(child.tag)
+            if known is None or release not in known.releases:
+                strict = Effect.REJECTS if part.tag in HOLDING else effect
+                found.add(_element(main, child, part, kind, strict))
+                continue
+            if known.count == UNIQUE and effect is Effect.REJECTS:
+                if child.tag in once:
+                    related = (("the first one is here", once[child.tag].place()),)
+                    found.add(Note(effect, MjcfElementRepeated(part.tag), child.place(), related))
+                once.setdefault(child.tag, child)
+            free = child.tag in FRAMES and part.tag != "mujoco"
+            waiting.append((child, known, Effect.IGNORES if free else effect))
+
+
+def _attribute(part: Part, name: str, kind: Kind, effect: Effect) -> Note:
+    words, fix = mjcf_names.of_attribute(part, name, kind.attributes)
+    return Note(effect, MjcfAttributeUnknown(), part.place(name, "name"), help=words, fix=fix)
+
+
+def _element(main: Document, part: Part, parent: Part, kind: Kind, effect: Effect) -> Note:
+    words, fix = mjcf_names.of_element(main, part, kind.children)
+    return Note(effect, MjcfElementUnknown(parent.tag), part.place(), help=words, fix=fix)

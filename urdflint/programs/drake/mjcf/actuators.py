@@ -1,0 +1,100 @@
+"""Actuators of MJCF as Drake reads them (ParseMotorOrPosition)."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.model.mjcf import Part
+from urdflint.programs.drake.mjcf import defaults
+from urdflint.programs.drake.mjcf.bodies import Model
+from urdflint.programs.drake.mjcf.joints import limits_of
+from urdflint.programs.drake.mjcf.reading import Record, Values, scalar, with_defaults
+from urdflint.programs.drake.mjcf.reasons import (
+    MjcfActuatorIgnored,
+    MjcfActuatorOnManyDof,
+    MjcfGearOdd,
+    MjcfNameTaken,
+    MjcfNameUnknown,
+    MjcfNegative,
+    MjcfNotPositive,
+    MjcfRangeIgnored,
+    MjcfRangeMadeEven,
+)
+from urdflint.programs.drake.numbers import numbers
+from urdflint.text.similar import nearest
+
+MADE = ("motor", "position")
+GEARS = (1, 6)
+GAINS = ("kp", "kd")
+
+
+def read(record: Record, root: Part, model: Model) -> None:
+    """All actuators of a robot: motors first in each `<actuator>`."""
+    names: set[str] = set()
+    for actuator in root.all("actuator"):
+        for tag in MADE:
+            for part in actuator.all(tag):
+                _actuator(record, part, model, names)
+
+
+def _actuator(record: Record, part: Part, model: Model, names: set[str]) -> None:
+    written = part.element.get("name")
+    name = written if written is not None else f"motor{len(names)}"
+    values = with_defaults(record, part, part.tag)
+    wanted = part.element.get("class")
+    if wanted is not None:
+        defaults.asked(record, wanted, part.tag, part.place("class"))
+    joint = values.get("joint")
+    if joint is None:
+        record.warns(MjcfActuatorIgnored(), part.place())
+        record.ignored.add(part)
+        return
+    limits = [_limit(record, values, "ctrl"), _limit(record, values, "force")]
+    place, effort = min(limits, key=lambda one: one[1])
+    if effort <= 0:
+        record.rejects(MjcfNotPositive("the greatest force of an actuator", effort), values.place(place))
+    _joint(record, values, joint, model)
+    if name in names:
+        at = part.place("name") if written is not None else part.place()
+        record.rejects(MjcfNameTaken("actuator", name), at)
+    names.add(name)
+    _gear(record, values)
+    if part.tag == "position":
+        for gain in GAINS:
+            found = scalar(record, values, gain)
+            if found is not None and found < 0:
+                record.rejects(MjcfNegative(gain, found), values.place(gain))
+
+
+def _joint(record: Record, values: Values, joint: str, model: Model) -> None:
+    types = model.joints.types
+    if joint not in types:
+        if record.read.complete:
+            meant = nearest(joint, types)
+            record.rejects(MjcfNameUnknown("joint", joint), values.place("joint"), meant, joint)
+    elif types[joint] == "ball":
+        record.rejects(MjcfActuatorOnManyDof(joint), values.place("joint"))
+
+
+def _limit(record: Record, values: Values, what: str) -> tuple[str, float]:
+    """Where the greatest effort is written, and what it is."""
+    name = f"{what}range"
+    limits = limits_of(record, values, name, f"{what}limited")
+    place = name if values.has(name) else f"{what}limited"
+    if limits is None:
+        return place, math.inf
+    low, high = limits
+    if low > high:
+        record.warns(MjcfRangeIgnored(), values.place(name))
+        return place, math.inf
+    effort = max(high, -low)
+    if -low != high:
+        record.warns(MjcfRangeMadeEven(effort), values.place(name))
+    return place, effort
+
+
+def _gear(record: Record, values: Values) -> None:
+    if values.has("gear"):
+        found, _ = numbers(values.get("gear") or "")
+        if len(found) not in GEARS:
+            record.warns(MjcfGearOdd(len(found)), values.place("gear"))

@@ -1,0 +1,77 @@
+"""`<default>` as Drake reads it (ParseDefault): the classes, and what each attribute is where it is not written.
+
+Drake keeps the last element of each name in a class, and looks up the class of an element alone: what the class above
+says counts only for elements that the class has too.
+"""
+
+from __future__ import annotations
+
+from urdflint.model.mjcf import Part
+from urdflint.programs.drake.mjcf.reading import MAIN, ORIENTATIONS, Record
+from urdflint.programs.drake.mjcf.reasons import (
+    MjcfClassNotInherited,
+    MjcfClassUnknown,
+    MjcfMainRenamed,
+    MjcfPartMissing,
+)
+from urdflint.programs.effect import Effect
+from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
+
+KINDS = frozenset(
+    (
+        *("geom", "joint", "mesh", "equality", "material", "site", "camera", "light", "pair", "tendon"),
+        *("general", "motor", "position", "velocity", "cylinder", "muscle"),
+    )
+)
+
+
+def read(record: Record, root: Part) -> None:
+    """All classes of a robot, those above first."""
+    waiting = [(part, "") for part in reversed(root.all("default"))]
+    while waiting:
+        part, above = waiting.pop()
+        name = part.element.get("class")
+        if name is None and above:
+            record.rejects(MjcfPartMissing("class"), part.place())
+            continue
+        name = name if name is not None else MAIN
+        if not above and name != MAIN and any(one.tag in KINDS for one in part.children):
+            record.note(Effect.ALTERS, MjcfMainRenamed(name), part.place("class"))
+        record.defaults.above[name] = above
+        _class(record, part, name, above)
+        waiting.extend((one, name) for one in reversed(part.all("default")))
+
+
+def _class(record: Record, part: Part, name: str, above: str) -> None:
+    written = record.defaults.written
+    for child in part.children:
+        if child.tag in KINDS:
+            own = dict.fromkeys(child.element.attributes, child)
+            inherited = written.get((child.tag, above), {}) if above else {}
+            turned = any(one in own for one in ORIENTATIONS)
+            own.update(
+                (one, at) for one, at in inherited.items() if one not in own and not (turned and one in ORIENTATIONS)
+            )
+            written[child.tag, name] = own
+
+
+def asked(record: Record, name: str, kind: str, place: Place) -> None:
+    """A class that an element asks for: whether it exists, and has anything for that kind of element."""
+    known = record.defaults
+    if not record.read.complete:
+        return
+    if name not in known.above:
+        if name != MAIN:
+            meant = nearest(name, known.above)
+            record.note(Effect.ALTERS, MjcfClassUnknown(name), place, advice=did_you_mean(name, meant))
+        return
+    if (kind, name) in known.written:
+        return
+    above, seen = known.above[name], {name}
+    while above and above not in seen:
+        if known.written.get((kind, above)):
+            record.note(Effect.ALTERS, MjcfClassNotInherited(name, kind, above), place)
+            return
+        seen.add(above)
+        above = known.above.get(above, "")

@@ -1,0 +1,172 @@
+"""Geoms of MJCF as Drake reads them (ParseGeometry)."""
+
+from __future__ import annotations
+
+import math
+import os
+
+from urdflint.meshes.mesh import NoMesh
+from urdflint.model.mjcf import Part
+from urdflint.programs.drake.mjcf import assets, defaults
+from urdflint.programs.drake.mjcf.assets import Assets
+from urdflint.programs.drake.mjcf.reading import Record, Values, after, pose, scalar, vector, whole, with_defaults
+from urdflint.programs.drake.mjcf.reasons import (
+    MjcfColorOutside,
+    MjcfGeomAltered,
+    MjcfGeomIgnored,
+    MjcfGeomTypeUnknown,
+    MjcfMeshOnShape,
+    MjcfMeshUnreadable,
+    MjcfNegative,
+    MjcfNotPositive,
+    MjcfPartMissing,
+    MjcfSizeShort,
+)
+from urdflint.programs.drake.numbers import numbers
+from urdflint.struct import Struct
+from urdflint.text.similar import nearest
+
+LEAST = {"capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}  # numbers in the size
+ENDED = ("capsule", "cylinder")  # those that fromto may end
+TYPES = ("plane", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "hfield")
+SEEN = 2  # the last group that is shown
+VISUAL, COLLISION = "visual", "collision"
+
+
+class Geom(Struct, eq=False):
+    """A geom that is made: its name, and whether it is visual, or collides."""
+
+    name: str
+    roles: tuple[str, ...]
+
+
+def read(record: Record, part: Part, known: Assets, at: tuple[str, int], *, inertia: bool) -> Geom | None:
+    """Make a geom, from which the inertia may be taken; None where it is ignored. `at`: class and number."""
+    child_class, number = at
+    values = with_defaults(record, part, "geom", child_class)
+    wanted = part.element.get("class")
+    if wanted is not None:
+        defaults.asked(record, wanted, "geom", part.place("class"))
+    elif child_class:
+        defaults.asked(record, child_class, "geom", part.place())
+    name = values.get("name")
+    pose(record, values)
+    kind = values.get("type") if values.has("type") else "sphere"
+    if not _shape(record, values, kind or "", known, inertia=inertia):
+        return None
+    roles = _roles(record, values, kind or "")
+    _looks(record, values, known)
+    _friction(record, values)
+    if inertia and kind != "plane":
+        _mass(record, values)
+    return Geom(name if name is not None else f"geom{number}", roles)
+
+
+def _shape(record: Record, values: Values, kind: str, known: Assets, *, inertia: bool) -> bool:
+    """Whether a shape is made."""
+    size, rest = numbers(values.get("size") or "")
+    after(record, values, "size", rest)
+    ends = vector(record, values, "fromto", 6)
+    if values.has("mesh") and kind != "mesh":
+        record.rejects(MjcfMeshOnShape(kind), values.place("mesh"))
+        return False
+    if kind == "mesh":
+        return _mesh(record, values, known, inertia=inertia)
+    if kind == "hfield":
+        record.warns(MjcfGeomIgnored("it does not support height fields"), values.place("type"))
+        return False
+    if kind not in TYPES:
+        meant = nearest(kind, TYPES)
+        record.rejects(MjcfGeomTypeUnknown(kind), values.place("type"), meant, kind)
+        return False
+    if values.has("fromto") and kind in ("box", "ellipsoid"):
+        record.warns(MjcfGeomIgnored(f"it does not support fromto for type '{kind}'"), values.place("fromto"))
+        return False
+    _sizes(record, values, kind, size, ends, inertia=inertia)
+    return True
+
+
+def _sizes(
+    record: Record, values: Values, kind: str, size: tuple[float, ...], ends: tuple[float, ...] | None, *, inertia: bool
+) -> None:
+    ended = values.has("fromto") and kind in ENDED
+    least = 1 if ended else LEAST.get(kind, 0)
+    if len(size) < least:
+        record.rejects(MjcfSizeShort(kind, least, len(size)), values.place("size"))
+        return
+    if kind == "sphere" and size:
+        if size[0] < 0 or (inertia and size[0] == 0):
+            record.rejects(MjcfNotPositive("size of a sphere", size[0]), values.place("size"))
+        return
+    wrong = next((one for one in size[:least] if one <= 0), None)
+    if wrong is not None:
+        record.rejects(MjcfNotPositive(f"size of a geom of type '{kind}'", wrong), values.place("size"))
+    if ended and ends is not None and ends[:3] == ends[3:]:
+        record.rejects(MjcfNotPositive("the length from one end to the other", 0.0), values.place("fromto"))
+
+
+def _mesh(record: Record, values: Values, known: Assets, *, inertia: bool) -> bool:
+    name = values.get("mesh")
+    if name is None:
+        record.rejects(MjcfPartMissing("mesh, though its type is mesh"), values.part.place())
+        return False
+    if name not in known.meshes:
+        if record.read.complete:
+            record.warns(MjcfGeomIgnored(f"no mesh is named '{name}'"), values.place("mesh"))
+        return False
+    path = known.meshes[name]
+    found = assets.mesh(record, path) if inertia else None
+    if isinstance(found, NoMesh) and path is not None:
+        record.rejects(MjcfMeshUnreadable(os.path.basename(path)), values.place("mesh"))
+    return True
+
+
+def _roles(record: Record, values: Values, kind: str) -> tuple[str, ...]:
+    contype = whole(record, values, "contype", 1)
+    conaffinity = whole(record, values, "conaffinity", 1)
+    condim = whole(record, values, "condim", 3)
+    collides = contype != 0 or conaffinity != 0
+    if collides and (contype != 1 or conaffinity != 1):
+        wrong = "contype" if contype != 1 else "conaffinity"
+        what = f"has no collision groups for contype {contype} and conaffinity {conaffinity}, and logs a warning"
+        record.warns(MjcfGeomAltered(what), values.place(wrong))
+    if condim != 3:
+        what = f"takes condim 3 instead of {condim}, and logs a warning"
+        record.warns(MjcfGeomAltered(what), values.place("condim"))
+    if collides and kind == "sphere" and not numbers(values.get("size") or "")[0]:
+        record.warns(MjcfGeomAltered("makes a sphere without a radius, and logs a warning"), values.place("size"))
+    seen = whole(record, values, "group", 0) <= SEEN
+    return ((VISUAL,) if seen else ()) + ((COLLISION,) if collides else ())
+
+
+def _looks(record: Record, values: Values, known: Assets) -> None:
+    name = values.get("material")
+    if name is not None and name in known.materials:
+        color(record, Values(known.materials[name], {}))
+    elif name is not None and record.read.complete:
+        record.warns(MjcfGeomAltered(f"does not find material '{name}', and logs a warning"), values.place("material"))
+    color(record, values)
+
+
+def color(record: Record, values: Values) -> None:
+    """Four numbers from 0 to 1."""
+    found = vector(record, values, "rgba", 4)
+    if found is not None and not all(0 <= one <= 1 for one in found):
+        record.rejects(MjcfColorOutside(), values.place("rgba"))
+
+
+def _friction(record: Record, values: Values) -> None:
+    found, rest = numbers(values.get("friction") or "")
+    after(record, values, "friction", rest)
+    if found and found[0] < 0:
+        record.rejects(MjcfNegative("friction", found[0]), values.place("friction"))
+    if any(found[1:3]):
+        what = "ignores the torsional and the rolling friction, and logs a warning"
+        record.warns(MjcfGeomAltered(what), values.place("friction"))
+
+
+def _mass(record: Record, values: Values) -> None:
+    name = "mass" if values.has("mass") else "density"
+    found = scalar(record, values, name)
+    if found is not None and (found < 0 or not math.isfinite(found)):
+        record.rejects(MjcfNegative(name, found), values.place(name))

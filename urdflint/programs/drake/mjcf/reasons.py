@@ -1,0 +1,362 @@
+"""Why Drake refuses, drops or ignores something in MJCF, or warns of it: a class for each cause, with its words."""
+
+from __future__ import annotations
+
+from urdflint.programs import faults
+from urdflint.programs.reason import Reason, Where, own
+from urdflint.text.wording import counted
+
+MjcfElementUnknown = own(__name__, faults.MjcfElementUnknown)
+MjcfAttributeUnknown = own(__name__, faults.MjcfAttributeUnknown)
+MjcfFileMissing = own(__name__, faults.MjcfFileMissing)
+MjcfIncludeEmpty = own(__name__, faults.MjcfIncludeEmpty)
+MjcfIncludeCircle = own(__name__, faults.MjcfIncludeCircle)
+
+
+# What it does not read
+
+
+class MjcfElementUnsupported(Reason):
+    """An element that Drake knows that it does not support."""
+
+    parent: str
+    says = "Drake does not support <{tag}> in <{parent}>, and logs a warning"
+
+
+class MjcfAttributeUnsupported(Reason):
+    """An attribute that Drake knows that it does not support."""
+
+    says = "Drake does not support {what}, and logs a warning"
+
+
+class MjcfElementNotRead(Reason):
+    """An element that MuJoCo reads, and Drake does not ask for."""
+
+    parent: str
+    says = "Drake ignores <{tag}> in <{parent}>"
+    loses = "what <{tag}> says is lost"
+
+
+class MjcfBodiesNotRead(Reason):
+    """Copies of bodies or parts, all of which Drake does not make."""
+
+    says = "Drake ignores <replicate>, and all that is in it"
+    loses = "the bodies, joints and geoms in <replicate> are lost"
+
+
+class MjcfAttributeNotRead(Reason):
+    """An attribute that MuJoCo reads, and Drake does not ask for."""
+
+    says = "Drake ignores {what}"
+    loses = "what {what} says is lost"
+
+
+class MjcfGainNotRead(Reason):
+    """The velocity gain of MuJoCo, in place of which Drake reads another attribute."""
+
+    says = "Drake ignores kv of <position>: it reads kd"
+    loses = "the velocity gain is 0 instead of {value}"
+
+
+class MjcfSettingNotRead(Reason):
+    """A setting of MuJoCo's solver or of its memory, which Drake knows and ignores."""
+
+    says = "Drake ignores {setting}, which is for MuJoCo alone"
+    setting: str
+
+
+class MjcfClassNotInherited(Reason):
+    """A class of defaults without an element that the class above has: Drake takes no default for it."""
+
+    name: str
+    noun: str
+    above: str
+    says = "Drake applies no default to this <{noun}>: class '{name}' has none, and '{above}' above it does not count"
+    loses = "the defaults for <{noun}> of class '{above}' are lost"
+
+
+class MjcfClassUnknown(Reason):
+    """A class of defaults that does not exist."""
+
+    name: str
+    says = "no default class is named '{name}'"
+    loses = "Drake applies no defaults"
+
+
+class MjcfMainRenamed(Reason):
+    """The outermost class of defaults has a name, by which Drake does not apply it."""
+
+    name: str
+    says = "Drake applies the defaults of class '{name}' only where that class is named, not everywhere"
+    loses = "elements without a class get no defaults"
+
+
+class MjcfCameraIgnored(Reason):
+    """A camera, which only a parser with a diagram makes."""
+
+    says = "Drake ignores <camera> unless the Parser has a DiagramBuilder, and logs a warning"
+
+
+# Geoms
+
+
+class MjcfGeomIgnored(Reason):
+    """A geom that Drake does not make."""
+
+    why: str
+    says = "Drake ignores this geom, since {why}"
+    loses = "the geom is lost"
+
+
+class MjcfGeomAltered(Reason):
+    """A geom that Drake makes otherwise."""
+
+    what: str
+    says = "Drake {what}"
+
+
+class MjcfGeomTypeUnknown(Reason):
+    """A type of geom that Drake does not know."""
+
+    type: str
+    says = "Drake does not know geoms of type '{type}'"
+
+
+class MjcfMeshOnShape(Reason):
+    """A mesh for a geom of another type."""
+
+    type: str
+    says = "Drake does not take a mesh for a geom of type '{type}'"
+
+
+class MjcfSizeShort(Reason):
+    """Too few numbers in the size of a geom."""
+
+    type: str
+    least: int
+    found: int
+
+    def message(self, at: Where) -> str:
+        return f"size of a geom of type '{self.type}' has {counted(self.found, 'number')}, not {self.least}"
+
+
+class MjcfNotPositive(Reason):
+    """A number that must be positive."""
+
+    what: str
+    value: float
+    says = "{what} is {value:g}, not positive"
+
+
+class MjcfNegative(Reason):
+    """A number that must not be negative."""
+
+    what: str
+    value: float
+    says = "{what} is negative: {value:g}"
+
+
+# Values
+
+
+class MjcfNumbersWrong(Reason):
+    """Too many or too few numbers."""
+
+    wanted: int
+    found: int
+
+    def message(self, at: Where) -> str:
+        what = f"{at.attribute} of <{at.element.tag}>"
+        return f"{what} begins with {counted(self.found, 'number')}, not {self.wanted}"
+
+
+class MjcfTextAfterNumbers(Reason):
+    """Something behind numbers that Drake does not read."""
+
+    rest: str
+    says = "Drake ignores '{rest}' behind the numbers in {what}"
+
+
+class MjcfKeywordUnknown(Reason):
+    """A word that is none of those that are known."""
+
+    word_read: str
+    known: str
+    says = "{what} is '{word_read}', not {known}"
+
+
+class MjcfKeywordIgnored(Reason):
+    """A word that Drake does not know, and ignores with a warning."""
+
+    word_read: str
+    says = "Drake ignores {what}, since it does not know '{word_read}', and logs a warning"
+
+
+class MjcfZeroLength(Reason):
+    """A vector or quaternion of zeros."""
+
+    says = "{what} has no length"
+
+
+class MjcfRangeInverted(Reason):
+    """A range whose lower end is above the upper one."""
+
+    low: float
+    high: float
+    says = "{what} begins at {low:g} and ends at {high:g}"
+
+
+class MjcfColorOutside(Reason):
+    """A part of a color below 0 or above 1."""
+
+    says = "{what} has a number below 0 or above 1"
+
+
+class MjcfRangeNotLimited(Reason):
+    """A range where neither `limited` nor autolimits say that it counts."""
+
+    limited: str
+    says = "{what} needs {limited}='true', since autolimits is false"
+
+
+class MjcfInertiaImpossible(Reason):
+    """Moments of inertia that no body has."""
+
+    says = "{what} is of no real body: a moment is negative, or greater than the sum of the others"
+
+
+# Names and parts
+
+
+class MjcfPartMissing(Reason):
+    """An attribute or element that is required."""
+
+    what: str
+    says = "<{tag}> has no {what}"
+
+
+class MjcfPartsContradictory(Reason):
+    """Things that exclude each other."""
+
+    what: str
+    says = "<{tag}> has {what}"
+
+
+class MjcfNameUnknown(Reason):
+    """The name of something that does not exist."""
+
+    noun: str
+    name: str
+    says = "{what} is '{name}', and no {noun} has that name"
+
+
+class MjcfNameTaken(Reason):
+    """A name that something else has."""
+
+    noun: str
+    name: str
+    says = "there is another {noun} named '{name}'"
+
+
+class MjcfNameUnusable(Reason):
+    """A name that is empty, or that Drake uses itself."""
+
+    name: str
+    says = "Drake cannot use '{name}' as {what}"
+
+
+class MjcfBodyJoinedToItself(Reason):
+    """A constraint between one body and itself."""
+
+    name: str
+    says = "<{tag}> connects body '{name}' with itself"
+
+
+# Meshes
+
+
+class MjcfMeshFormat(Reason):
+    """A mesh in a format that Drake does not read."""
+
+    name: str
+    says = "Drake reads meshes of MJCF only from .obj files, not '{name}'"
+
+
+class MjcfMeshMissing(Reason):
+    """A mesh whose file does not exist."""
+
+    name: str
+    says = "mesh file '{name}' does not exist"
+
+
+class MjcfMeshUnreadable(Reason):
+    """A mesh whose file has no shape in it."""
+
+    name: str
+    says = "mesh file '{name}' holds no triangles"
+
+
+class MjcfMeshScale(Reason):
+    """A scale so small that Drake refuses it."""
+
+    says = "{what} has a number nearly 0"
+
+
+class MjcfMeshWithoutFile(Reason):
+    """A mesh that is not in a file."""
+
+    says = "Drake ignores this mesh, since it has no file"
+    loses = "the mesh and its geoms are lost"
+
+
+# Actuators and contacts
+
+
+class MjcfActuatorIgnored(Reason):
+    """An actuator that does not act on a joint."""
+
+    says = "Drake ignores this actuator, since it has no joint"
+    loses = "the actuator is lost"
+
+
+class MjcfActuatorOnManyDof(Reason):
+    """An actuator of a joint with several degrees of freedom."""
+
+    joint: str
+    says = "{what} is '{joint}', a ball joint, and Drake has actuators only for one degree of freedom"
+
+
+class MjcfRangeIgnored(Reason):
+    """A range of an actuator whose lower end is above the upper one."""
+
+    says = "Drake ignores {what}, since its lower end is above the upper one, and logs a warning"
+
+
+class MjcfRangeMadeEven(Reason):
+    """A range of an actuator that is not the same to both sides."""
+
+    limit: float
+    says = "Drake takes {what} for -{limit:g} to {limit:g}, and logs a warning"
+
+
+class MjcfGearOdd(Reason):
+    """A gear with neither one nor six numbers."""
+
+    found: int
+
+    def message(self, at: Where) -> str:
+        return f"gear of <{at.element.tag}> has {counted(self.found, 'number')}, not 1 or 6"
+
+
+class MjcfPairIgnored(Reason):
+    """A contact pair or exclusion that Drake does not apply."""
+
+    why: str
+    says = "Drake ignores this <{tag}>: {why}"
+
+
+class MjcfConstraintIgnored(Reason):
+    """A constraint that Drake does not make."""
+
+    says = "Drake ignores this <connect>, since it is about sites, and logs a warning"
+    loses = "the constraint is lost"

@@ -1,0 +1,110 @@
+"""What Drake does not read of MJCF: what it warns of, what it knows and ignores, and what it does not ask for."""
+
+from __future__ import annotations
+
+from urdflint.model import mjcf_vocabulary
+from urdflint.model.mjcf import Part
+from urdflint.model.mjcf_vocabulary import Kind
+from urdflint.programs import mjcf_names
+from urdflint.programs.drake.mjcf import table
+from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, with_defaults
+from urdflint.programs.drake.mjcf.reasons import (
+    MjcfAttributeNotRead,
+    MjcfAttributeUnknown,
+    MjcfAttributeUnsupported,
+    MjcfBodiesNotRead,
+    MjcfCameraIgnored,
+    MjcfElementNotRead,
+    MjcfElementUnknown,
+    MjcfElementUnsupported,
+    MjcfGainNotRead,
+    MjcfSettingNotRead,
+)
+from urdflint.programs.drake.mjcf.table import NONE
+from urdflint.programs.effect import Effect
+from urdflint.programs.scenes import Note
+
+BODY_TAGS = ("body", "worldbody")
+DEFAULTS = {"connect": "equality"}  # whose defaults an element takes, where it has another name
+
+
+def note(record: Record) -> None:
+    """Note all that is not read of a file, from the top."""
+    waiting = [(record.read.root, mjcf_vocabulary.root(), True, "")]
+    while waiting:
+        part, kind, reached, above = waiting.pop()
+        child_class = part.element.get("childclass") or above
+        read = reached and part not in record.ignored
+        if read:
+            _attributes(record, part, kind, child_class)
+        _unknown(record, part, kind)
+        seen: set[str] = set()
+        for child in part.children:
+            known = kind.child(child.tag)
+            if known is None and child.tag not in table.WARNED_CHILDREN.get(part.tag, NONE):
+                words, fix = mjcf_names.of_element(record.scene.document, child, kind.children)
+                reason = MjcfElementUnknown(part.tag)
+                record.found.add(Note(Effect.IGNORES, reason, child.place(), help=words, fix=fix))
+                continue
+            goes_on = read and _element(record, child, part, seen)
+            if known is not None:
+                waiting.append((child, known, goes_on and part.tag != "default", child_class))
+
+
+def _element(record: Record, part: Part, parent: Part, seen: set[str]) -> bool:
+    """Whether an element is read; else what Drake does about it, once for all of a name that it warns of."""
+    tag, above = part.tag, parent.tag
+    if tag in table.CHILDREN.get(above, NONE):
+        if tag == "camera":
+            record.warns(MjcfCameraIgnored(), part.place())
+            return False
+        return True
+    if tag in table.WARNED_CHILDREN.get(above, NONE):
+        if tag not in seen:
+            record.warns(MjcfElementUnsupported(above), part.place())
+        seen.add(tag)
+    elif tag in table.SETTING_CHILDREN.get(above, NONE):
+        record.note(Effect.IGNORES, MjcfSettingNotRead(f"<{tag}>"), part.place())
+    elif tag == "replicate":
+        record.note(Effect.DROPS, MjcfBodiesNotRead(), part.place())
+    elif tag not in table.PLAIN_CHILDREN.get(above, NONE):
+        record.note(Effect.DROPS, MjcfElementNotRead(above), part.place())
+    return False
+
+
+def _attributes(record: Record, part: Part, kind: Kind, child_class: str) -> None:
+    """What is not read of attributes, also of those that defaults give."""
+    tag = "body" if part.tag in BODY_TAGS else part.tag
+    own = part.element.attributes
+    inherited = NOTHING
+    if tag != "body":
+        inherited = with_defaults(record, part, DEFAULTS.get(tag, tag), child_class).inherited
+    values = Values(part, inherited)
+    for name in (*own, *(one for one in inherited if one not in own)):
+        if name in table.WARNED.get(tag, NONE):
+            record.warns(MjcfAttributeUnsupported(), values.place(name))
+        elif name in table.SETTINGS.get(tag, NONE):
+            what = f"{name} of <{tag}>"
+            record.note(Effect.IGNORES, MjcfSettingNotRead(what), values.place(name, "name"))
+        elif name == "kv" and tag == "position":
+            record.note(Effect.ALTERS, MjcfGainNotRead(), values.place(name, "name"))
+        elif name in kind.attributes and not _is_read(tag, name):
+            record.note(Effect.ALTERS, MjcfAttributeNotRead(), values.place(name, "name"))
+
+
+def _is_read(tag: str, name: str) -> bool:
+    known = name in table.READ.get(tag, NONE) or name in table.PLAIN.get(tag, NONE)
+    return known or (tag in table.POSED and name in table.POSE)
+
+
+def _unknown(record: Record, part: Part, kind: Kind) -> None:
+    """Attributes that no release of MuJoCo has, and Drake neither."""
+    tag = "body" if part.tag in BODY_TAGS else part.tag
+    for name in part.element.attributes:
+        if name in kind.attributes or name.startswith("xmlns"):
+            continue
+        if _is_read(tag, name) or name in table.WARNED.get(tag, NONE) or name in table.SETTINGS.get(tag, NONE):
+            continue
+        words, fix = mjcf_names.of_attribute(part, name, kind.attributes)
+        place = part.place(name, "name")
+        record.found.add(Note(Effect.IGNORES, MjcfAttributeUnknown(), place, help=words, fix=fix))
