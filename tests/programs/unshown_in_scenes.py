@@ -15,6 +15,12 @@ UNSHOWN = {
         drake/dmd-weld-base-frame
         drake/dmd-weld-of-itself
         drake/dmd-weld-repeated
+        drake/mjcf-attribute-unknown
+        drake/mjcf-element-unknown
+        drake/mjcf-file-missing
+        drake/mjcf-include-circle
+        drake/mjcf-include-empty
+        drake/mjcf-mesh-missing
         drake/sdf-axes-not-perpendicular
         drake/sdf-curve-too-short
         drake/sdf-damping-differs
@@ -30,6 +36,11 @@ UNSHOWN = {
         drake/sdf-value-empty
         drake/sdf-word-unknown
         drake/sdf-world-joint
+        mujoco/mjcf-attribute-unknown
+        mujoco/mjcf-element-unknown
+        mujoco/mjcf-file-missing
+        mujoco/mjcf-include-circle
+        mujoco/mjcf-include-empty
         sdformat/sdf-attribute-malformed
         sdformat/sdf-axis-zero
         sdformat/sdf-include-without-uri
