@@ -39,7 +39,6 @@ DOORS = (
     *("SdfModel", "SdfLink", "SdfVisual", "SdfCollision", "SdfVisualMaterial", "SdfGeometry", "SdfMesh", "SdfJoint"),
     *("SdfAxisLimit", "SdfAxis2Limit"),
 )
-)
 
 
 WORLD = """<?xml version="1.0" encoding="UTF-8"?>

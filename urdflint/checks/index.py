@@ -728,6 +728,7 @@ SCENES: dict[str, str] = {
     "sdformat/sdf-name-with-colons": "GZ703",
     "sdformat/sdf-joint-child-world": "GZ704",
     "sdformat/sdf-joint-to-itself": "GZ704",
+    "sdformat/sdf-mimic-of-itself": "GZ704",
     "sdformat/sdf-pose-frame-unknown": "GZ704",
     "sdformat/sdf-reference-cycle": "GZ704",
     "sdformat/sdf-reference-unknown": "GZ704",
