@@ -12,7 +12,6 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-
 COLLECTED = (
     "sdformat>=13.3"  # makes errors of versions and of axes that older releases log, or see later (Converter.cc)
 )

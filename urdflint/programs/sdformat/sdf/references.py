@@ -69,9 +69,7 @@ def _refer(
     name = trimmed(said or "")
     if not name or knows(scope, name):
         return bool(name)
-    reading.add(
-        Harm.REFUSED, reasons.SdfReferenceUnknown(_who(one), verb, name), place, meant=nearest(name, scope.names)
-    )
+    reading.add(harm, reasons.SdfReferenceUnknown(_who(one), verb, name), place, meant=nearest(name, scope.names))
     return False
 
 
