@@ -8,6 +8,7 @@ from urdflint.programs import target
 from urdflint.syntax.source import Source
 
 URDFDOM = "urdfdom@3,urdfdom@6"
+DRAKE = target.parse("drake")[0].name  # in its newest release
 # What simulators do with nearly every robot: its base is fixed, links are merged, visuals discarded, masses are their
 # own, floating joints become fixed, something is not read or only kept
 REMARKS = frozenset(

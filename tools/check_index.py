@@ -29,7 +29,7 @@ def text() -> str:
         "LAYERS: dict[str, str]": folders.layers(),
         "SCENES: dict[str, str]": _of_scenes(),
     }
-    lines = (line for name, table in tables.items() for line in ("", f"{name} = {{", *_rows(table, "    "), "}"))
+    lines = (line for name, table in tables.items() for line in ("", *_table(name, table)))
     return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
 
 
@@ -37,6 +37,10 @@ def _of_scenes() -> dict[str, str]:
     """The rules that cover what models claim of scenes, by the words of the reasons."""
     rules = map(catalog.rule, sorted(catalog.paths()))
     return {word: rule.code for rule in rules for word in sorted(rule.covers) if WORD.match(word)}
+
+
+def _table(name: str, table: Mapping[str, Any]) -> list[str]:
+    return [f"{name} = {{", *_rows(table, "    "), "}"] if table else [f"{name} = {{}}"]
 
 
 def _rows(table: Mapping[str, Any], indent: str) -> Iterator[str]:

@@ -45,6 +45,7 @@ def check(
     )
     files = plans.files(named, config=None if config is None else os.fspath(config))
     settings = plans.plan(files.names, files.found, asked, dict(xacro_arguments or {}))
+    files, settings = plans.with_readers(files, settings)
     report = run.gather(run.each(list(zip(files.paths, settings, strict=True)), jobs=1))
     if any(one.baseline for one in files.found):
         known = baselines.read(None, files.found)

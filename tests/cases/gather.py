@@ -23,7 +23,7 @@ ELSEWHERE = (
     *("renamed", "locked", "mimic"),
 )
 LOADED = ("accepts", "logs")
-OWN = ("pinocchio@3", "pinocchio@4")  # in ../shared nobody asks them
+OWN = ("drake@1.58", "pinocchio@3", "pinocchio@4")  # in ../shared nobody asks them
 
 Row = Mapping[str, Any]
 
@@ -44,7 +44,8 @@ def kept(name: str) -> Iterator[Row]:
         row = json.loads(line)
         for names, verdict in row["verdicts"].items():
             if name in names.split():
-                yield {"file": row["file"], "consumer": name, "warnings": [], **verdict}
+                warnings = [{"line": line} for line in verdict.get("warned", ())]
+                yield {"file": row["file"], "consumer": name, "warnings": warnings, **verdict}
 
 
 def asked(name: str) -> Iterator[Row]:

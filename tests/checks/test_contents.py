@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from tests import lint
-from tests.lint import sliced
+from tests.lint import DRAKE, sliced
 from urdflint.findings import FileReport, Finding
 from urdflint.linter import engine
 from urdflint.programs import target
@@ -31,7 +31,7 @@ SOURCE = f"""<robot name="r" {NS}>
 </robot>"""
 PART = f'<robot {NS}><gazebo reference="base_link"><mu1>0.2</mu1></gazebo></robot>'
 SRDF = '<robot name="r"><group name="g"/><disable_collisions link1="a" link2="b" reason="x"/></robot>'
-REJECTING = {"urdfdom@3", "urdfdom@6", "sdformat@16", "drake@1.51", "mujoco@4", "pybullet@3"}
+REJECTING = {"urdfdom@3", "urdfdom@6", "sdformat@16", DRAKE, "mujoco@4", "pybullet@3"}
 
 
 findings = partial(lint.findings, xacro=False)
@@ -59,13 +59,13 @@ def test_it_has_the_effects_of_all_that_is_wrong_with_it_as_a_robot() -> None:
     as_robot = findings(SOURCE.replace("xacro:property", "xacro:wheel").replace(NS, ""), "all")
     assert len(as_robot) > 3
     assert effects_on(findings(SOURCE, "all")) == effects_on(as_robot)
-    assert {"rejects"} == {effects_on(as_robot)[name] for name in ("urdfdom@6", "sdformat@16", "drake@1.51")}
+    assert {"rejects"} == {effects_on(as_robot)[name] for name in ("urdfdom@6", "sdformat@16", DRAKE)}
 
 
 def test_the_strongest_effect_on_each_program_counts() -> None:
     lighter = SOURCE.replace('"0 0 ${h}"', '"0 0 1"').replace('<child link="c"/>', '<child link="b"/>')
     found = effects_on(findings(lighter.replace("revolute", "continuous"), "urdfdom@6,drake"))
-    assert found == {"urdfdom@6": "drops", "drake@1.51": "rejects"}
+    assert found == {"urdfdom@6": "drops", DRAKE: "rejects"}
 
 
 STL = "its visual, a .stl mesh, is not shown"
@@ -74,8 +74,8 @@ STL = "its visual, a .stl mesh, is not shown"
 @pytest.mark.parametrize(
     ("inside", "effect", "losses"),
     [
-        ("", "drops", {"drake@1.51": STL}),
-        ("<visual><geometry><mesh filename='${p}.ply'/></geometry></visual>", "drops", {"drake@1.51": STL}),
+        ("", "drops", {DRAKE: STL}),
+        ("<visual><geometry><mesh filename='${p}.ply'/></geometry></visual>", "drops", {DRAKE: STL}),
         ("<collision><geometry><mesh filename='${p}.stl'/></geometry></collision>", "rejects", {}),
     ],
 )
@@ -83,7 +83,7 @@ def test_what_the_strongest_effect_costs_is_reported_of_the_file(inside, effect,
     shown = f'<visual><geometry><mesh filename="${{p}}.stl"/></geometry></visual>{inside}'
     text = f'<robot name="r" {NS}><xacro:arg name="p"/><link name="a">{MASS}{shown}</link></robot>'
     (one,) = findings(text, "drake", xacro=False)
-    assert (one.code, effects_on([one])["drake@1.51"], one.losses) == ("XAC003", effect, losses)
+    assert (one.code, effects_on([one])[DRAKE], one.losses) == ("XAC003", effect, losses)
 
 
 def test_rules_that_are_left_out_count_for_the_effects() -> None:
@@ -99,7 +99,7 @@ def test_lines_that_drake_warns_of_are_reported_with_it() -> None:
     whole, line = findings(calibrated, "drake")
     assert (whole.code, line.location.start.line) == ("XAC003", 7)
     assert whole.cause == line.cause == "XAC003"
-    assert {name: effect.value for name, effect in line.effects.items()} == {"drake@1.51": "warns"}
+    assert {name: effect.value for name, effect in line.effects.items()} == {DRAKE: "warns"}
     assert [one.code for one in findings(calibrated, "urdfdom,sdformat,mujoco")] == ["XAC003"]
 
 
@@ -192,9 +192,6 @@ def test_help_fits_what_the_file_is() -> None:
 @pytest.mark.parametrize(
     ("name", "xml"),
     [
-        ("model.sdf", '<sdf version="1.9"/>'),
-        ("empty.world", '<sdf version="1.9"/>'),
-        ("arm.xml", "<mujoco/>"),
         ("package.xml", "<package/>"),
         ("show.launch", "<launch/>"),
         ("show.launch.xml", "<launch/>"),
@@ -204,6 +201,13 @@ def test_help_fits_what_the_file_is() -> None:
 def test_a_file_that_says_by_its_name_that_it_is_something_else(name: str, xml: str) -> None:
     assert findings(xml, "all", name) == []
     assert report(xml, name).status == "not-checked"
+    (one,) = findings(xml, "all")
+    assert one.severity.value == "error"
+    assert one.effects["urdfdom@6"] == "rejects"
+
+
+@pytest.mark.parametrize("xml", ['<sdf version="1.9"/>', "<mujoco/>"])
+def test_what_other_programs_read_is_an_error_where_it_is_given_as_urdf(xml: str) -> None:
     (one,) = findings(xml, "all")
     assert one.severity.value == "error"
     assert one.effects["urdfdom@6"] == "rejects"
@@ -294,7 +298,7 @@ def test_a_file_stays_not_checked_if_its_rule_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("inside", "rejecting"),
     [
-        ("{mesh}", {"mujoco@4", "pybullet@3", "drake@1.51"}),
+        ("{mesh}", {"mujoco@4", "pybullet@3", DRAKE}),
         ('<xacro:if value="1">{mesh}</xacro:if>', set()),
     ],
 )

@@ -10,6 +10,7 @@ HEAD = '<robot name="r" xmlns:drake="http://drake.mit.edu">'
 BOX = '<box size="1 1 1"/>'
 UNSEEN = '<drake:perception_properties enabled="false"/>'
 HIDDEN = '<drake:illustration_properties enabled="false"/>'
+MESH = '<mesh filename="package://p/m.obj"/>'
 TEXTURE = '<texture filename="package://p/t.png"/>'
 
 
@@ -25,8 +26,8 @@ def collision(attributes="", shape=BOX):
     return f"<collision{attributes}><geometry>{shape}</geometry></collision>"
 
 
-def material(inner, name=' name="m"'):
-    return visual(f"<material{name}>{inner}</material>")
+def material(inner, name=' name="m"', shape=BOX):
+    return visual(f"<material{name}>{inner}</material>", shape=shape)
 
 
 def scaled(scale):
@@ -123,8 +124,9 @@ def test_scales_next_to_nothing(scale, expected):
             [("DRK431", '<drake:accepting_renderer name="v"/>', "ignores")],
         ),
         (visual('<drake:accepting_renderer name="v"/>'), []),
-        (material(TEXTURE), [("DRK432", "package://p/t.png", "warns")]),
-        (material(TEXTURE + '<color rgba="1 1 1 1"/>'), [("DRK432", "package://p/t.png", "warns")]),
+        (material(TEXTURE), []),
+        (material(TEXTURE, shape=MESH), [("DRK432", "package://p/t.png", "ignores")]),
+        (material(TEXTURE + '<color rgba="1 1 1 1"/>', shape=MESH), [("DRK432", "package://p/t.png", "ignores")]),
         (visual(f'{HIDDEN}<material name="m">{TEXTURE}</material>'), []),
         (visual(f'{HIDDEN}<material name="m"><color/>{TEXTURE}</material>'), [("DRK433", "<color/>", "rejects")]),
         (material("<color/>", ""), [("DRK433", "<color/>", "rejects")]),
@@ -137,8 +139,10 @@ def test_looks(part, expected):
 
 
 def test_a_texture_is_reported_once_for_all_who_use_it():
-    used = visual('<material name="m"/>')
-    assert len(reported(link(used * 3, f'<material name="m">{TEXTURE}</material>'))) == 1
+    used = visual('<material name="m"/>') + visual('<material name="m"/>', shape=MESH)
+    robot = link(used * 3, f'<material name="m">{TEXTURE}</material>')
+    assert reported(robot) == [("DRK432", "package://p/t.png", "ignores")]
+    assert reported(robot, "drake@1.53") == [("DRK432", "package://p/t.png", "warns")]
 
 
 def test_older_releases_know_no_roles():

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests.lint import DRAKE, findings, sliced
 
-DRAKE = "drake@1.51"
 AXIS = '<axis xyz="0 0 1"/>'
 PITCH = '<drake:screw_thread_pitch value="0.1"/>'
 LINE = '<drake:line_segment length="2"/>'
@@ -51,7 +50,12 @@ def said(*parts):
             '<drake:joint name="k" type="ball">',
             "rejects",
         ),
-        ([link("a"), link("j_parent"), joint(parent="j_parent")], "DRK104", "j", "rejects"),
+        (
+            [link("a"), link("j_parent"), joint(inner='<origin xyz="0 0 1"/>', parent="j_parent")],
+            "DRK104",
+            "j",
+            "rejects",
+        ),
         ([link("a"), joint(kind="floating")], "DRK106", "floating", "warns"),
         ([link("a"), custom("screw", AXIS + PITCH + '<limit effort="1"/>')], "DRK110", "limit", "ignores"),
         ([link("a"), custom("ball", AXIS)], "DRK111", "axis", "ignores"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests.lint import DRAKE, findings, sliced
 
-DRAKE = "drake@1.51"
 SIMPLE = "<type>transmission_interface/SimpleTransmission</type>"
 MOTOR = '<actuator name="m"/>'
 

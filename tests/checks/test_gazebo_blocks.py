@@ -3,6 +3,8 @@
 import pytest
 
 from tests.lint import findings, sliced
+from urdflint.checks.gazebo import written
+from urdflint.schema import vocabulary
 
 ALL = "sdformat@9,sdformat@12.3,sdformat@16"
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -236,9 +238,21 @@ def test_what_the_converter_has_written_already(reference, inner, where):
 
 def test_what_sdf_had_long_ago():
     found = said(block("arm", '<sensor name="s" type="imu"><imu><topic>t</topic></imu></sensor>'))
-    assert [(one.code, sliced(one), one.message) for one in found] == [
-        ("GZ610", "topic", "<topic> was removed from SDFormat after 1.6")
+    assert [(one.code, sliced(one), one.message, one.help) for one in found] == [
+        ("GZ610", "topic", "<topic> was removed from SDFormat after 1.6", "write <topic> into <sensor> itself")
     ]
+
+
+def test_all_advice_is_about_something_that_sdf_had_long_ago():
+    kinds, waiting = set(), [vocabulary.robot()]
+    while waiting:
+        kind = waiting.pop()
+        if kind not in kinds:
+            kinds.add(kind)
+            waiting += kind.children.values()
+    ended = [written._ended(kind) for kind in kinds]
+    words = {f"<{tag}>" for tags, _ in ended for tag in tags} | {"attribute frame of <pose>" for _, n in ended if n}
+    assert written.NOW.keys() == words - {"<frame>"}
 
 
 def test_attributes_that_sdf_had_long_ago_are_reported_once():

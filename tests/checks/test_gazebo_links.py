@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import codes, findings, sliced
+from tests.lint import DRAKE, codes, findings, sliced
 from urdflint.findings import Finding
 
 OLD, NEW = "sdformat@12.3", "sdformat@16"
@@ -71,9 +71,9 @@ def test_all_that_is_lost_is_listed():
 
 
 def test_what_gazebo_loses_is_not_said_of_others():
-    (one,) = reported(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist")), f"{NEW},drake@1.51")
-    assert {name: effect.value for name, effect in one.effects.items()} == {NEW: "drops", "drake@1.51": "alters"}
-    assert one.losses["drake@1.51"] == "a link without <inertial> has mass and inertia 0"
+    (one,) = reported(robot(ARM, link("wrist", ""), joint("turn", "base", "wrist")), f"{NEW},{DRAKE}")
+    assert {name: effect.value for name, effect in one.effects.items()} == {NEW: "drops", DRAKE: "alters"}
+    assert one.losses[DRAKE] == "a link without <inertial> has mass and inertia 0"
     assert "wrist" in one.losses[NEW]
 
 
@@ -135,3 +135,12 @@ def test_the_world_is_no_loss_but_what_is_in_it_is():
     assert reported(robot(link("world", ""), rest, '<gazebo reference="world"></gazebo>')) == []
     found = reported(robot(link("world", shape), rest))
     assert [(one.code, one.effects[NEW].value) for one in found] == [("GZ408", "drops")]
+
+
+@pytest.mark.parametrize("above", ["", '<link name="top">MASS</link>' + joint("turn", "top", "arm")])
+def test_a_mass_that_is_lost_with_its_inertial_stands_there(above: str):
+    xml = robot(above.replace("MASS", MASS), link("arm", MASS.replace("<mass", '<origin xyz="0 0 a"/><mass')))
+    (one,) = [one for one in reported(xml) if one.code in ("GZ401", "GZ402")]
+    assert sliced(one) == "<inertial>"
+    assert one.message.endswith("no mass, since its <inertial> cannot be read")
+    assert one.help == "correct the <inertial>, which is reported too"

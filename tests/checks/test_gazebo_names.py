@@ -207,3 +207,21 @@ def test_elements_in_tags_that_hold_values(tag, poured):
 def test_a_tag_for_shapes_of_a_link_without_a_name_is_reported_all_the_same():
     text = '<robot name="r"><link><inertial/></link><gazebo reference=""><mu1>1</mu1></gazebo></robot>'
     assert all(one.message for one in findings(text, ALL))
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        '<visual><origin xyz="1 2 three"/><geometry><box size="1 1 1"/></geometry></visual>',
+        "<visual><geomtery/></visual>",
+    ],
+)
+def test_a_tag_for_a_shape_that_is_lost_is_an_info_without_a_fix(lost):
+    """The shape is reported; the tag is right once that is corrected."""
+    tag = block("base", "<material>Gazebo/Red</material>")
+    (one,) = [each for each in seen(robot(lost, "", tag)) if each.code == "GZ503"]
+    assert (one.severity.value, one.fix) == ("info", None)
+    assert "correct the visual" in one.help
+    (other,) = [each for each in seen(robot(lost.replace("visual", "collision"), "", tag)) if each.code == "GZ503"]
+    assert other.severity.value == "warning"
+    assert other.fix is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests.lint import DRAKE, findings, sliced
 
 ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>'
@@ -55,7 +55,7 @@ def test_the_range_is_asked_for_from_1_2_on():
     (old,), (new,) = said('effort="1" velocity="1"'), said('effort="1" velocity="1"', "revolute", "1.2")
     assert (old.code, {name: one.value for name, one in old.effects.items()}) == (
         "URDF402",
-        {"drake@1.51": "alters", "mujoco@4": "alters"},
+        {DRAKE: "alters", "mujoco@4": "alters"},
     )
     assert (new.code, new.effects["urdfdom@6"].value) == ("URDF401", "rejects")
 
@@ -79,7 +79,7 @@ def test_inverted_limits_and_their_fix():
     (found,) = said('lower="1.0" upper="-1" effort="1" velocity="1"')
     assert (found.code, sliced(found)) == ("URDF410", "1.0")
     assert {target: effect.value for target, effect in found.effects.items()} == {
-        "drake@1.51": "rejects",
+        DRAKE: "rejects",
         "mujoco@4": "drops",
         "sdformat@16": "alters",
     }
@@ -113,10 +113,10 @@ def test_unreadable_bounds_are_not_compared(bounds, expected):
     ("attribute", "version", "expected"),
     [
         ("effort", "1.0", {"mujoco@4": "alters"}),
-        ("velocity", "1.0", {"drake@1.51": "rejects"}),
+        ("velocity", "1.0", {DRAKE: "rejects"}),
         ("jerk", "1.0", None),
         ("jerk", "1.2", {"urdfdom@6": "rejects"}),
-        ("velocity", "1.2", {"urdfdom@6": "rejects", "drake@1.51": "rejects"}),
+        ("velocity", "1.2", {"urdfdom@6": "rejects", DRAKE: "rejects"}),
     ],
 )
 def test_negative_bounds(attribute, version, expected):
@@ -152,7 +152,7 @@ def test_zeros_of_several_joints_are_reported_once():
 def test_negative_effort_and_velocity_are_one_finding():
     (found,) = said('lower="-1" upper="1" effort="-1" velocity="-2"')
     assert found.message == "velocity and effort limits of joint 'j' are negative: -2, -1"
-    assert (found.code, sliced(found), found.effects["drake@1.51"].value) == ("URDF412", "-2", "rejects")
+    assert (found.code, sliced(found), found.effects[DRAKE].value) == ("URDF412", "-2", "rejects")
 
 
 def test_the_help_names_what_a_limit_lacks():
@@ -170,7 +170,7 @@ def test_position_zero(lower, upper, reported):
 
 def test_drake_refuses_inverted_bounds_of_a_continuous_joint():
     (found,) = said('lower="1" upper="-1" effort="1" velocity="1"', "continuous")
-    assert (found.code, found.effects["drake@1.51"].value) == ("URDF420", "rejects")
+    assert (found.code, found.effects[DRAKE].value) == ("URDF420", "rejects")
 
 
 @pytest.mark.parametrize(

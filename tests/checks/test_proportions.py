@@ -507,6 +507,15 @@ def test_nearly_all_links_are_enough(folder: Path) -> None:
     assert one.message.startswith("3 of 4 links with a mass have ")
 
 
+def test_a_link_whose_mass_cannot_be_read_is_one_more(folder: Path) -> None:
+    """Its mass is reported; that the others share an inertia is no more true than it was with the mass."""
+    nearly = [*(inertial(mass, ONES) for mass in (1, 2, 5)), inertial(1, "2 0 0 2 0 2")]
+    unread = inertial(1, "3 0 0 3 0 3").replace('<mass value="1"/>', '<mass value="x"/>')
+    assert 'value="x"' in unread
+    assert "URDF623" in [one.code for one in reported(folder, chain(*nearly))]
+    assert "URDF623" not in [one.code for one in reported(folder, chain(*nearly, unread))]
+
+
 def test_numbers_too_large_are_reported_by_others(folder: Path) -> None:
     for size in ("1e200 1e200 1e200", "1e-200 1e-200 1e-200", "1e150 1e-150 1", "1e308 1 1"):
         shape = CUBE.replace("0.1 0.1 0.1", size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests.lint import DRAKE, findings, sliced
 from tests.meshes import samples
 from urdflint.findings import Finding, Severity
 from urdflint.linter import catalog, engine
@@ -156,10 +156,10 @@ def about_meshes(text: str, targets: str) -> list[Finding]:
 def test_a_format_is_reported_once_for_all_that_cannot_read_it():
     said = findings(robot("m.dae", "collision"), "drake,mujoco@4,pybullet")
     assert [(one.code, one.message, sorted(one.effects)) for one in said] == [
-        ("URDF760", "collision mesh 'm.dae' is a .dae file", ["drake@1.51", "mujoco@4"])
+        ("URDF760", "collision mesh 'm.dae' is a .dae file", [DRAKE, "mujoco@4"])
     ]
     [one] = findings(robot("m.stl", "collision"), "drake,mujoco@4,pybullet")
-    assert [*one.effects] == ["drake@1.51"]
+    assert [*one.effects] == [DRAKE]
     [one] = about_meshes(robot("M.GLB", "collision"), "drake,mujoco@4,pybullet,usd,newton")
     assert one.severity is Severity.ERROR
     assert {name.partition("@")[0]: effect.value for name, effect in one.effects.items()} == {

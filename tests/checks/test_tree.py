@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lint import codes, findings, sliced
+from tests.lint import DRAKE, codes, findings, sliced
 
 ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
 
@@ -76,7 +76,7 @@ def test_drake_has_a_world_and_drops_joints_with_an_empty_end(joint, drake):
     assert {one.code for one in findings(xml, ALL)} == {"URDF301"}
     for found in findings(xml, ALL):
         assert found.effects["urdfdom@3"].value == found.effects["urdfdom@6"].value == "rejects"
-    effects = [found.effects.get("drake@1.51") for found in findings(xml, ALL)]
+    effects = [found.effects.get(DRAKE) for found in findings(xml, ALL)]
     assert [effect.value if effect else None for effect in effects] == drake
 
 

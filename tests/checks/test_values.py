@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests.lint import DRAKE, findings, sliced
 
 
 def joint(inner):
@@ -60,7 +60,7 @@ def test_numbers(text):
 )
 def test_what_drake_makes_of_it(text, drake):
     (found,) = values(limit(text), "drake,sdformat@12,sdformat@16")
-    assert effects(found) == {"drake@1.51": drake, "sdformat@12": "rejects"}
+    assert effects(found) == {DRAKE: drake, "sdformat@12": "rejects"}
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import findings, sliced
+from tests.lint import DRAKE, findings, sliced
 from urdflint.text.wording import listed
 
 OWN = ("URDF0", "XSD")
-ALL = "urdfdom@3,urdfdom@6,drake@1.51"
+ALL = f"urdfdom@3,urdfdom@6,{DRAKE}"
 
 
 def reported(xml, targets="urdfdom@3,urdfdom@6"):
@@ -276,7 +276,7 @@ def test_a_missing_child(xml, message, effect):
         ('<ros2_control name="c" type="system"><joint name="j"><param nme="k">1</param></joint></ros2_control>',
          "CTL005", "ignores", set()),
         ('<transmission name="t"><type>SimpleTransmission</type><joint nae="j"/></transmission>',
-         "CTL005", "ignores", {"drake@1.51"}),
+         "CTL005", "ignores", {DRAKE}),
     ],
 )  # fmt: skip
 def test_a_misspelt_name_in_ros2_control_is_no_matter_of_drake(inner, code, misspelt, rejects):

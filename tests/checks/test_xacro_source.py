@@ -331,10 +331,10 @@ def test_a_name_that_nobody_set_is_not_made_a_number(name, advice, fixed):
 @pytest.mark.parametrize(
     ("text", "message", "advice"),
     [
-        ("${2*${w}}", "'${' is inside of another '${…}'", "write ${2*w}: "),
-        ("x${ ${w} + ${w} }", "'${' is inside of another '${…}'", "write ${ w + w }: "),
-        ("${'${w}'}", "'${' is inside of another '${…}'", "write the names inside of"),
-        ("$(find $(arg w))", "'$(' is inside of another '$(…)'", "give the inner one to a property"),
+        ("${2*${w}}", "'${' is inside another '${…}'", "write ${2*w}: "),
+        ("x${ ${w} + ${w} }", "'${' is inside another '${…}'", "write ${ w + w }: "),
+        ("${'${w}'}", "'${' is inside another '${…}'", "write the names inside"),
+        ("$(find $(arg w))", "'$(' is inside another '$(…)'", "give the inner one to a property"),
         ("${w", "'${' is not closed by '}'", "write the '}'"),
         ("${w} ${w", "'${' is not closed by '}'", "write the '}'"),
         ("$${w} $${${w", "'${' is not closed by '}'", "write the '}'"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lint import codes, findings, sliced
+from tests.lint import DRAKE, codes, findings, sliced
 
 BODY = '<robot name="r"><link name="a"/></robot>'
 ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
@@ -112,7 +112,7 @@ def test_other_encodings(data, word):
 
 @pytest.mark.parametrize(
     ("depth", "refusing"),
-    [(97, set()), (99, {"sdformat@16"}), (499, {"sdformat@16", "urdfdom@6", "drake@1.51", "mujoco@4"})],
+    [(97, set()), (99, {"sdformat@16"}), (499, {"sdformat@16", "urdfdom@6", DRAKE, "mujoco@4"})],
 )
 def test_depth(depth, refusing):
     text = '<robot name="r"><link name="a"/><gazebo>' + "<x>" * (depth - 2) + "</x>" * (depth - 2) + "</gazebo></robot>"

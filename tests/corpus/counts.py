@@ -5,9 +5,11 @@ How often a rule speaks is in no table: `python -m tests.refresh --hits` counts 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.once import once
 from urdflint.linter import engine
 from urdflint.linter.engine import Result
 from urdflint.programs import target
@@ -31,6 +33,18 @@ def check(path: Path, *, xacro: bool = True, targets: str = "all") -> Result:
     asked = tuple(target.parse(targets)) if targets else ()
     settings = engine.Settings(targets=asked, resolve=False, xacro=xacro, folders=folders)
     return engine.lint(Source(str(path), path.read_bytes()), settings)
+
+
+def offered(folder: Path) -> list[tuple[Path, list[str]]]:
+    """The files for which some fix is offered with no target named, each with the codes of what has a safe fix."""
+
+    def looked() -> Iterator[tuple[Path, list[str]]]:
+        for path in files(folder):
+            fixes = [(one.code, one.fix.safe) for one in check(path, targets="").findings if one.fix is not None]
+            if fixes:
+                yield path, [code for code, safe in fixes if safe]
+
+    return once(f"offered-{folder.name}", lambda: list(looked()))
 
 
 def source(path: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -40,10 +40,9 @@ def settle(path: Path, *, unsafe: bool) -> tuple[Work, Settled]:
     return work, passes.settle(work, unsafe=unsafe)
 
 
-@cache
 def fixable(folder: Path) -> list[Path]:
     """The files for which some fix is offered."""
-    return [path for path in counts.files(folder) if any(one.fix for one in counts.check(path, targets="").findings)]
+    return [path for path, _ in counts.offered(folder)]
 
 
 @pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
@@ -86,23 +85,26 @@ def assert_only_edits(done: Settled, name: str, with_fixes: list[Finding]) -> No
 @pytest.mark.parametrize("folder", FOLDERS, ids=ids)
 def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
     offered = 0
-    for path in fixable(folder):
-        safe = [one for one in counts.check(path, targets="").findings if one.fix is not None and one.fix.safe]
+    for path, safe in counts.offered(folder):
         if safe:
             offered += len(safe)
             work, done = settle(path, unsafe=False)
             assert not [one for one in done.report.findings if one.fix is not None and one.fix.safe], path
             assert not done.withdrawn, path
-            assert len(passes.proved(work).findings) == len(work.merge(work.ones).findings)
-            kept = [one for one in passes.proved(work).findings if one.fix is not None and one.fix.safe]
-            assert len(kept) == len(safe), (path, [one.message for one in safe])
+            proved = passes.proved(work).findings
+            assert len(proved) == len(work.merge(work.ones).findings)
+            kept = [one for one in proved if one.fix is not None and one.fix.safe]
+            assert len(kept) == len(safe), (path, safe)
     assert offered > 15
 
 
 def test_a_quarter_of_what_is_wrong_can_be_fixed():
-    """What is told once for several places counts as often: one inertia in all links was a finding for each before."""
+    """What is reported once for several places counts as often: one inertia in all links was a finding for each before.
+
+    URDF750 is left out: the corpus was gathered without meshes, so that half of all places are files which are missing
+    for that reason alone, and there is no fix for a file that is not there. With them the share is 0.13, not 0.27.
+    """
     done = urdflint(counts.CORPUS, "--format", "json", ".")
-    # The meshes are not in the corpus: which file is meant nobody can say.
     found = [one for one in json.loads(done.stdout)["findings"] if one["code"] != "URDF750"]
     grave = [one for one in found if one["severity"] != "info"]
     assert len(grave) > 3000

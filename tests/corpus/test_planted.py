@@ -104,4 +104,4 @@ def test_planted_defects(monkeypatch: pytest.MonkeyPatch) -> None:
         print(planted_one, others)
     assert hit.total() >= 0.99 * NUMBER
     assert once.total() >= 0.99 * NUMBER
-    assert quiet.total() >= 0.96 * NUMBER
+    assert quiet.total() >= 0.98 * NUMBER

@@ -51,6 +51,11 @@ def test_all_files_are_here() -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_what_only_a_robot_can_have_is_found_in_robots(source: str) -> None:
+    """Of a library only rules speak that look at one element, as its macros without parameters are called.
+
+    In libraries of Clearpath these say what is wrong for every robot that calls the macros: a <surface> in a
+    <collision>, an rpy at an <axis>.
+    """
     report = checked(source)
     robots = {one.path for one in report.files if one.status == "checked" and not one.library}
     wrong = [

@@ -188,7 +188,7 @@ def test_a_finding_fails_after_the_upload(machine: Machine) -> None:
         ({"working-directory": "old", "fail-on": "never"}, 0, "URDF301"),
         ({"args": "--ignore URDF301\n  --show-info"}, 0, "All good"),
         ({"args": "--no-such-option"}, 2, "--no-such-option"),
-        ({"targets": "drake"}, 1, "Drake 1.51"),
+        ({"targets": "drake"}, 1, "Drake 1.58"),
         ({"targets": "nobody; touch stolen"}, 2, "unknown target"),
         ({"paths": "$(touch stolen)"}, 2, "no such file"),
     ],

@@ -254,9 +254,9 @@ def test_fail_on(threshold: str, severity: Severity) -> None:
     assert usage.exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
 
 
-@pytest.mark.parametrize("name", ["arm.xacro", "model.sdf", "package.xml"])
+@pytest.mark.parametrize("name", ["arm.xacro", "model.xml", "package.xml"])
 def test_what_was_not_checked_is_not_green(robots: Path, name: str) -> None:
-    root = {"sdf": b"sdf", "xml": b"package"}.get(name.rpartition(".")[2], b"robot")
+    root = {"model.xml": b"mujoco", "package.xml": b"package"}.get(name, b"robot")
     (robots / name).write_bytes(b"<%s/>" % root)
     done = run("check", name, cwd=robots)
     first = b"Nothing found, and no robot: 1 file not checked\n"
@@ -429,7 +429,7 @@ def test_configuration_counts(robots: Path) -> None:
     (robots / "urdflint.toml").write_text("fail-on = 'never'\ntarget = ['drake']\n")
     done = run("check", "--format", "json", "broken.urdf", cwd=robots)
     assert done.returncode == 0
-    assert json.loads(done.stdout)["targets"] == ["drake@1.51"]
+    assert json.loads(done.stdout)["targets"] == ["drake@1.58"]
     assert run("check", "--fail-on", "error", "broken.urdf", cwd=robots).returncode == 1
 
 
@@ -442,8 +442,8 @@ def test_every_file_has_its_own_configuration(robots: Path) -> None:
     done = run("check", "--format", "json", "a", "b", cwd=robots)
     report = json.loads(done.stdout)
     of_a, of_b = ([one for one in report["findings"] if one["path"].startswith(folder)] for folder in ("a/", "b/"))
-    assert report["targets"] == ["urdfdom@3", "urdfdom@6", "drake@1.51"]
-    assert [(one["code"], list(one["effects"])) for one in of_b] == [("URDF101", ["drake@1.51"])]
+    assert report["targets"] == ["urdfdom@3", "urdfdom@6", "drake@1.58"]
+    assert [(one["code"], list(one["effects"])) for one in of_b] == [("URDF101", ["drake@1.58"])]
     assert ("URDF101", ["urdfdom@3", "urdfdom@6"]) in [(one["code"], list(one["effects"])) for one in of_a]
     assert [run("check", folder, cwd=robots).returncode for folder in ("a", "b", ".")] == [0, 1, 1]
     assert run("check", "--fail-on", "error", "a", cwd=robots).returncode == 1

@@ -119,7 +119,7 @@ def test_a_rejected_robot(folder: Path) -> None:
 
 
 def test_a_robot_that_one_of_two_rejects(folder: Path) -> None:
-    (folder / "robot.urdf").write_text(ROBOT.replace('rpy="0 0 0"', "").replace("<robot", '<robot version="7"'))
+    (folder / "robot.urdf").write_text(ROBOT.replace("<limit", "<dynamics/><limit"))
     done = run("compare", "robot.urdf", "-t", "ros,mujoco", cwd=folder)
     lines = done.stdout.decode().splitlines()
     assert (done.returncode, lines[2].partition(":")[0]) == (1, "ROS rejects the robot")
@@ -135,7 +135,7 @@ def test_the_preview_shows_what_is_left_once_a_path_is_repaired(folder: Path) ->
     done = run("preview", "uri.urdf", "-t", "mujoco", cwd=folder)
     shown = done.stdout.decode()
     assert (done.returncode, shown.count("rejects it: ")) == (1, 1)
-    assert "with that repaired:\nin mujoco@4: base fixed, 2 bodies" in shown
+    assert "with that repaired (paths that lead to the meshes):\nin mujoco@4: base fixed, 2 bodies" in shown
     one = json.loads(run("preview", "uri.urdf", "-t", "mujoco", "-f", "json", cwd=folder).stdout)
     assert one.pop("refusals")
     assert one == {"path": "uri.urdf", "target": "mujoco@4", "outcome": "rejects", "differences": []}

@@ -36,7 +36,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("urdflint preview robot.urdf -t fort", ["fortress"]),
         ("urdflint check -f juni", ["junit", "junit-lines"]),
         ("urdflint check --format sa", ["sarif"]),
-        ("urdflint -t drak", ["drake", "drake@1.51"]),
+        ("urdflint -t drak", ["drake", "drake@1.51", "drake@1.58"]),
         ("urdflint robot.urdf --ignor", ["--ignore"]),
         ("urdflint check robot.ur", []),  # nothing, so that bash offers files
     ],

@@ -90,7 +90,7 @@ def test_two_files(folder: Path) -> None:
         "      mass: 3 -> 4 kg (line 3)",
         "",
         "what programs make of it now:",
-        "  urdfdom@6 and drake@1.51: nothing newly lost or rejected",
+        "  urdfdom@6 and drake@1.58: nothing newly lost or rejected",
     ]
 
 

@@ -104,7 +104,7 @@ def test_json_of_other_programs(folder: Path) -> None:
 def test_trees_of_other_programs(folder: Path) -> None:
     shown = run("preview", "robot.urdf", "-t", "drake", cwd=folder).stdout.decode()
     assert shown == (
-        "in drake@1.51: base floating, 3 bodies, 2 joints, 2 kg\n"
+        "in drake@1.58: base floating, 3 bodies, 2 joints, 2 kg\n"
         "world\n"
         "└── base  1 kg\n"
         "    └── [weld] j  mount  0 kg\n"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import proved, settled, urdflint, with_fixes
+from tests.lint import DRAKE
 from urdflint import checks
 from urdflint.findings import Edit, Finding, Fix, Location, Severity
 from urdflint.findings.rule import REGISTRY, Problem, Registered, Replace
@@ -173,7 +174,7 @@ def test_a_model_that_fails_proves_nothing(monkeypatch):
 
 def test_every_series_of_every_program_with_a_model_is_asked():
     names = {one.name for one in proof.judges()}
-    assert {"urdfdom@1", "urdfdom@3", "urdfdom@4", "urdfdom@6", "sdformat@9", "sdformat@16", "drake@1.51"} <= names
+    assert {"urdfdom@1", "urdfdom@3", "urdfdom@4", "urdfdom@6", "sdformat@9", "sdformat@16", DRAKE} <= names
 
 
 LIBRARY = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">

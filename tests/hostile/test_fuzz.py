@@ -20,15 +20,18 @@ from urdflint.reporters import json, junit
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
-COUNT = 8_000
+COUNT, PARTS = 8_000, 4
 TRIAL = Trial("made", b'<robot name="r"><link name="a"/><link name="b"/></robot>', previews=("sdformat@14",))
 
 
 @pytest.mark.slow
-def test_thousands_of_trials(capsys: pytest.CaptureFixture[str]) -> None:
-    """Minutes on two cores; `python -m tools.fuzz` tries more."""
-    assert fuzz.main(["--seed", "1", "--count", str(COUNT), "--jobs", "2"]) == 0, capsys.readouterr().out
-    assert f"{COUNT} trials" in capsys.readouterr().out
+@pytest.mark.parametrize("part", range(PARTS))
+def test_thousands_of_trials(part: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """Minutes in all, so in parts that run side by side; `python -m tools.fuzz` tries more."""
+    count, jobs = COUNT // PARTS, 1 if part else 2
+    words = f"--seed 1 --from {part * count} --count {count} --jobs {jobs}"
+    assert fuzz.main(words.split()) == 0, capsys.readouterr().out
+    assert f"{count} trials" in capsys.readouterr().out
 
 
 def test_some_trials() -> None:

@@ -1,4 +1,4 @@
-"""The words by which Drake 1.51 says what a reason of the model stands for: a pattern that its message has in it."""
+"""The words by which Drake (1.51, 1.58) says what a reason of the model stands for: a pattern that its message has."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ SAYS: dict[str, str] = {
     "ActuatorNameMissing": "missing an actuator name",
     "ActuatorOnMultiDofJoint": "Calling AddJointActuator with joint",
     "AttributeUnsupported": "attribute",
-    "AxisTooLong": "nonzero length|is not a unit vector",
-    "AxisZero": "axis is zero",
+    "AxisTooLong": f"nonzero length|is not a unit vector|{CONDITION}",
+    "AxisZero": f"axis is zero|{CONDITION}",
     "BodyUnknown": "Body: .* does not exist",
     "CollisionMeshFormat": "MakeConvexHull only applies",
     "ColorMissing": "Failed to parse 'rgba'",
@@ -61,7 +61,7 @@ SAYS: dict[str, str] = {
     "JointFrameNameConflict": UNIQUE_FRAME,
     "JointIsCustom": "custom joint type",
     "JointIsStandard": "standard joint type",
-    "JointNameDuplicate": UNIQUE_FRAME,
+    "JointNameDuplicate": f"{UNIQUE_FRAME}|already contains a joint named",
     "JointToItself": "to itself",
     "JointTypeTooNew": "unrecognized type",
     "JointTypeUnknown": "unrecognized type",
@@ -124,9 +124,10 @@ SAYS: dict[str, str] = {
     "TransmissionWithoutActuator": "missing an actuator element",
     "TransmissionWithoutJoint": "missing a joint element",
     "UriSchemeUnsupported": "unsupported scheme",
-    "ValueMissing": "Unable to read the|missing the '|does not have a",
+    "ValueMissing": "Unable to read the|missing the '|does not have a|Failed to parse 'axis'",
     "ValueNegative": f"negative|{CONDITION}",
     "ValueNotPositive": f"strictly positive|{CONDITION}",
     "VisualWithoutRole": "both illustration and perception",
     "WorldWithInertial": 'declared the "world" link',
+    "WorldWithSurfaceVelocity": "assign surface velocity",
 }

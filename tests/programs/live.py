@@ -6,16 +6,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 JUDGE = Path(__file__).parents[3] / "shared" / "consumers" / "judge.py"
+DRAKE = JUDGE.with_name("drake_parser.py")
+BATCH = 500  # files on one command line
 VARIABLES = {
     "urdfdom@3": "CHECK_URDF3",
     "urdfdom@6": "CHECK_URDF6",
     "sdformat@12.3": "URDF2SDF",
     "drake@1.51": "DRAKE_PYTHON",
+    "drake@1.58": "DRAKE158_PYTHON",
     "mujoco@3.6": "MUJOCO36_PYTHON",
     "mujoco@3.12": "MUJOCO312_PYTHON",
     "mujoco@4": "MUJOCO_PYTHON",
@@ -26,7 +29,9 @@ VARIABLES = {
     "pinocchio@3": "PINOCCHIO3_PYTHON",
     "pinocchio@4": "PINOCCHIO_PYTHON",
 }
+Judged = Callable[[str, Sequence[str], Path], Iterator[dict[str, Any]]]
 OWN = {"pinocchio": Path(__file__).with_name("pinocchio_judge.py")}  # by program; run by the Python of the variable
+AS = {"drake@1.58": "drake@1.51"}  # how the judge asks a release that it does not know
 
 
 def missing(consumer: str) -> str | None:
@@ -39,26 +44,58 @@ def missing(consumer: str) -> str | None:
 
 def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[str]:
     """The outcome of each text: accepts, logs, rejects or crashes."""
-    return [str(row["outcome"]) for row in rows(consumer, texts, folder)]
+    said = drake if consumer.startswith("drake") else judged
+    return [str(row["outcome"]) for row in _of_texts(said, consumer, texts, folder)]
 
 
 def rows(consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, Any]]:
     """What the judge says of each text."""
+    return _of_texts(judged, consumer, texts, folder)
+
+
+def _of_texts(said_by: Judged, consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, Any]]:
     paths = [str(folder / f"{number}.urdf") for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         Path(path).write_text(text, encoding="utf-8")
-    said = {row["file"]: row for row in judged(consumer, paths, folder)}
+    said = {row["file"]: row for row in said_by(consumer, paths, folder)}
     return [said[path] for path in paths]
 
 
 def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
     """What the judge says of each file; paths are relative to the folder."""
     own = _own(consumer)
-    command = [sys.executable, str(JUDGE), "--only", consumer]
+    known = AS.get(consumer, consumer)
+    command = [sys.executable, str(JUDGE), "--only", known]
+    environment = {**os.environ, VARIABLES[known]: os.environ[VARIABLES[consumer]]}
     if own is not None:
         command = [os.environ[VARIABLES[consumer]], str(own)]
-    done = subprocess.run(command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder)
-    yield from map(json.loads, done.stdout.splitlines())
+    done = subprocess.run(
+        command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder, env=environment
+    )
+    yield from ({**json.loads(line), "consumer": consumer} for line in done.stdout.splitlines())
+
+
+def parsed(paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[str, Any]]:
+    """What Drake's parser says of each file; one process for many of them, since to start it takes seconds."""
+    command = [os.environ[VARIABLES["drake@1.51"]], str(DRAKE), "--stub-meshes", "--no-strict", *options]
+    for start in range(0, len(paths), BATCH):
+        part = paths[start : start + BATCH]
+        done = subprocess.run([*command, *part], capture_output=True, text=True, check=False, cwd=folder)
+        rows = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
+        assert [row["file"] for row in rows] == list(part), done.stderr
+        yield from rows
+
+
+def drake(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
+    """The outcomes that the judge has; it asks twice, to tell the warnings of robots that are refused for a mesh."""
+    assert consumer == "drake@1.51"
+    for row in parsed(paths, folder):
+        outcome = "logs" if row["warnings"] else "accepts"
+        if row["stage"] == "crash" or row.get("signal"):
+            outcome = "crashes"
+        elif not row["ok"]:
+            outcome = "rejects"
+        yield {"file": row["file"], "outcome": outcome, "message": row["error"] or ""}
 
 
 def _own(consumer: str) -> Path | None:

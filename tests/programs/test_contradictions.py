@@ -20,7 +20,7 @@ CASES = Path(__file__).parents[1] / "cases"
 SEED, FEW, MANY = 20261122, 60, 1500
 SHOWN = 20
 OLDER = (
-    "drake@1.13,drake@1.56,urdfdom@3,sdformat@9,sdformat@12.3,sdformat@13.0,sdformat@14,mujoco@3.6,usd@0.1,pinocchio@3"
+    "drake@1.13,drake@1.58,urdfdom@3,sdformat@9,sdformat@12.3,sdformat@13.0,sdformat@14,mujoco@3.6,usd@0.1,pinocchio@3"
 )
 
 

@@ -21,7 +21,7 @@ from urdflint.programs.drake.reasons.references import LinkUnknown
 from urdflint.programs.drake.reasons.robot import MaterialUndefined
 from urdflint.programs.drake.reasons.unread import DrakeTooNew, RepeatedElementNotRead
 from urdflint.programs.drake.reasons.values import ElementUnsupported, ValueNegative, ValueNotPositive
-from urdflint.programs.drake.releases import OBSERVED, Release
+from urdflint.programs.drake.releases import Release
 from urdflint.programs.reason import Reason
 from urdflint.schema import vocabulary
 from urdflint.syntax.parsing import read
@@ -33,9 +33,10 @@ LINKS = '<link name="a"/><link name="b"/>'
 MARGIN = '<drake:hydroelastic_margin value="-1"/>'
 MODULUS = '<drake:hydroelastic_modulus value="1"/>'
 BOX = '<geometry><box size="1 1 1"/></geometry>'
+OLD = Release.of("1.51.1")
 
 
-def reading(inside: str, release: Release = OBSERVED) -> Reading:
+def reading(inside: str, release: Release = OLD) -> Reading:
     """The reading of a robot with that inside."""
     document = read(Source("robot.urdf", f'<robot name="r">{inside}</robot>'.encode()))
     assert document.root is not None
@@ -168,7 +169,7 @@ def test_names_in_a_block_that_is_not_read_are_not_noted_again() -> None:
 def test_rich_robot_has_next_to_no_silences() -> None:
     document = read(Source("rich.urdf", RICH.read_bytes()))
     assert document.root is not None
-    found = read_robot(Robot(document, document.root, Files(None, resolve=False)))
+    found = read_robot(Robot(document, document.root, Files(None, resolve=False)), OLD)
     assert [word(one.reason) for one in found.complaints] == ["texture-not-shown"]
     reasons = {word(one.reason) for one in found.silences}
     assert reasons == {"link-massless", "attribute-not-read", "renderer-without-perception"}
@@ -262,12 +263,12 @@ def test_what_a_release_does_not_know_it_does_not_complain_of(inside: str, numbe
 
 def test_releases_read_what_they_know() -> None:
     tendon = "<drake:tendon_constraint/>"
-    assert reading(tendon, OBSERVED).stops_at is not None
+    assert reading(tendon, OLD).stops_at is not None
     old = reading(tendon, Release((1, 43)))
     assert old.stops_at is None
     assert [one.reason for one in old.silences] == [DrakeTooNew((1, 44))]
     frame = f'{joint("")}<frame name="j_parent" link="a"/>'
-    stops = [reading(frame, one).stops_at for one in (OBSERVED, Release((1, 54)), Release((1, 55)))]
+    stops = [reading(frame, one).stops_at for one in (OLD, Release((1, 54)), Release((1, 55)))]
     assert [one.reason if one else None for one in stops] == [FrameNameDuplicate("j_parent")] * 2 + [None]
 
 
@@ -332,3 +333,36 @@ def test_places_agree_with_the_facts() -> None:
                 else:
                     assert look.since < (1, 0), (row["parent"], tag)
     assert checked > 90
+
+
+@pytest.mark.parametrize(
+    ("axis", "stops"),
+    [
+        ("0 1 0", None),
+        ("0 1e-150 0", None),
+        ("0 0 0", "axis-zero"),
+        ("0 1e-200 0", "axis-zero"),
+        ("0 1e-160 0", "axis-zero"),
+        ("1e200 0 0", "axis-too-long"),
+    ],
+)
+def test_the_axis_of_a_surface_velocity_has_a_direction(axis: str, stops: str | None) -> None:
+    """Its length squared may be neither 0 nor infinite (Drake 1.58 was asked)."""
+    found = reading(f'<link name="a"><drake:surface_velocity_axis axis="{axis}"/></link>', Release.of("1.58.0"))
+    assert (word(found.stops_at.reason) if found.stops_at else None) == stops
+
+
+@pytest.mark.parametrize(
+    ("inside", "alike"),
+    [
+        ("<drake:tendon_constraint/>", True),
+        ("<drake:distance_constraint/>", False),
+        (joint('<origin xyz="0 0 1"/>'), True),
+        (joint(""), False),
+    ],
+)
+def test_a_release_is_asked_for_what_decides_alone(inside: str, alike: bool) -> None:
+    """So that a robot is read again only where a release may do something else with it."""
+    release = Release.of("1.51.1")
+    reading(inside, release)
+    assert release.answers_as((1, 58, 0)) is alike

@@ -24,7 +24,7 @@ from urdflint.syntax.source import Source
 
 assert claims  # imports the model, and with it all reasons
 REASONS = reasons_in.declared(reasons)
-RELEASES = [one for word in ("drake@1.13", "drake@1.51", "drake@1.56") for one in target.parse(word)]
+RELEASES = [one for word in ("drake@1.13", "drake@1.51", "drake@1.58") for one in target.parse(word)]
 UNSEEN = {"drake/file-missing", "drake/names-exhausted"}  # for want of files, or of ten thousand shapes
 COSTS = (Effect.DROPS, Effect.ALTERS)
 SENTENCE = re.compile(r"(?!(An?|The) )[A-Za-z0-9<-][^\n]*[^.\s]")

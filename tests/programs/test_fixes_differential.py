@@ -11,13 +11,15 @@ import pytest
 from tests import documents
 from tests.corpus import counts
 from tests.fix_runs import PLAIN, with_fixes
+from tests.once import once
 from tests.programs import live
 from urdflint.linter import one_robot
 from urdflint.syntax.source import Source
 
 RANK = {"accepts": 0, "logs": 1, "rejects": 2, "crashes": 2}
 FACTS = ("links", "joints", "frames", "sensors", "shapes", "bodies", "masses", "limits", "total_mass")
-LEAST = 100  # robots that have something to fix, lest the test look at nothing
+ALIKE = 2  # robots of one source to which the same rules offer safe fixes: the smallest ones
+LEAST = 70  # robots that have something to fix, lest the test look at nothing
 
 
 class Pair(NamedTuple):
@@ -35,19 +37,32 @@ def pairs() -> Iterator[Pair]:
             data = one.text.encode()
             yield Pair(f"{rule.code}/{at}", data, with_fixes(data, documents.source(rule, "").name))
     for folder in (counts.CASES, counts.CORPUS):
-        for path in counts.files(folder) if folder.is_dir() else ():
-            if any(one.fix and one.fix.safe for one in counts.check(path, targets="").findings):
-                data = path.read_bytes()
-                yield Pair(path.name, data, with_fixes(data, str(path)))
+        for path in chosen(folder) if folder.is_dir() else ():
+            data = path.read_bytes()
+            yield Pair(path.name, data, with_fixes(data, str(path)))
+
+
+def chosen(folder: Path) -> list[Path]:
+    """Robots with safe fixes: all cases, and of each source of the corpus the smallest for each set of rules."""
+    alike: dict[tuple[str, frozenset[str]], list[Path]] = {}
+    for path, safe in counts.offered(folder):
+        if safe:
+            source = counts.source(path) if folder == counts.CORPUS else path.name
+            alike.setdefault((source, frozenset(safe)), []).append(path)
+    return [path for some in alike.values() for path in sorted(some, key=lambda one: one.stat().st_size)[:ALIKE]]
 
 
 @pytest.fixture(scope="module")
 def changed() -> list[Pair]:
+    return once("changed-by-safe-fixes", robots)
+
+
+def robots() -> list[Pair]:
     """Each such robot once, xacro expanded."""
     found = {one.before: one for one in pairs() if one.before != one.after}
-    robots = [Pair(one.name, robot(one.name, one.before), robot(one.name, one.after)) for one in found.values()]
-    assert len(robots) >= LEAST
-    return robots
+    made = [Pair(one.name, robot(one.name, one.before), robot(one.name, one.after)) for one in found.values()]
+    assert len(made) >= LEAST
+    return made
 
 
 def robot(name: str, data: bytes) -> bytes:
@@ -66,7 +81,8 @@ def asked(consumer: str, texts: list[bytes], folder: Path) -> list[dict[str, Any
     paths = [str(folder / f"{number}.urdf") for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         Path(path).write_bytes(text)
-    rows = {row["file"]: row for row in live.judged(consumer, paths, folder)}
+    judged = live.drake if consumer.startswith("drake") else live.judged
+    rows = {row["file"]: row for row in judged(consumer, paths, folder)}
     return [rows[path] for path in paths]
 
 

@@ -60,8 +60,14 @@ MADE = (
     <transmission name="t"><type>transmission_interface/SimpleTransmission</type><joint name="one"/>
     <actuator name="m"/></transmission></robot>""",
 )
-CONSUMERS = ("urdfdom@3", "urdfdom@6", "sdformat@12.3", "drake@1.51", "mujoco@3.6", "mujoco@3.12", "mujoco@4")
-LEAST = {"drake@1.51": 8, "mujoco@3.6": 8, "mujoco@3.12": 8, "mujoco@4": 8}  # robots that load; 12 for the others
+DRAKES = ("drake@1.51", "drake@1.58")
+CONSUMERS = ("urdfdom@3", "urdfdom@6", "sdformat@12.3", *DRAKES, "mujoco@3.6", "mujoco@3.12", "mujoco@4")
+LEAST = {
+    **dict.fromkeys(DRAKES, 8),
+    "mujoco@3.6": 8,
+    "mujoco@3.12": 8,
+    "mujoco@4": 8,
+}  # robots that load; 12 for the others
 
 
 def texts() -> list[str]:

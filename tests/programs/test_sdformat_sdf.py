@@ -26,7 +26,7 @@ BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
 def found(text, release=(16, 1, 0)):
     document = parsing.read(Source("m.sdf", text.encode()))
     assert document.root is not None
-    scene = Scene("sdf", document, document.root, Files("."))
+    scene = Scene("sdf", document, Files("."))
     return [
         (
             one.harm,

@@ -446,13 +446,14 @@ CURVED = for_drake(*TURNING[:2], joint("s", "a", "b", "curvilinear", LINE, "drak
 TAKEN = '<frame name="j_parent" link="b"/>'
 ENDS = {"body_A": 'name="a"', "p_AP": 'value="0 0 0"', "body_B": 'name="b"', "p_BQ": 'value="0 0 0"'}
 SPRINGY = {"stiffness": 'value="1"', "damping": 'value="1"'}
+OBJ = '<geometry><mesh filename="package://p/m.obj"/></geometry>'
 TAUT = {"joint": 'name="j" a="1"', **dict.fromkeys(("offset", "lower_limit", "upper_limit"), 'value="1"'), **SPRINGY}
 
 # What is broken in a tag that a release does not read does no harm there; by `git log` of Drake's multibody/parsing
 IN_DRAKE = (
     Fact(
         "contents of a spring",
-        drake("1.48", "1.49 1.51"),
+        drake("1.48", "1.49 1.51 1.58"),
         for_drake(*TURNING, "<drake:linear_spring_damper/>"),
         rejected,
         False,
@@ -460,7 +461,7 @@ IN_DRAKE = (
     ),
     Fact(
         "contents of a ball constraint",
-        drake("1.19", "1.20 1.51"),
+        drake("1.19", "1.20 1.51 1.58"),
         for_drake(*TURNING, "<drake:ball_constraint/>"),
         rejected,
         False,
@@ -468,7 +469,7 @@ IN_DRAKE = (
     ),
     Fact(
         "contents of a distance constraint",
-        drake("1.51 1.55", "1.56"),
+        drake("1.51 1.55", "1.56 1.57 1.58"),
         for_drake(*TURNING, "<drake:distance_constraint/>"),
         rejected,
         False,
@@ -476,7 +477,7 @@ IN_DRAKE = (
     ),
     Fact(
         "contents of a tendon constraint",
-        drake("1.43", "1.44 1.51"),
+        drake("1.43", "1.44 1.51 1.58"),
         for_drake(*TURNING, "<drake:tendon_constraint/>"),
         rejected,
         False,
@@ -484,7 +485,7 @@ IN_DRAKE = (
     ),
     Fact(
         "axis of a surface velocity",
-        drake("1.51 1.55", "1.56"),
+        drake("1.51 1.55", "1.56 1.57 1.58"),
         for_drake(link("a", f'{MASS}<drake:surface_velocity_axis axis="0 0 0"/>')),
         rejected,
         False,
@@ -492,7 +493,7 @@ IN_DRAKE = (
     ),
     Fact(
         "roles of a visual",
-        drake("1.49", "1.50 1.51"),
+        drake("1.49", "1.50 1.51 1.58"),
         seen('<drake:perception_properties enabled="x"/>'),
         rejected,
         False,
@@ -500,7 +501,7 @@ IN_DRAKE = (
     ),
     Fact(
         "hydroelastic margin",
-        drake("1.33", "1.34 1.51"),
+        drake("1.33", "1.34 1.51 1.58"),
         touching('<drake:hydroelastic_margin value="-1"/>'),
         rejected,
         False,
@@ -508,18 +509,23 @@ IN_DRAKE = (
     ),
     Fact(
         "controller gains",
-        drake("1.22", "1.23 1.51"),
+        drake("1.22", "1.23 1.51 1.58"),
         driven('<drake:controller_gains p="x" d="1"/>'),
         rejected,
         False,
         True,
     ),
     Fact(
-        "group of groups", drake("1.26", "1.27 1.51"), grouped('<drake:member_group name="x"/>'), rejected, False, True
+        "group of groups",
+        drake("1.26", "1.27 1.51 1.58"),
+        grouped('<drake:member_group name="x"/>'),
+        rejected,
+        False,
+        True,
     ),
     Fact(
         "group without name in a group",
-        drake("1.26", "1.27 1.51"),
+        drake("1.26", "1.27 1.51 1.58"),
         grouped("<drake:member_group/>"),
         rejected,
         False,
@@ -527,14 +533,35 @@ IN_DRAKE = (
     ),
     Fact(
         "type of a curvilinear joint",
-        drake("1.37", "1.38 1.51"),
+        drake("1.37", "1.38 1.51 1.58"),
         CURVED,
         rejected,
         True,
         False,
     ),
     Fact(
-        "frame of a joint in place", drake("1.51 1.54", "1.55 1.56"), for_drake(*TURNING, TAKEN), rejected, True, False
+        "frame of a joint in place",
+        drake("1.51 1.54", "1.55 1.56 1.58"),
+        for_drake(*TURNING, TAKEN),
+        rejected,
+        True,
+        False,
+    ),
+    Fact(
+        "texture of a box",
+        drake("1.51 1.53", "1.54 1.58"),
+        seen('<material name="m"><texture filename="package://p/t.png"/></material>'),
+        of_rule("DRK432"),
+        ["warns"],
+        [],
+    ),
+    Fact(
+        "texture of a mesh",
+        drake("1.51 1.53", "1.54 1.58"),
+        seen('<material name="m"><texture filename="package://p/t.png"/></material>').replace(BOX, OBJ),
+        of_rule("DRK432"),
+        ["warns"],
+        ["ignores"],
     ),
 )
 # urdf_parser of urdfdom by tag
@@ -692,7 +719,7 @@ ALL_TAGS = for_drake(
 )
 
 
-OLDEST, NEWEST = (1, 13), (1, 56)  # what can be asked for
+OLDEST, NEWEST = (1, 13), (1, 58)  # what can be asked for
 
 
 def number(release: str) -> tuple[int, ...]:

@@ -82,7 +82,7 @@ def only_known(question: str, program: str, asked: Iterable[str], wrong: Iterabl
 
 
 def test_programs() -> None:
-    wanted = {"urdfdom@3", "urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51"}
+    wanted = {"urdfdom@3", "urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51", "drake@1.58"}
     wanted |= {"mujoco@3.6", "mujoco@3.12", "mujoco@4", "usd@0.1", "usd@0.3", "newton@1.8", "pybullet@3"}
     wanted |= {"pinocchio@3", "pinocchio@4"}
     assert wanted <= set(PROGRAMS)

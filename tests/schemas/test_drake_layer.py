@@ -41,7 +41,7 @@ ROBOT = """\
     <collision name="soft">
       <geometry><drake:ellipsoid a="1" b="2" c="3"/></geometry>
       <drake:proximity_properties>
-        <drake:mesh_resolution_hint value="0.1"/>
+        <drake:mesh_resolution_hint value="0.5"/>
         <drake:hydroelastic_modulus value="1e7"/>
         <drake:hunt_crossley_dissipation value="0"/>
         <drake:point_contact_stiffness value="1e5"/>

@@ -18,7 +18,7 @@ from urdflint.schema.vocabulary import Attribute, Type
 
 pytestmark = pytest.mark.slow
 
-TARGETS = "drake@1.56"  # which has every tag of the schemas
+TARGETS = "drake@1.58"  # which has every tag of the schemas
 URI = "http://drake.mit.edu"
 RIGHT = {  # values to try for an attribute or a text, in this order: the first that its kind takes
     "type": ("curvilinear", "continuous"),

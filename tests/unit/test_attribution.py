@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lint import findings
+from tests.lint import DRAKE, findings
 from urdflint.findings.rule import Problem
 from urdflint.linter import attribution
 from urdflint.programs.effect import Effect
@@ -24,7 +24,7 @@ def effects(xml: str) -> list[tuple[str, str | None]]:
     return [
         (one.code, effect.value if effect else None)
         for one in findings(xml, "drake")
-        for effect in [one.effects.get("drake@1.51")]
+        for effect in [one.effects.get(DRAKE)]
         if one.severity.value != "info"
     ]
 
@@ -64,7 +64,7 @@ INERTIAL = """<robot name="r">
 def test_rules_and_claims_meet_by_element_not_by_line(mass, izz, code):
     """Drake warns at the <inertial>: a rule that is about what is in it says the effect, and one stands there too."""
     found = [
-        [(one.code, one.effects.get("drake@1.51")) for one in findings(INERTIAL.format(gap, mass, izz), "drake")]
+        [(one.code, one.effects.get(DRAKE)) for one in findings(INERTIAL.format(gap, mass, izz), "drake")]
         for gap in ("", "\n")
     ]
     assert found[0] == found[1]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.lint import DRAKE
 from urdflint.cli.usage import exit_code
 from urdflint.findings import Report, Severity
 from urdflint.linter import cap, check_run, engine, run
@@ -223,4 +224,4 @@ def test_a_claim_finds_its_problem_among_many_at_one_element() -> None:
         robot(link, f'<joint name="j" type="nonsense" {strange}><parent link="a"/><child link="b"/></joint>'), "drake"
     )
     (of_type,) = [one for one in given.findings if one.location.path.endswith("/@type")]
-    assert of_type.effects["drake@1.51"] is Effect.REJECTS
+    assert of_type.effects[DRAKE] is Effect.REJECTS

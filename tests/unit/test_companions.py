@@ -8,6 +8,7 @@ from urdflint.files import tracked
 from urdflint.linter import engine, inputs, pairing, walking
 from urdflint.linter.engine import Result, Settings
 from urdflint.linter.inputs import LeftOut
+from urdflint.model.robot import Robot
 
 LINKS = '<link name="base"/><link name="tool"/>'
 JOINT = '<joint name="turn" type="continuous"><parent link="base"/><child link="tool"/></joint>'
@@ -165,6 +166,21 @@ def test_of_very_many_robots_the_nearest_are_looked_at() -> None:
         Path(name).write_text(f'<robot name="z"><group name="g"><link name="own{at}"/></group></robot>')
         assert found(lint(name, codes=LINKS_ALONE)) == []
         assert lint(name).report.not_checked == ()
+
+
+def test_as_many_robots_as_are_looked_at_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, own = list[str](), pairing._read
+
+    def counted(path: str, settings: Settings) -> Robot | None:
+        read.append(path)
+        return own(path, settings)
+
+    monkeypatch.setattr(pairing, "_read", counted)
+    for at in range(pairing.MOST - 1):
+        Path(f"arm_description/r{at}.urdf").write_text(ONE_LINK.format(f"r{at}", ""))
+    for name in ("one.srdf", "other.srdf"):
+        lint(srdf(f"arm_description/{name}"))
+    assert len(read) == len(set(read)) == pairing.MOST
 
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'

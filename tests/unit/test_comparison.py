@@ -8,6 +8,7 @@ import random
 import pytest
 
 from tests import mutations
+from tests.lint import DRAKE
 from tests.programs.test_loaded import BOX, MASS, ROBOT
 from tests.programs.test_loaded_differential import LIMIT, joint
 from tests.steps import calls
@@ -17,7 +18,7 @@ from urdflint.config import request
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.programs.loaded import Follows, same
+from urdflint.programs.loaded import Follows, facts, same
 from urdflint.reporters import between, comparison
 from urdflint.reporters.lines import plain as plain_text
 from urdflint.syntax import parsing
@@ -46,7 +47,7 @@ def test_the_newest_release_of_every_modelled_program_is_compared() -> None:
     assert [one.name for one in request.compared(["ros", "pybullet,drake"])] == [
         "urdfdom@6",
         "pybullet@3",
-        "drake@1.51",
+        DRAKE,
     ]
 
 
@@ -169,8 +170,93 @@ def test_what_a_program_would_have_once_a_path_is_repaired() -> None:
     assert (base["mujoco@4"].value, [cause.kind for cause in base["mujoco@4"].causes]) == ("fixed", ["fixed"])
     shown = plain_text(comparison.text("r", one, (), 100))
     assert "MuJoCo rejects the robot: MuJoCo takes 'package://p/a.stl' for a path" in shown
-    assert "In brackets: what the program would have with that repaired." in shown
+    assert "repaired: MuJoCo with paths that lead to the meshes." in " ".join(shown.split())
     assert "(MuJoCo)" in shown
+
+
+MESH = "<collision><geometry><mesh filename='a.{}'/></geometry></collision>"
+COLLISION = f"<collision>{BOX}</collision>"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "repair"),
+    [
+        ("drake", COLLISION, MESH.format("stl"), "meshes in a format that it reads"),
+        ("mujoco", COLLISION, MESH.format("dae"), "meshes in a format that it reads"),
+        ("newton", COLLISION, MESH.format("std"), "meshes in a format that it reads"),
+        ("pybullet", COLLISION, MESH.format("ply"), "meshes in a format that it reads"),
+        ("pybullet", COLLISION, MESH.format("stl").replace("a.", "http://x/a."), "paths that lead to the meshes"),
+        ("usd", "<limit", "<a:b/><limit", "declared prefixes"),
+        ("newton", "<limit", "<a:b/><limit", "declared prefixes"),
+        ("ros", "<robot", '<robot version="7"', "version 1.0"),
+        ("drake", 'name="r"', 'name=""', "a name for the robot"),
+        ("gazebo", 'name="r"', 'name=""', "a name for the robot"),
+    ],
+)
+def test_a_repair_leaves_the_rest_of_the_robot_as_it_is(name: str, old: str, new: str, repair: str) -> None:
+    text = ROBOT.replace(old, new, 1)
+    assert text != ROBOT
+    (one,), (plain,) = (compared(each, name).loaded.values() for each in (text, ROBOT))
+    later = one.repaired
+    assert later is not None
+    assert {each.repair for each in one.refusals} == {repair}
+    assert facts(one) == {}
+    left = facts(later)
+    assert left == {**facts(plain), "masses": left["masses"], "total_mass": left["total_mass"]}
+    assert len(later.shapes) == len(plain.shapes)
+    there, before = ({(each.kind, each.name, each.what) for each in some.differences} for some in (later, plain))
+    assert {kind for kind, *_ in there - before} <= {"convex", "by mesh", "invented"}
+    known = {name: kg for name, kg in left["masses"].items() if kg is not None}
+    assert known == {name: kg for name, kg in facts(plain)["masses"].items() if name in known}
+
+
+ROOTLESS = f"""<robot name="r"><link name="base"/><link name="a">{MASS}</link><link name="tool"/>
+<link name="b">{MASS}</link>{joint("j", "revolute", "base", "a", LIMIT)}{joint("t", "fixed", "a", "tool")}
+{joint("k", "revolute", "base", "b", LIMIT)}</robot>"""
+
+
+@pytest.mark.parametrize("name", ["gazebo", "fortress", "gazebo-classic"])
+def test_a_root_without_mass_is_one_body_more_once_it_has_one(name: str) -> None:
+    (one,) = compared(ROOTLESS, name).loaded.values()
+    assert "no link is left, and a model must have one" in {each.why for each in one.refusals}
+    later = one.repaired
+    assert later is not None
+    assert {body.name: body.kg for body in later.bodies} == {"base": 0.0, "a": 2.0, "b": 2.0}
+    assert (later.base, later.merged, later.refusals) == ("floating", {"tool": "a"}, ())
+    nowhere = ROOTLESS.replace(MASS, "")
+    assert [each.repaired for each in compared(nowhere, name).loaded.values()] == [None]
+
+
+def test_a_link_without_mass_counts_as_nothing_once_mujoco_has_it() -> None:
+    light = ROOTLESS.replace(f'<link name="a">{MASS}</link>', '<link name="a"/>')
+    (one,) = compared(light, "mujoco").loaded.values()
+    assert {each.repair for each in one.refusals} == {"a small mass and inertia where there is none"}
+    assert one.repaired is not None
+    assert {body.name: body.kg for body in one.repaired.bodies} == {"a": 0.0, "b": 2.0}
+
+
+def test_a_mass_that_follows_from_a_size_of_zero_is_not_known() -> None:
+    sized = COLLISION.replace("1 1 1", "0 1 1")
+    links = f'<link name="world"/><link name="a">{sized}</link>'
+    text = f'<robot name="r">{links}{joint("j", "revolute", "world", "a", LIMIT)}</robot>'
+    (one,) = compared(text, "mujoco").loaded.values()
+    assert one.repaired is not None
+    assert [(body.name, body.kg) for body in one.repaired.bodies] == [("a", None)]
+    assert {each.repair for each in one.refusals} == {"sizes above zero"}
+
+
+def test_the_repairs_are_named_by_program() -> None:
+    text = ROBOT.replace(COLLISION, URI)
+    shown = " ".join(plain_text(comparison.text("r", compared(text, "drake", "mujoco", "ros"), (), 100)).split())
+    words = "Drake with meshes in a format that it reads; MuJoCo with paths that lead to the meshes."
+    assert f"In brackets: what the program would have with that repaired: {words}" in shown
+    assert "(Drake)" in shown
+
+
+@pytest.mark.parametrize("begin", ["<!DOCTYPE robot>", "<!-- a -- b -->"])
+def test_a_prefix_that_is_not_all_that_is_wrong_with_the_xml(begin: str) -> None:
+    (one,) = compared(begin + ROBOT.replace("<limit", "<a:b/><limit"), "newton").loaded.values()
+    assert (one.outcome, one.repaired) == ("rejects", None)
 
 
 @pytest.mark.parametrize("more", ['<link name="base"/>', '<joint name="x" type="fixed"/>'])

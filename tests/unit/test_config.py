@@ -23,7 +23,7 @@ def test_all_keys(tmp_path: Path) -> None:
     path = written(
         tmp_path / "urdflint.toml",
         """
-        target = ["gazebo", "drake@1.51"]
+        target = ["gazebo", "drake@1.58"]
         select = "URDF, XML"
         ignore = ["URDF214"]
         fail-on = "warning"
@@ -35,7 +35,7 @@ def test_all_keys(tmp_path: Path) -> None:
     )
     assert loader.load(path)._replace(layers=()) == Config(
         path=path,
-        target=("gazebo", "drake@1.51"),
+        target=("gazebo", "drake@1.58"),
         select=("URDF", "XML"),
         ignore=("URDF214",),
         fail_on="warning",
@@ -177,7 +177,7 @@ def test_only_its_own_table_of_a_project_counts(tmp_path: Path) -> None:
 def test_the_command_line_wins() -> None:
     found = Config(target=("ros",), select=("XML",), packages={"a": "/file", "b": "/file"}, resolve=True)
     asked = request.settings(found, target=["drake"], select=["URDF101"], packages={"a": "/mine"}, resolve=False)
-    assert [one.name for one in asked.targets] == ["drake@1.51"]
+    assert [one.name for one in asked.targets] == ["drake@1.58"]
     assert asked.codes == frozenset({"URDF101"})
     assert asked.packages == {"a": "/mine", "b": "/file"}
     assert not asked.resolve

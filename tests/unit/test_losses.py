@@ -16,8 +16,8 @@ CUT = f'<robot name="r"><link name="base">{MASS.replace("1</", "x</").replace("v
 def test_losses_of_a_problem_that_yields_stay() -> None:
     """The rule of Gazebo reports a root without mass, and says what Drake does about it."""
     (found,) = [one for one in findings(ROOT, "all") if one.code == "GZ402"]
-    assert found.effects["drake@1.51"] is Effect.ALTERS
-    assert found.losses["drake@1.51"] == "a link without <inertial> has mass and inertia 0"
+    assert found.effects["drake@1.58"] is Effect.ALTERS
+    assert found.losses["drake@1.58"] == "a link without <inertial> has mass and inertia 0"
 
 
 def test_who_rejects_a_file_loses_nothing_of_it() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lint import DRAKE
 from urdflint.linter import run
 from urdflint.linter.engine import Settings
 from urdflint.programs import target
@@ -25,12 +26,12 @@ def robots(tmp_path: Path) -> tuple[str, str]:
 
 def test_targets_that_all_files_share_stay_in_the_order_asked(robots: tuple[str, str]) -> None:
     asked = settings("drake", "sdformat@16", "sdformat@9")
-    assert run.check([(one, asked) for one in robots]).targets == ["drake@1.51", "sdformat@16", "sdformat@9"]
+    assert run.check([(one, asked) for one in robots]).targets == [DRAKE, "sdformat@16", "sdformat@9"]
 
 
 def test_targets_that_differ_are_put_in_order(robots: tuple[str, str]) -> None:
     files = list(zip(robots, (settings("drake", "sdformat@16", "sdformat@12.3"), settings("ros")), strict=True))
-    assert run.check(files).targets == ["urdfdom@6", "sdformat@12.3", "sdformat@16", "drake@1.51"]
+    assert run.check(files).targets == ["urdfdom@6", "sdformat@12.3", "sdformat@16", DRAKE]
     by_themselves = run.check([(one, Settings()) for one in reversed(robots)])
     assert by_themselves.targets == ["urdfdom@3", "urdfdom@6", "sdformat@16"]
 

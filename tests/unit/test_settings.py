@@ -465,7 +465,7 @@ def test_blocks_of_documents_are_configurations(tmp_path: Path) -> None:
 
 GOOD = [
     "select = ['xml', 'URDF4', 'limit-missing', 'blank-in-number', 'ALL']\nignore = 'XML, URDF'",
-    "target = ['ros', 'sdformat@12.3', 'drake@1.51']",
+    "target = ['ros', 'sdformat@12.3', 'drake@1.58']",
     "exclude = 'a'\nfail-on = 'never'\nxacro = false",
     "[xacro]\nenvironment = 'A'\n[[xacro.overrides]]\nfiles = ['a', 'b']\narguments = {a = 1, b = true, c = 'x'}",
     "[rules.URDF605]\nat-most = 2\n[rules.inertia-implausible]\ntimes-larger = 3.5",
@@ -593,7 +593,7 @@ def test_show_config_is_toml_with_origins(robots: Path) -> None:
     assert (done.returncode, said(done)) == (0, "")
     lines = text.splitlines()
     assert lines[0] == "# a.urdf: urdflint.toml extends base.toml"
-    assert lines[1].endswith(" rules, for Drake 1.51")
+    assert lines[1].endswith(" rules, for Drake 1.58")
     for line in (
         'target = ["drake"]  # command line',
         'ignore = ["XML", "SIM"]  # urdflint.toml:2, command line',

@@ -94,7 +94,7 @@ def test_what_to_do_next_is_about_the_most_severe_that_is_shown():
 )
 def test_for_whom_it_was_judged_is_the_last_line(targets: list[str], files: int, each: bool, said: str):
     given = Report(targets, [FileReport(f"{number}.urdf") for number in range(files)], [])
-    assert page(given, each, 200)[-1] == f"Judged for {said}; others: -t"
+    assert page(given, each, 200)[-1] == f"Judged for {said}{'; others: -t' * each}"
 
 
 def test_nothing_checked_is_judged_for_nobody():

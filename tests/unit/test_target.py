@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.lint import DRAKE
 from urdflint.programs import target
 from urdflint.programs.target import Target, UnknownTarget
 
@@ -15,7 +16,7 @@ from urdflint.programs.target import Target, UnknownTarget
         ("gazebo", ["sdformat@16"]),
         ("gazebo-classic", ["sdformat@9"]),
         ("Harmonic", ["sdformat@14"]),
-        (" drake ", ["drake@1.51"]),
+        (" drake ", [DRAKE]),
         ("sdformat@12.3", ["sdformat@12.3"]),
         ("sdformat@12.3.0", ["sdformat@12.3.0"]),
         ("urdfdom@4", ["urdfdom@4"]),

@@ -200,3 +200,16 @@ def test_both_are_named_with_their_values() -> None:
 
 def test_the_order_in_the_file_does_not_matter() -> None:
     assert reported(("right", {"mass": 5}), ("left", {})) == reported(("left", {}), ("right", {"mass": 5}))
+
+
+def test_what_another_rule_reports_is_no_difference() -> None:
+    assert pair(lower=99, upper=0) == []
+    assert pair(lower=-9, upper=0) != []
+    arms = "".join(ARM.format(name, **PLAIN) for name in ("left", "right"))
+
+    def said(left: str, right: str) -> list[str]:
+        xml = arms.replace('<box size="1 2 3"/>', left, 1).replace('<box size="1 2 3"/>', right)
+        return [one.code for one in findings(f'<robot name="r"><link name="base"/>{xml}</robot>')]
+
+    assert "URDF630" in said('<sphere radius="1"/>', '<sphere radius="2"/>')
+    assert "URDF630" not in said('<sphere radius="1"/>', "<sphere/>")

@@ -47,6 +47,9 @@ FAILING = {
     ),
     "a name in an include": f'{LINK}<xacro:include filename="${{nothing}}.xacro"/>',
     "a name before an include": f'{LINK}<b a="${{nothing}}"/><xacro:include filename="$(find nowhere)/a.xacro"/>',
+    "a block before an include": (
+        f'{LINK}<xacro:insert_block name="nothing"/><xacro:include filename="$(find nowhere)/a.xacro"/>'
+    ),
     "a macro before an include": f'{LINK}<xacro:nothing/><xacro:include filename="$(find nowhere)/a.xacro"/>',
 }
 PASSING = {
@@ -142,6 +145,22 @@ def test_a_missing_package_that_is_accepted_is_counted(package: Path, words: tup
     assert run("check", "--missing-packages", "other", path, cwd=package).returncode == 1
 
 
+@pytest.mark.parametrize("words", ["--no-resolve", "--no-xacro"])
+def test_an_argument_without_a_value_is_counted_where_nothing_is_looked_up(package: Path, words: str) -> None:
+    path = written(package, FAILING["an argument without a value"])
+    done = run("check", words, "-f", "json", path, cwd=package)
+    said = json.loads(done.stdout)
+    assert (done.returncode, [one["code"] for one in said["findings"] if one["severity"] == "error"]) == (0, [])
+    if words == "--no-resolve":
+        note = "argument 'nothing': it has no value, give it with --xacro-arg nothing:=VALUE"
+        assert said["files"][0]["not_checked"] == [note]
+
+
+def test_an_argument_that_has_its_value_too_late_is_an_error_anyway(package: Path) -> None:
+    path = written(package, FAILING["an argument before its default"])
+    assert [one.code for one in errors(path, resolve=False)] == ["XAC132"]
+
+
 def test_the_configuration_accepts_it(package: Path) -> None:
     path = written(package, FAILING["an unknown package in an include"])
     line = 'missing-packages = ["nowhere"]'
@@ -200,6 +219,26 @@ def test_those_of_one_missing_include_are_one_entry_for_each_rule(package: Path)
     assert shown.count("look for it in package 'nowhere'") == 2
     assert "look for it in package 'nowhere', or write 'wheel' if that is meant" in shown
     assert (shown.count("XAC110 xacro-name-undefined:"), shown.count("XAC111 xacro-tag-unknown:")) == (2, 1)
+
+
+def test_blocks_behind_a_missing_include_are_reported(package: Path) -> None:
+    """What a parameter with a star or a property before the include gives is known, and a slip stays an error."""
+    missing = FAILING["an unknown package in an include"]
+    inserted = "".join(f'<xacro:insert_block name="{name}"/>' for name in ("origin", "mine", "box", "orgin", "sphere"))
+    macro = f'<xacro:macro name="m" params="*origin"><b>{inserted}</b></xacro:macro><xacro:m><c/></xacro:m>'
+    path = written(package, f'<xacro:property name="mine"><d/></xacro:property>{missing}{macro}')
+    report = lint(path, targets="ros")
+    found = {one.message.split("'")[1]: one for one in report.findings if one.code == "XAC107"}
+    assert {name: one.severity for name, one in found.items()} == {
+        "box": Severity.WARNING,
+        "sphere": Severity.WARNING,
+        "orgin": Severity.ERROR,
+    }
+    assert found["box"].help == "look for it in package 'nowhere'"
+    assert str(report).count("XAC107 macro-block-mismatch:") == 2
+    accepted = run("check", "--missing-packages", "nowhere", "-f", "json", path, cwd=package).stdout
+    left = [one["message"] for one in json.loads(accepted)["findings"] if one["code"] == "XAC107"]
+    assert left == ["no block 'orgin' is known to insert here"]
 
 
 def test_names_that_are_known_are_not(package: Path) -> None:
@@ -341,6 +380,14 @@ def test_what_stands_in_the_macros_of_a_library(package: Path, inside: str, wron
     codes = {one["code"] for one in found["findings"] if not one["code"].startswith("XAC")}
     assert codes == ({"URDF610"} if wrong else set())
     assert found["files"][0]["status"] == "not-checked"
+
+
+def test_a_library_whose_root_is_no_robot_has_no_name_to_give(package: Path) -> None:
+    (package / "library.xacro").write_text(
+        '<a xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m">${nowhere}</xacro:macro></a>'
+    )
+    found = json.loads(run("check", "-t", "ros", "-f", "json", "library.xacro", cwd=package).stdout)
+    assert (found["findings"], found["files"][0]["status"]) == ([], "not-checked")
 
 
 def test_they_are_checked_through_a_robot_that_includes_them(package: Path) -> None:

@@ -135,3 +135,16 @@ def test_selectors_are_reported_as_programs_and_boundaries(selectors: str, sente
     """As the reports in rule documents name them."""
     effects = dict.fromkeys(selectors.split(), Effect.REJECTS)
     assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects)) == [sentence]
+
+
+@pytest.mark.parametrize(
+    "code",
+    ['missing-packages = ["a", "b"]', "$(find some_package)", '<link name="world"/>', "--package some_package=DIR"],
+)
+def test_lines_do_not_end_within_short_code(code):
+    text = f"or write {code} in the file, which helps"
+    for width in range(30, 60):
+        lines = words.wrapped(text, width, 2)
+        assert " ".join(line.strip() for line in lines) == text
+        assert max(map(len, lines)) <= max(width, len(code) + 2)
+        assert sum(code in line for line in lines) == 1

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from urdflint.findings.rule import Problem, Replace, renaming
@@ -22,7 +21,6 @@ from urdflint.model.irregular import (
 from urdflint.model.meaning import allowed_parents, allowed_parents_in, category, owner_of, parent_of
 from urdflint.model.misspelling import meant_attribute, meant_child, misspelled_attribute
 from urdflint.model.robot import Robot
-from urdflint.programs.effect import Effect
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
@@ -30,21 +28,19 @@ from urdflint.syntax.place import Place, Places
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import cut, listed
 
-Effects = Mapping[str, Effect]
-NOTHING: Effects = MappingProxyType({})
 MARKUP = re.compile('[&<>"]')
 LONGEST = 40  # characters of a text that a message repeats
 SHOWN = 3  # names that a message lists
 
 
-def element_unknown(unknown: UnknownElement, owner: str, layer: str, effects: Effects) -> Problem:
+def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
     """An element that is unknown here in an extension, and what was meant or where it belongs."""
     tag, parent = unknown.element.tag, parent_of(unknown.element).tag
     homes = [f"<{home}>" for home in allowed_parents_in(layer).get(tag, ()) if home != parent]
     belongs = f"; it belongs in {listed(homes, 'or')}" if 0 < len(homes) <= SHOWN else ""
     known = meant_child(unknown.parent, tag) if homes else nearest(tag, unknown.parent.children)
     message = f"<{tag}> in <{parent}> is unknown in {owner}{belongs}"
-    return Problem(message, unknown.place(), effects=effects, help=did_you_mean(tag, known))
+    return Problem(message, unknown.place(), help=did_you_mean(tag, known))
 
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
@@ -60,19 +56,18 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
         yield Problem(message, group[0].place(), also=Places(group[1:], UnknownElement.place))
 
 
-def attribute_unknown(unknown: UnknownAttribute, ignored: Effects = NOTHING, missed: Effects = NOTHING) -> Problem:
-    """An unknown attribute; `missed` is the effect where it is a misspelt one that is required."""
+def attribute_unknown(unknown: UnknownAttribute) -> Problem:
+    """An unknown attribute, and what was meant."""
     element, name = unknown.element, unknown.name
     known = meant_attribute(unknown.type, name)
     known = known if known not in element.attributes else None
-    effects = {**ignored, **missed} if known in unknown.type.required else ignored
     fits = known is not None and lexical.accepts(unknown.type.attributes[known].kind)(element.attributes[name])
     message = f"<{element.tag}> has no attribute {name}"
     fix = renaming(unknown.place(), f"write {known}", known if fits else None)
     advice = did_you_mean(name, known)
     if says_value(element, unknown.type) and name == "value":
         advice = f"write <{element.tag}>{element.attributes[name]}</{element.tag}>"
-    return Problem(message, unknown.place(), effects=effects, help=advice, fix=fix)
+    return Problem(message, unknown.place(), help=advice, fix=fix)
 
 
 def says_value(element: Element, kind: Type) -> bool:
@@ -82,7 +77,7 @@ def says_value(element: Element, kind: Type) -> bool:
     return kind.text is not None and not element.text.strip() and "value" not in kind.attributes and fits(said)
 
 
-def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> Iterator[Problem]:
+def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     """A required attribute that is missing; none where another finding is about a misspelt one."""
     element, name = missing.element, missing.attribute.name
     if misspelled_attribute(missing.robot, element, name) is not None:
@@ -92,9 +87,7 @@ def attribute_missing(missing: MissingAttribute, effects: Effects = NOTHING) -> 
     if inside is not None:
         reported["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
         reported["related"] = [("it is written here", Place(inside))]
-    yield Problem(
-        f"<{element.tag}> has no {name}", Place(element), effects=effects, cause=f"{element.tag}/@{name}", **reported
-    )
+    yield Problem(f"<{element.tag}> has no {name}", Place(element), cause=f"{element.tag}/@{name}", **reported)
 
 
 def is_attribute(unknown: UnknownElement) -> bool:
@@ -124,13 +117,13 @@ def says_attribute(stray: StrayText) -> bool:
     return any(name not in stray.element.attributes for name in stray.type.required)
 
 
-def text_unread(stray: StrayText, effects: Effects = NOTHING) -> Problem:
+def text_unread(stray: StrayText) -> Problem:
     """A text in an element whose text no program reads."""
     message = f"<{stray.element.tag}> has text that no program reads: {cut(stray.element.text, LONGEST)}"
-    return Problem(message, Place(stray.element, part="text"), effects=effects)
+    return Problem(message, Place(stray.element, part="text"))
 
 
-def value(found: UnreadableValue | UnreadableText | UnknownValue, effects: Effects = NOTHING) -> Problem:
+def value(found: UnreadableValue | UnreadableText | UnknownValue) -> Problem:
     """A value or a text that is not of the required kind, and what is required."""
     tag = found.element.tag
     if isinstance(found, UnreadableText):
@@ -148,14 +141,14 @@ def value(found: UnreadableValue | UnreadableText | UnknownValue, effects: Effec
     known = nearest(raw, words) if words and raw else None
     message = f"{what} {needed}"
     fix = renaming(found.place(), f"write {known}", known)
-    return Problem(message, found.place(), effects=effects, help=did_you_mean(raw, known), fix=fix)
+    return Problem(message, found.place(), help=did_you_mean(raw, known), fix=fix)
 
 
-def repeated(again: Repeated, effects: Effects = NOTHING, word: str = "only the first is read") -> Problem:
+def repeated(again: Repeated, word: str = "only the first is read") -> Problem:
     """A second element of which only one is read."""
     message = f"<{parent_of(again.element).tag}> has a second <{again.element.tag}>, but {word}"
     related = [("the first", Place(again.first))]
-    return Problem(message, Place(again.element, part="label"), related=related, effects=effects)
+    return Problem(message, Place(again.element, part="label"), related=related)
 
 
 def lacking(robot: Robot, layer: str) -> Iterator[tuple[Element, Sequence[str]]]:
@@ -177,12 +170,12 @@ def meant_needed(kind: Type, element: Element, tag: str) -> str | None:
     return next((name for name in absent if _bare(name) == _bare(tag)), None) or nearest(tag, absent)
 
 
-def child_missing(element: Element, tags: Sequence[str], effects: Effects = NOTHING) -> Problem:
+def child_missing(element: Element, tags: Sequence[str]) -> Problem:
     """An element without required children."""
     names = [f"<{tag}>" for tag in tags[:SHOWN]]
     more = [f"{len(tags) - SHOWN} more"] if len(tags) > SHOWN else []
     message = f"<{element.tag}> has no {listed([*names, *more], 'or')}"
-    return Problem(message, Place(element), effects=effects, cause=message)
+    return Problem(message, Place(element), cause=message)
 
 
 def _bare(tag: str) -> str:

@@ -72,4 +72,4 @@ def _closed_up(one: Remark) -> Change | None:
         return None
     start = one.span.start + len(one.text[:kept].encode())
     span = Span(start, start + len(one.text[kept : begin.end()].encode()))
-    return "remove the space behind the colon", [Replace(Place(None, span=span, document=one.document), "")]
+    return "remove the space after the colon", [Replace(Place(None, span=span, document=one.document), "")]

@@ -275,6 +275,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             changed_since=changed_since,
         )
         settings = plans.plan(files.names, files.found, asked, options.xacro_arguments(xacro_arg))
+        files, settings = plans.with_readers(files, settings)
         if show_files or show_config:
             from urdflint.cli import shown_settings
 

@@ -83,7 +83,7 @@ def repaired(one: Comparison) -> Comparison:
 def _loads(one: Loaded) -> Cell:
     if not one.refusals:
         return Cell("yes")
-    return Cell("no", [_rejected(why, element) for why, element in one.refusals])
+    return Cell("no", [_rejected(each.why, each.element) for each in one.refusals])
 
 
 def _rejected(why: str, element: Element) -> Cause:

@@ -14,6 +14,7 @@ from urdflint.findings import FileReport
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
+from urdflint.model.contents import DIRECTIVES_ENDING
 from urdflint.struct import Struct
 
 TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
@@ -172,6 +173,15 @@ def plan(
             made[key] = _asked_for(path, mine, asked, arguments)
         plans.append(made[key] if one.xacro is None else with_arguments(made[key], one, path, arguments))
     return plans
+
+
+def with_readers(files: Files, settings: list[Settings]) -> tuple[Files, list[Settings]]:
+    """The files that a program reads, and who reads those that are not URDF, see `scenes`; most runs have none."""
+    if not files.left_out.mjcf and not any(one.endswith(DIRECTIVES_ENDING) for one in files.paths):
+        return files, settings
+    from urdflint.config import scenes
+
+    return scenes.with_readers(files, settings)
 
 
 def for_file(found: Config, path: str) -> Config:

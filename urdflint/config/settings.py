@@ -51,7 +51,7 @@ SETTINGS: Mapping[str, Setting] = {
         "Programs for which findings count, as `urdflint targets` lists them. Empty: urdfdom always, the others where "
         "a file addresses them. --target replaces them.",
         "[]",
-        'target = ["ros", "gazebo", "drake@1.51"]',
+        'target = ["ros", "gazebo", "drake@1.58"]',
     ),
     "select": Setting(
         values.words("rules", RULE),

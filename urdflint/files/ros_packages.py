@@ -150,19 +150,12 @@ def _files_digest(folder: str) -> str:
 
 @lru_cache(maxsize=64)
 def _files(folder: str) -> dict[str, list[str]]:
+    from urdflint.files.folders import walked
+
     found: dict[str, list[str]] = {}
-    waiting, looked = [folder], 0
-    while waiting and looked < MOST:
-        looked += 1
-        try:
-            with os.scandir(waiting.pop()) as entries:
-                for one in sorted(entries, key=lambda one: one.name):
-                    if one.is_dir(follow_symlinks=False):
-                        waiting += [] if one.name.startswith(".") else [one.path]
-                    else:
-                        found.setdefault(one.name, []).append(one.path)
-        except OSError:
-            continue
+    for inside, _, names in walked(folder, MOST):
+        for name in names:
+            found.setdefault(name, []).append(os.path.join(inside, name))
     return found
 
 
@@ -188,21 +181,12 @@ def _below(top: str) -> dict[str, str]:
 
 
 def _packages_below(top: str) -> Iterator[str]:
-    waiting, looked = [(top, 0)], 0
-    while waiting and looked < MOST:
-        folder, depth = waiting.pop(0)
-        looked += 1
-        try:
-            with os.scandir(folder) as entries:
-                inside = sorted(entries, key=lambda one: one.name)
-        except OSError:
-            continue
-        if any(one.name == MANIFEST for one in inside):
+    from urdflint.files.folders import walked
+
+    for folder, folders, names in walked(top, MOST, DEEPEST):
+        if MANIFEST in names:
             yield folder
-            continue
-        if depth < DEEPEST:
-            folders = (one for one in inside if not one.name.startswith(".") and one.is_dir(follow_symlinks=False))
-            waiting += [(one.path, depth + 1) for one in folders]
+            folders.clear()
 
 
 def forget() -> None:

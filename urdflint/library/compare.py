@@ -66,6 +66,7 @@ def compare(
 def compared(read: Source, settings: Settings, targets: Iterable[Target]) -> Comparison:
     """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
     targets = tuple(targets)
-    one = table.compare(one_robot.read(read, settings), targets)
+    robot, settings = one_robot.under(read, settings)
+    one = table.compare(robot, targets)
     report = checked(read, settings._replace(targets=targets, resolve=False))
     return Comparison(one.robot, one.loaded, one.rows, read.name, changes_for_all.changes(report))

@@ -72,7 +72,8 @@ def diff(
         assert rev is not None
         assert not isinstance(before, bytes)
         path = os.fspath(before)
-        return since(path, rev, settings, one_robot.read(source(path), settings), asked)
+        now, settings = one_robot.under(source(path), settings)
+        return since(path, rev, settings, now, asked)
     old, new = (source(one, name) for one, name in zip((before, after), names, strict=True))
     states = one_robot.read(old, settings), one_robot.read(new, settings)
     return between(*states, Names(old.name, new.name, str), asked)

@@ -22,11 +22,13 @@ class Measurement(Struct):
     `center` of it (x, y, z in m) and the three principal `moments` of inertia in kg m², the smallest first; and by its
     shapes, as `by` says "collisions" or "visuals", the `volume` in m³, `density` in kg/m³, the corners `lower` and
     `upper` of the box around it, its `extents` (x, y, z in m), the `center_of_shape`, the `shape_moments` at that mass,
-    and the `ratios` of the two. None is unknown; `unmeasured` says what was left out, and why.
+    and the `ratios` of the two. None is unknown; `unmeasured` says what was left out, and why. `notes` say which
+    arguments launch files gave, and which packages are missing.
     """
 
     path: str
     links: Sequence[Measured]
+    notes: Sequence[str] = ()
 
     @property
     def mass(self) -> float:
@@ -69,5 +71,6 @@ def measure(
 def measured(read: Source, settings: Settings) -> Measurement:
     """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
     robot = one_robot.read(read, settings)
+    notes = tuple(robot.files.not_checked)
     robot.files = work.files_of(robot.document, settings)
-    return Measurement(read.name, table.measure(robot))
+    return Measurement(read.name, table.measure(robot), notes)

@@ -18,6 +18,7 @@ from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import ORDINARY, Work
 from urdflint.model import parameter_files, scene
 from urdflint.model.companion import Broken, Companion, JointLimits, Semantics
+from urdflint.model.contents import DIRECTIVES_ENDING
 from urdflint.model.robot import Robot
 from urdflint.model.srdf import Srdf
 from urdflint.programs import target
@@ -88,16 +89,16 @@ def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
 
 def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check a YAML file with parameters."""
+    if read.source.name.lower().endswith(DIRECTIVES_ENDING):
+        return _directives(read, settings, failures)
     work = _work(read, settings, failures, PARAMETERS)
     try:
         root = yaml_text.read(read.source)
     except yaml_text.NotYaml as error:
         broken = Broken(read, str(error), error.span)
         return _result(read, work.findings(read, work.check_run.over((Broken, None), [broken])), work, [])
-    if root is not None and scene.is_directives(read.source.name, root):
-        from urdflint.linter import scenes
-
-        return scenes.check_directives(read, root, settings, failures)
+    if root is not None and scene.is_directives(root):
+        return _directives(read, settings, failures)
     kind = parameter_files.kind(read.source.name, root) if root is not None else None
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
@@ -107,6 +108,13 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     others = partial(_other_yaml, read.source.name, settings)
     found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
     return _result(read, work.findings(read, found), work, _notes(paired))
+
+
+def _directives(read: Document, settings: Settings, failures: Failures) -> Result:
+    """Check what Drake is to put together."""
+    from urdflint.linter import scenes
+
+    return scenes.check_directives(read, settings, failures)
 
 
 def _is_data(path: str) -> bool:

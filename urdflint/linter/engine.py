@@ -82,12 +82,8 @@ def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
     """What is wrong with a robot description as the text that a launch file hands to a node."""
     from urdflint.programs.launch_ros import plain_text
 
-    if plain_text.first_stop(read.source.text.decode("utf-8", "replace")) is None:
-        return ()
-    from urdflint.programs.launch_ros.handover import Handover
-
-    handover = Handover(read.source.name, read, files)
-    return work.findings(read, work.check_run.over((Handover, None), [handover]))
+    stop = plain_text.first_stop(read.source.text.decode("utf-8", "replace"))
+    return work.handed_over(read, files) if stop is not None else ()
 
 
 def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:

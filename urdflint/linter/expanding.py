@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from urdflint.findings import Finding, Severity
-from urdflint.linter import relocation, source_faults
+from urdflint.linter import launched, relocation, source_faults
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, files_of, targets_of
-from urdflint.linter.xacro_expansion import GROUPS, arguments_for, expansion
-from urdflint.struct import Struct
+from urdflint.linter.xacro_expansion import GROUPS, arguments_for
+from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
@@ -35,11 +35,16 @@ class NoXml(ValueError):
 
 
 class Expansion(Struct):
-    """What became of a file."""
+    """What became of a file under settings, which have what launch files give for arguments without a value.
+
+    `note` and `values` are as in Completed.
+    """
 
     read: Document
     expanded: Expanded
     settings: Settings
+    note: str = ""
+    values: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def faults(self) -> int:
@@ -66,11 +71,19 @@ class Expansion(Struct):
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
         causes = list(source_faults.causes(self.expanded)) or self.expanded.reported
-        found = (one for some in causes for one in _findings(some, work))
+        found = (self._with_values(some, one) for some in causes for one in _findings(some, work))
         different = {(one.location.source.name, one.location.span, one.message): one for one in found}
         return sorted(
             different.values(), key=lambda one: (one.location.source.name != self.read.source.name, *one.order)
         )
+
+    def _with_values(self, one: Reported, finding: Finding) -> Finding:
+        """A finding of an argument that several launch files give other values, with these."""
+        values = self.values.get(one.fault.name, ()) if isinstance(one.fault, ArgumentMissing) else ()
+        if not values:
+            return finding
+        advice = f"give {launched.option(one.fault.name, values[0])} (launch files give {listed(values)})"
+        return finding._replace(message=shortened(f"{finding.message}: {advice}"))
 
     @property
     def marked(self) -> Document:
@@ -98,7 +111,8 @@ class Expansion(Struct):
 def expand(source: Source, settings: Settings) -> Expansion:
     """Expand the xacro in a file. Raises NoXml."""
     read = _well_formed(source)
-    return Expansion(read, expansion(read, files_of(read, settings).places, settings), settings)
+    made = launched.completed(read, settings)
+    return Expansion(read, made.expanded, made.settings, made.note, made.values)
 
 
 def arguments(source: Source, settings: Settings) -> list[Argument]:

@@ -59,9 +59,14 @@ def findings(
 
 
 def accepted(fault: object, settings: Settings) -> bool:
-    """Whether the user said that something may be missing, so that it is counted and no fault."""
+    """Whether the user said that something may be missing, so that it is counted and no fault.
+
+    Where nothing is looked up, whoever loads the robot may give an argument that has no value.
+    """
     if isinstance(fault, PackageUnknown):
         return not settings.resolve or not settings.missing_packages.isdisjoint((fault.package, ANY))
+    if isinstance(fault, ArgumentMissing):
+        return not settings.resolve and fault.declared is None
     return isinstance(fault, VariableUnread) and (fault.default is not None or not settings.resolve)
 
 
@@ -77,6 +82,8 @@ def notes(expanded: Expanded, known: Packages, settings: Settings) -> Iterator[s
         elif isinstance(fault, VariableUnread) and accepted(fault, settings):
             taken = "" if fault.default is None else f", {fault.default!r} is taken for it"
             yield f"environment variable '{fault.name}': it is not read without --xacro-env{taken}"
+        elif isinstance(fault, ArgumentMissing) and accepted(fault, settings):
+            yield f"argument '{fault.name}': it has no value, give it with --xacro-arg {fault.name}:=VALUE"
 
 
 def _advice(fault: PackageUnknown) -> str:

@@ -18,12 +18,13 @@ XACRO = ".xacro"
 
 
 def set_apart(result: Result) -> Result:
-    """The result of a file whose joints hang on links that it lacks, without what the whole lacks if it is a part."""
+    """The result of a file whose joints refer to links that it lacks, without what the whole lacks if it is a part."""
     report = result.report
     user = _commented_out(report.path)
     if user is None:
         return result
-    why = f"the robot as a whole: it hangs on links that it does not have, and '{user}' has its include in a comment"
+    unknown = "its joints refer to links that it does not have"
+    why = f"the robot as a whole: {unknown}, and '{user}' has its include in a comment"
     findings, alone = ([one for one in some if not _is_whole(one)] for some in (result.findings, result.alone))
     notes = (*report.not_checked, shortened(why))
     return result._replace(report=report._replace(not_checked=notes, whole=False), findings=findings, alone=alone)

@@ -32,7 +32,8 @@ class LeftOut(Struct, eq=False, frozen=False):
     """What was met on the way and not looked at, each with the reason: links to files, and folders.
 
     `excluded` is the number of files that configurations exclude, `unchanged` that of those which are as they were in
-    the revision `since`.
+    the revision `since`. `mjcf` are files of MuJoCo among those found, which are left
+    out where nobody asks for a program that reads them.
     """
 
     links: dict[str, str] = field(default_factory=dict)
@@ -40,6 +41,7 @@ class LeftOut(Struct, eq=False, frozen=False):
     excluded: int = 0
     unchanged: int = 0
     since: str = ""
+    mjcf: list[str] = field(default_factory=list)
 
 
 def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:

@@ -26,12 +26,17 @@ class NoRobot(ValueError):
 def read(source: Source, settings: Settings = PLAIN) -> Robot:
     """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot.
 
-    What is in packages that are nowhere is left out of it, as its files note.
+    What is in packages that are nowhere is left out of it, as its files note, and the arguments that launch files give.
     """
+    return under(source, settings)[0]
+
+
+def under(source: Source, settings: Settings) -> tuple[Robot, Settings]:
+    """The same, and the settings with the arguments that launch files give."""
     document = parsing.read(source)
     if isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements:
         return _expanded(source, settings)
-    return _robot(document, source.name)
+    return _robot(document, source.name), settings
 
 
 def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
@@ -59,7 +64,7 @@ def _robot(document: Document, name: str, origins: Origins | None = None) -> Rob
     return Robot(document, root, Files(None, {}, False), origins)
 
 
-def _expanded(source: Source, settings: Settings) -> Robot:
+def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:
     from urdflint.linter import expanding
 
     try:
@@ -70,6 +75,8 @@ def _expanded(source: Source, settings: Settings) -> Robot:
     if found.first is not None and not missing:
         raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
     robot = _robot(found.expanded.document, source.name, found.expanded.origins)
+    if found.note:
+        robot.files.note(found.note)
     for name in missing:
         robot.files.note(f"package '{name}' is unknown, so what it has is left out: give --package {name}=DIR")
-    return robot
+    return robot, found.settings

@@ -19,7 +19,7 @@ from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 
 MOST = 24  # robots that are looked at for one file
-KEPT = 12  # robots that are kept for other files
+KEPT = MOST + 1  # that are kept for other files; of fewer, each would be gone when the next file comes
 HEAD = 16_384
 NOTES = ".setup_assistant"
 PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)

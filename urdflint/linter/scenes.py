@@ -14,36 +14,43 @@ from urdflint.model.contents import SceneFile
 from urdflint.model.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes, target
 from urdflint.programs.scenes import Note, SceneClaim
-from urdflint.programs.target import Target
+from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.document import Document
-from urdflint.syntax.yaml_text import Node
-from urdflint.text.wording import shortened
+from urdflint.text.wording import listed, shortened
 
 UNASKED = {"sdf": ("sdformat",), "mjcf": (), DIRECTIVES: ("drake",)}  # the readers of a run that names none, by format
 DRAKE = b"drake:"
-NOT_ASKED = "none of the programs that are asked for reads this format"
+NAMES = {"sdf": "SDFormat", "mjcf": "MJCF of MuJoCo", DIRECTIVES: "model directives of Drake"}
 
 
 def check(read: Document, file: SceneFile, settings: Settings, failures: Failures) -> Result:
     """Check SDFormat or MJCF."""
-    assert read.root is not None
-    return _checked(Scene(file.format, read, read.root, files_of(read, settings)), file.reason, settings, failures)
+    return _checked(Scene(file.format, read, files_of(read, settings)), settings, failures)
 
 
-def check_directives(read: Document, root: Node, settings: Settings, failures: Failures) -> Result:
+def check_directives(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check model directives."""
-    return _checked(Scene(DIRECTIVES, read, root, files_of(read, settings)), "", settings, failures)
+    return _checked(Scene(DIRECTIVES, read, files_of(read, settings)), settings, failures)
 
 
-def _checked(scene: Scene, reason: str, settings: Settings, failures: Failures) -> Result:
+def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
     read = scene.document
-    targets = scenes.readers(scene, settings.targets or _unasked(scene))
+    targets = scenes.readers(scene, settings.targets or (*_unasked(scene), *settings.also))
     if not targets:
-        return Result(FileReport(read.source.name, skipped=reason or NOT_ASKED), (), settings.targets)
+        return Result(FileReport(read.source.name, skipped=_unread(scene.format)), (), settings.targets)
     work = Work(read, targets, settings, failures)
-    own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
+    own = work.findings(
+        read, work.check_run.over((Document, None), [] if read.is_plain or scene.format == DIRECTIVES else [read])
+    )
     found = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
     return _result(scene, [*own, *work.findings(read, found)], work)
+
+
+def _unread(format_name: str) -> str:
+    """Why nobody reads a scene, and for whom one can ask."""
+    known = [f"-t {name}" for name, one in FAMILIES.items() if format_name in one.formats]
+    advice = listed(known, "or")
+    return f"this is {NAMES[format_name]}, and none of the programs asked for reads it: add {advice}"
 
 
 def _unasked(scene: Scene) -> list[Target]:

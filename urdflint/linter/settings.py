@@ -21,7 +21,7 @@ Options = tuple[tuple[str, tuple[tuple[str, float], ...]], ...]  # of rules, by 
 
 
 class Settings(Struct):
-    """What a run is asked for; empty `targets` means those that the file itself speaks to.
+    """What a run is asked for; empty `targets` means those that the file itself speaks to, and `also` these.
 
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
     `missing_packages` are those that xacro files may need though they are not here, "*" for all.
@@ -48,6 +48,7 @@ class Settings(Struct):
     severity: Mapping[str, Severity] = field(default_factory=dict)
     options: Options = ()
     robot: str | None = None
+    also: tuple[Target, ...] = ()
 
 
 class Result(Struct):

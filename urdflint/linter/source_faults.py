@@ -95,7 +95,7 @@ def causes(expanded: Expanded, absent: str = "") -> Iterator[Reported]:
             certain = True
         if certain:
             yield one
-        elif absent and not isinstance(fault, BlockUnknown):
+        elif absent:
             yield one._replace(fault=fault._replace(missing=absent))
 
 

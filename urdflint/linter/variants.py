@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 
-from urdflint import regex
 from urdflint.findings import FileReport, Finding, Severity, together
+from urdflint.linter import launched
 from urdflint.linter.failures import Failures
+from urdflint.linter.launched import Given, Unnamed
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.work import files_of
-from urdflint.linter.xacro_expansion import expansion
 from urdflint.linter.xacro_file import check_xacro
 from urdflint.model.contents import Unchecked
 from urdflint.syntax.document import Document
 from urdflint.text.wording import listed
 
-
-class Unnamed(str):
-    """A set of arguments that has no name of its own, in words."""
-
-    __slots__ = ()
-
-
-DEFAULTS = Unnamed("the default arguments")
-MOST = 4  # launch files whose arguments are tried
-ARGUMENTS = regex.compile(rb":arg\b|:include\b|\$\(arg\b")  # of a file that may have any, or includes who does
 NO_LINK = "it makes no link when it is expanded"
-Given = tuple[tuple[str, str], ...]  # arguments, sorted by name
 Named = tuple[tuple[str, ...], Result]  # a variant, or several with the same arguments, and what came of it
 Place = tuple[str, str, int, int]
 
@@ -46,36 +33,15 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
     sets: dict[Given, list[str]] = {}
     for one in settings.variants:
         sets.setdefault(tuple(sorted(one.arguments.items())), []).append(one.name)
-    sets = sets or failures.attempt("reading launch files", lambda: _launched(read, settings)) or {}
-    if not sets:
+    if sets:
+        under = [(tuple(names), settings._replace(arguments=dict(given))) for given, names in sets.items()]
+        results = [(names, check_xacro(read, source, each, failures)) for names, each in under]
+    else:
+        trials = failures.attempt("reading launch files", lambda: launched.trials(read, settings)) or []
+        results = [(tuple(one.names), check_xacro(read, source, one.settings, failures, one)) for one in trials]
+    if not results:
         return check_xacro(read, source, settings, failures)
-    results = [
-        (tuple(names), check_xacro(read, source, settings._replace(arguments=dict(given)), failures))
-        for given, names in sets.items()
-    ]
     return results[0][1] if len(results) == 1 else merged(read, results)
-
-
-def _launched(read: Document, settings: Settings) -> dict[Given, list[str]]:
-    """The sets of arguments with which launch files run a file, after its defaults, where they make other robots."""
-    if not settings.resolve or not read.elements or not ARGUMENTS.search(read.source.text):
-        return {}
-    from urdflint.xacro import callers
-
-    known = files_of(read, settings).places
-    sets: dict[Given, list[str]] = {tuple(sorted(settings.arguments.items())): [DEFAULTS]}
-    for call in callers.calls(read.source.name, known):
-        given = tuple(sorted({**dict(call.arguments), **settings.arguments}.items()))
-        sets.setdefault(given, []).append(Unnamed(f"the arguments of {os.path.relpath(call.path)}"))
-    different: dict[tuple[bytes, frozenset[object]], tuple[Given, list[str]]] = {}
-    for given, names in list(sets.items())[: 1 + MOST] if len(sets) > 1 else ():
-        made = expansion(read, known, settings._replace(arguments=dict(given)))
-        faults = frozenset((type(one.fault), one.fault.at) for one in made.reported)
-        different.setdefault((made.document.source.text, faults), (given, []))[1].extend(names)
-    kinds = list(different)
-    if any(faults < kinds[0][1] for _, faults in kinds[1:]):
-        del different[kinds[0]]  # nobody runs it as it is
-    return dict(different.values()) if len(kinds) > 1 else {}
 
 
 def merged(read: Document, results: Sequence[Named]) -> Result:

@@ -11,19 +11,23 @@ from typing import TYPE_CHECKING
 from urdflint.files import safe_open
 from urdflint.linter import git, ignored
 from urdflint.model import parameter_marks
+from urdflint.model.contents import DIRECTIVES_ENDING
 from urdflint.syntax.source import YAML, is_yaml
 
 if TYPE_CHECKING:
     from urdflint.linter.inputs import LeftOut
 
 ENDINGS = (".urdf", ".xacro", ".srdf")
-SHARED_ENDINGS = (".gazebo", ".xml")  # other things have them too: only files that begin as robots do
+SDF_ENDINGS = (".sdf", ".world")
+SHARED_ENDINGS = (".gazebo", ".xml", *SDF_ENDINGS)  # other things have them too: only files that begin as robots do
 HEAD = 16_384
 PROLOG = re.compile(
     rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
 )  # a DOCTYPE is no part: robots of other formats have one
 BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 ROBOT = re.compile(rb"<robot[\s/>]")
+SDF = re.compile(rb"<sdf[\s/>]")
+MJCF = re.compile(rb"<mujoco[\s/>]")
 TAG = re.compile(rb"<(/?)([\w:.-]+)(?=[\s/>])[^<>]*?(/?)>")
 # What stands in a <robot> of URDF, xacro or SRDF; other formats have a root of that name, and none of these in it
 PARTS = frozenset(
@@ -69,6 +73,9 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
                 left_out.links[_shown(path, top)] = OUTSIDE
             elif path.lower().endswith(ENDINGS) or _is_about_robots(path):
                 yield _shown(path, top)
+            elif path.lower().endswith(".xml") and _is_mjcf(path):
+                left_out.mjcf.append(_shown(path, top))
+                yield _shown(path, top)
     yield from (_shown(error.filename or top, top) for error in unreadable)
 
 
@@ -81,21 +88,34 @@ def _shown(path: str, top: str) -> str:
 
 
 def _is_about_robots(path: str) -> bool:
-    """Whether the first element of a file is a <robot> as URDF has it, in any encoding, or YAML is about a robot.
+    """Whether the first element of a file is a <robot> as URDF has it, or the <sdf> of SDFormat, in any encoding.
 
-    One that cannot be opened is read to say so.
+    YAML counts that is about a robot, or directs Drake. One that cannot be opened is read to say so.
     """
     try:
-        with safe_open.regular(path) as file:
-            head = file.read(HEAD).replace(b"\0", b"")
+        head = _head(path)
     except (FileNotFoundError, safe_open.NoFile):  # a link that leads nowhere, a pipe
         return False
     except OSError as error:
         return error.errno != errno.ENXIO  # a socket
     if is_yaml(path):
-        return parameter_marks.is_one(path, head)
+        return parameter_marks.is_one(path, head) or path.lower().endswith(DIRECTIVES_ENDING)
     text = PROLOG.sub(b"", head).lstrip(BLANK)
+    if path.lower().endswith(SDF_ENDINGS):
+        return SDF.match(text) is not None
     return ROBOT.match(text) is not None and _has_parts(text)
+
+
+def _is_mjcf(path: str) -> bool:
+    try:
+        return MJCF.match(PROLOG.sub(b"", _head(path)).lstrip(BLANK)) is not None
+    except (OSError, safe_open.NoFile):
+        return False
+
+
+def _head(path: str) -> bytes:
+    with safe_open.regular(path) as file:
+        return file.read(HEAD).replace(b"\0", b"")
 
 
 def _has_parts(text: bytes) -> bool:

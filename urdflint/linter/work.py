@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ from urdflint.syntax.document import Document
 
 if TYPE_CHECKING:
     from urdflint.linter.finding_factory import FindingFactory
+    from urdflint.syntax.place import Place
+    from urdflint.syntax.source import Span
 
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
@@ -73,6 +75,19 @@ class Work:
     def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
         return (one for one in found if self.codes is None or one[0] in self.codes)
+
+    def handed_over(
+        self,
+        read: Document,
+        files: Files,
+        said: Sequence[tuple[Document, int]] | None = None,
+        written: Callable[[Span], Place] | None = None,
+    ) -> list[Finding]:
+        """What is wrong with a robot description as the text that a launch file hands to a node, as in Handover."""
+        from urdflint.programs.launch_ros.handover import Handover
+
+        handover = Handover(read.source.name, read, files, said, written)
+        return self.findings(read, self.check_run.over((Handover, None), [handover]))
 
     def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
         """The findings of a document; a problem of which none can be made is a failure, and costs no other."""

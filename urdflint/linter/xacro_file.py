@@ -9,12 +9,13 @@ from functools import partial
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
-from urdflint.linter import catalog, expansion_faults, families, relocation, robot_problems, source_faults
+from urdflint.linter import catalog, expansion_faults, families, launched, relocation, robot_problems, source_faults
 from urdflint.linter.failures import Failures
+from urdflint.linter.launched import Trial
 from urdflint.linter.relocation import Relocation
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
-from urdflint.linter.xacro_expansion import GROUPS, arguments_for, expansion
+from urdflint.linter.xacro_expansion import GROUPS, arguments_for
 from urdflint.model import contents
 from urdflint.model.contents import Unchecked, XacroSource, is_srdf
 from urdflint.model.files import Files
@@ -36,17 +37,22 @@ WHOLE = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
-def check_xacro(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
-    """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one."""
-    files = files_of(read, settings)
-    known = files.places
-    expanded = failures.attempt("expanding xacro", lambda: expansion(read, known, settings)) if read.elements else None
-    if expanded is None:
-        return _source_alone(read, source, known, settings, failures)
-    made = expanded.document
-    srdf = made.root is not None and is_srdf(made.root)
+def check_xacro(
+    read: Document, source: Unchecked, settings: Settings, failures: Failures, made: Trial | None = None
+) -> Result:
+    """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one; `made` where it is known.
+
+    Its settings are those under which that was made.
+    """
+    if made is None and read.elements:
+        made = failures.attempt("expanding xacro", lambda: launched.tried(read, settings, []))
+    if made is None:
+        return _source_alone(read, source, files_of(read, settings).places, settings, failures)
+    files, expanded, known = made.files, made.expanded, made.files.places
+    document = expanded.document
+    srdf = document.root is not None and is_srdf(document.root)
     groups = (*GROUPS, "srdf") if srdf else GROUPS
-    work = Work(made, settings.targets or targets_of(made), settings, failures, also=groups)
+    work = Work(document, settings.targets or targets_of(document), settings, failures, also=groups)
     faults = source_faults.of(read, known, work)
     if isinstance(source, XacroSource):
         source.expanded = True
@@ -190,7 +196,7 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
         looked += each + len(made.document.elements)
         if looked > MOST_ELEMENTS:
             return
-        if root is None or not {one.tag for one in root.children} <= WHOLE:
+        if root is None or root.tag != "robot" or not {one.tag for one in root.children} <= WHOLE:
             continue
         work = Work(made.document, settings.targets or targets_of(made.document), settings, failures, also=GROUPS)
         for one in _of_robot(made, files, work):
@@ -219,10 +225,7 @@ def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
 
     if not expanded.complete or not (expanded.comments or MAY_STOP.search(made.source.text)):
         return []
-    from urdflint.programs.launch_ros.handover import Handover
-
-    handover = Handover(made.source.name, made, files, expanded.comments, written)
-    return work.findings(made, work.check_run.over((Handover, None), [handover]))
+    return work.handed_over(made, files, expanded.comments, written)
 
 
 def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work: Work) -> Finding | None:

@@ -27,6 +27,7 @@ PARTS = frozenset(  # elements of URDF that somebody may put into a file of thei
 )
 SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
+DIRECTIVES_ENDING = ".dmd.yaml"
 SCENES = {"sdf": "sdf", "mujoco": "mjcf"}  # formats of files for simulators by root element
 
 

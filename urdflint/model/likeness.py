@@ -18,6 +18,7 @@ ALIKE = 0.02  # of a value: that much may twins differ by, as drawings do
 ALIKE_MOMENTS = 0.1  # whose axes are found from rounded numbers
 NEAR = 0.002  # m, of distances
 TYPES = MOVING | {"fixed"}
+NEEDED = {"sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 DISTANCE = "distance"
 HAS, LACKS = "has", "lacks"  # the values of what is there or not
 Value = tuple[float | str, ...]
@@ -119,7 +120,8 @@ def _size(collision: Collision) -> Value | None:
         return ("box", *sorted(edges)) if edges is not None else None
     if shape.tag == "mesh":
         return ("mesh",)
-    sizes = [number(shape.get(name)) for name in ("radius", "length") if name in shape.attributes]
+    needed = NEEDED.get(shape.tag, ())
+    sizes = [number(shape.get(name) or "") for name in ("radius", "length") if name in (*shape.attributes, *needed)]
     return (shape.tag, *(one for one in sizes if one is not None)) if None not in sizes else None
 
 
@@ -157,11 +159,14 @@ def _kind(joint: Joint) -> Value | None:
 
 
 def _range(joint: Joint) -> Value | None:
-    """Both ends of the range, that of the twin may be turned round: the nearer to zero first."""
+    """Both ends of the range, that of the twin may be turned round: the nearer to zero first.
+
+    None where they are the wrong way round, which another rule reports.
+    """
     if joint.limit is None or joint.type not in {"revolute", "prismatic"}:
         return None
     ends = [number(joint.limit.get(name) or "0") for name in ("lower", "upper")]
-    if ends[0] is None or ends[1] is None:
+    if ends[0] is None or ends[1] is None or ends[0] > ends[1]:
         return None
     low, high = ends[0], ends[1]
     return (low, high) if abs(high) >= abs(low) else (-high, -low)

@@ -8,25 +8,22 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.yaml_text import Mapping, Node
 
 DIRECTIVES = "directives"
-DIRECTIVES_ENDING = ".dmd.yaml"
 
 
 class Scene(Struct, eq=False):
-    """A file in one of these formats; `root` is an element, of directives a node of YAML."""
+    """A file in one of these formats; directives are YAML, without elements."""
 
     format: str
     document: Document
-    root: Element | Node
     files: Files
 
     @property
     def element(self) -> Element:
         """The root element of SDFormat or MJCF."""
-        assert isinstance(self.root, Element)
-        return self.root
+        assert self.document.root is not None
+        return self.document.root
 
 
-def is_directives(name: str, root: Node) -> bool:
-    """Whether YAML holds model directives: by its name, or by what it begins with."""
-    keys = {key.text for key, _ in root.items()} if isinstance(root, Mapping) else set[str]()
-    return name.lower().endswith(DIRECTIVES_ENDING) or keys == {"directives"}
+def is_directives(root: Node) -> bool:
+    """Whether YAML holds model directives, by its only key."""
+    return isinstance(root, Mapping) and {key.text for key, _ in root.items()} == {"directives"}

@@ -10,7 +10,7 @@ from urdflint.model.robot import Robot
 from urdflint.struct import Struct
 
 LEAST = 3  # links
-SHARE = 0.75  # of the links that have a mass and an inertia
+SHARE = 0.75  # of the links that have an inertia and no mass of zero; a mass that cannot be read is some mass
 DIFFERENT = 2.0  # times: masses or sizes that one inertia does not fit
 
 
@@ -28,11 +28,9 @@ class Template(Struct):
 
 def template(robot: Robot) -> Template | None:
     """The inertia of nearly all links, if there is one that fits not all of them."""
-    weighty = [
-        one
-        for link in robot.links
-        if (one := link.inertial) is not None and (one.mass or 0.0) > 0 and one.tensor is not None
-    ]
+    written = [one for link in robot.links if (one := link.inertial) is not None and one.tensor is not None]
+    weighty = [one for one in written if (one.mass or 0.0) > 0]
+    least = max(LEAST, SHARE * (len(weighty) + sum(one.mass is None for one in written)))
     different = {one.tensor.matrix for one in weighty if one.tensor is not None}
     if len(different) - 1 > (1 - SHARE) * len(weighty):
         return None
@@ -40,7 +38,7 @@ def template(robot: Robot) -> Template | None:
 
     groups = grouped(weighty, lambda one: one.tensor.matrix if one.tensor is not None else None)
     most = max(groups, key=len, default=[])
-    if len(most) < max(LEAST, SHARE * len(weighty)) or not any(most[0].tensor.matrix if most[0].tensor else ()):
+    if len(most) < least or not any(most[0].tensor.matrix if most[0].tensor else ()):
         return None
     known = robot.analysis(outline.outlines)
     odd = {id(one.odd) for find in (twins.differences, rows.differences) for one in robot.analysis(find)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import mesh_format, value
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Reason, Where
 from urdflint.text.wording import counted
 
 
@@ -95,6 +95,7 @@ class MeshFormat(Reason):
     """A mesh of a format that cannot be read, by its extension with the dot."""
 
     extension: str
+    repair = MESH_FORMATS
     loses = "the {its_shape} is lost: a mesh of its format is not read"
 
     def message(self, at: Where) -> str:
@@ -108,6 +109,7 @@ class MeshUri(Reason):
     """A mesh whose URI leads nowhere."""
 
     scheme: str
+    repair = MESH_PATHS
     says = "{its_shape} mesh {filename!r} is named by {scheme}://, which cannot be read"
 
 
@@ -115,4 +117,5 @@ class MeshMissing(Reason):
     """A mesh file that is not there."""
 
     path: str
+    repair = MESH_PATHS
     says = "mesh '{path}' is not found"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
 
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason, Where
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
@@ -59,10 +61,25 @@ class Follows(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a program rejects the robot, in words, and the element to blame."""
+    """Why a program rejects the robot, in words, and the element to blame; `repair` is that of the reason."""
 
     why: str
     element: Element
+    repair: str = ""
+
+
+class Noted(Where, Protocol):
+    """What a model notes of a place."""
+
+    @property
+    def effect(self) -> Effect:
+        """What the program does there."""
+        ...
+
+    @property
+    def reason(self) -> Reason:
+        """Why it does so."""
+        ...
 
 
 class Difference(NamedTuple):
@@ -80,8 +97,7 @@ class Difference(NamedTuple):
 class Loaded(Struct, eq=False):
     """A robot as a release of a program has it; with refusals there is nothing else, but for what is `repaired`.
 
-    That is what the program would have if what it rejects were repaired, where that says nothing of the robot itself,
-    such as a path to a mesh.
+    That is what the program would have if what it rejects were repaired, where all reasons for that have a repair.
 
     `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
     that it became part of, which may be the world; `frames` are names that stand for a place and are no bodies.
@@ -111,11 +127,30 @@ class Loaded(Struct, eq=False):
         """Whether the program accepts or rejects the robot."""
         return "rejects" if self.refusals else "accepts"
 
+    def behind(self, rejected: Refusal) -> Loaded:
+        """The same, behind something that is rejected before and can be repaired."""
+        return Loaded(self.target, (rejected, *self.refusals), repaired=self.repaired if self.refusals else self)
+
     @property
     def kg(self) -> float | None:
         """The mass of all bodies; None where one follows from a mesh."""
         masses = [body.kg for body in self.bodies if body.kg is not None]
         return sum(masses) if len(masses) == len(self.bodies) else None
+
+
+def refusals(notes: Iterable[Noted]) -> tuple[Refusal, ...]:
+    """Why a program rejects the robot, if it does."""
+    return tuple(
+        Refusal(one.reason.message(one), one.element, one.reason.repaired_with(one))
+        for one in notes
+        if one.effect is Effect.REJECTS
+    )
+
+
+def left(target: str, rejected: tuple[Refusal, ...], made: Callable[[], Loaded | None]) -> Loaded:
+    """What is `made` of a robot; where it is rejected, that is what would be made of it once it is repaired."""
+    found = made() if all(one.repair for one in rejected) else None
+    return found if found is not None and not rejected else Loaded(target, rejected, repaired=found)
 
 
 def facts(one: Loaded) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from importlib import import_module
 
 from urdflint.model.robot import Robot
@@ -46,11 +46,14 @@ def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collect
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a program with a model makes of a robot: each has a module `loaded` in its folder with this function."""
+    read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
     for selector, refused in xml.refusals(robot.document).items():
         if target.matches(selector):
-            return Loaded(target.name, (Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element),))
-    found: Loaded = import_module(f"urdflint.programs.{target.family}.loaded").loaded(robot, target)
-    return found
+            repair = xml.repair(robot.document, refused)
+            rejected = Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element, repair)
+            later = read(robot, target) if repair else None
+            return later.behind(rejected) if later is not None else Loaded(target.name, (rejected,))
+    return read(robot, target)
 
 
 def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str, Effect]:

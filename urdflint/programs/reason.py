@@ -14,6 +14,12 @@ HUMP = regex.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 MOST = 1000
 KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
+# Repairs of what several programs reject
+MESH_PATHS = "paths that lead to the meshes"
+MESH_FORMATS = "meshes in a format that it reads"
+ROBOT_NAME = "a name for the robot"
+SIZES = "sizes above zero"
+INERTIAS = "inertias that are possible"
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
 
 
@@ -71,8 +77,11 @@ class Reason(Struct):
     and comparisons print these. Where the words are always the same but for names and numbers, `says` and `loses` are
     patterns of them, with the names of fields in braces, or of the place `it`, `tag`, `attribute`, its `value`, `what`
     (`size of <box>`), `filename`, `its_link`, `its_joint`, `its_shape` and `shape_of_link`. `kind` is what a preview
-    calls the difference to what is written: lost, altered and so on, empty where it lists none. What is `repairable` is
-    about a path alone: the rest of the robot is to the program as if that were right.
+    calls the difference to what is written: lost, altered and so on, empty where it lists none.
+
+    What a program rejects may have a `repair` that leaves the rest of the robot as it is, such as another path to a
+    mesh: with what the model goes on, a noun phrase. It is empty where the robot would be one of several then, such as
+    with a link that nobody wrote.
 
     `word` is what rule documents call it, made of the program's folder and the class: drake/link-unknown for
     LinkUnknown in programs/drake. What several programs do alike is a class in programs/silences or programs/faults, of
@@ -85,7 +94,7 @@ class Reason(Struct):
     says: ClassVar[str] = ""
     loses: ClassVar[str] = ""
     words: ClassVar[tuple[str, ...]] = ()
-    repairable: ClassVar[bool] = False
+    repair: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]
@@ -125,6 +134,10 @@ class Reason(Struct):
     def loss(self, at: Where) -> str | None:
         """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
         return self.loses.format_map(_Facts(self, at)) if self.loses else None
+
+    def repaired_with(self, at: Where) -> str:
+        """With what the model goes on where the program rejects this; empty where the rest is not known then."""
+        return self.repair
 
     def difference(self, at: Where) -> str | None:
         """The same behind the kind of difference and the name of the part, in previews and comparisons."""

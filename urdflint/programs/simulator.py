@@ -10,7 +10,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import GroupedClaim, alike
 from urdflint.programs.effect import Effect, one_of
-from urdflint.programs.loaded import Difference, Refusal
+from urdflint.programs.loaded import Difference
 from urdflint.programs.naming import owner
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
@@ -30,7 +30,10 @@ class Note(NamedTuple):
 
 
 class Notes(Struct, eq=False, frozen=False):
-    """All that is noted while a robot is read, in the program's order of work; `refusals` counts the errors."""
+    """All that is noted while a robot is read, in the program's order of work.
+
+    `refusals` counts the errors that have no repair: what they are about is not known.
+    """
 
     notes: list[Note] = field(default_factory=list, kw_only=True)
     refusals: int = field(default_factory=int, kw_only=True)
@@ -40,8 +43,9 @@ class Notes(Struct, eq=False, frozen=False):
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
     ) -> None:
         """Note an error: the program stops here, unless it has stopped before."""
-        self.refusals += 1
-        self._note(Note(Effect.REJECTS, reason, element, attribute, related))
+        note = Note(Effect.REJECTS, reason, element, attribute, related)
+        self.refusals += not reason.repaired_with(note)
+        self._note(note)
 
     def warns(
         self, reason: Reason, element: Element, attribute: str | None = None, related: tuple[Element, ...] = ()
@@ -126,16 +130,6 @@ def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence
         kind(robot, reason, element, attribute, effects, related, alike=some)
         for ((reason, element, attribute), (effects, related)), some in zip(found.items(), groups, strict=True)
     ]
-
-
-def refusals(notes: Iterable[Note]) -> tuple[Refusal, ...]:
-    """Why the program rejects the robot, if it does."""
-    return tuple(Refusal(note.reason.message(note), note.element) for note in notes if note.effect is Effect.REJECTS)
-
-
-def is_repairable(notes: Iterable[Note]) -> bool:
-    """Whether the model made all of a robot that a program rejects, since only paths in it are to be repaired."""
-    return all(note.reason.repairable for note in notes if note.effect is Effect.REJECTS)
 
 
 def differences(notes: Iterable[Note]) -> tuple[Difference, ...]:

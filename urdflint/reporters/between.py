@@ -84,8 +84,8 @@ def text(path: str, one: Comparison, width: int) -> list[Line]:
 
 def _differences(pair: Pair) -> Words:
     for loaded in pair.both:
-        for why, element in loaded.refusals:
-            yield f"  {pair.names[loaded.target]} rejects it: {why} ({pair.line(element)})", "error"
+        for one in loaded.refusals:
+            yield f"  {pair.names[loaded.target]} rejects it: {one.why} ({pair.line(one.element)})", "error"
     if any(loaded.refusals for loaded in pair.both):
         return
     mine, yours = pair.facts

@@ -18,7 +18,7 @@ from urdflint.reporters.words import and_list, shown_path, wrapped
 from urdflint.text.wording import one_line, page
 
 AGREE = "All that these programs are compared by is as it is written."
-REPAIRED = "In brackets: what the program would have with that repaired."
+REPAIRED = "In brackets: what the program would have with that repaired"
 MOST = 12  # changes that the text tells
 
 
@@ -58,13 +58,13 @@ def _cause(one: Comparison, cause: Cause) -> dict[str, Any]:
 
 def text(path: str, one: Comparison, changes: Sequence[Change], width: int) -> list[Line]:
     """Who rejects the robot, the table, what differs from the file, and what to change."""
+    behind = _behind(one)
     one, said = _repaired(one)
     reported, marks = notes(one)
     found: list[Line] = [[(shown_path(path), "strong")], []]
     for note in refusals(one):
         found += _headed(f"{_rejecting(note, said)}:", "error", words(one, note), width)
-    if any(map(_in_brackets, said.values())):
-        found += [[(line, "dim")] for line in wrapped(REPAIRED, width, 4)]
+    found += [[(line, "dim")] for line in wrapped(behind, width, 4)] if behind else []
     table = columns.table(one, marks)
     if table.rows:
         found += [[]] if len(found) > 2 else []
@@ -85,8 +85,15 @@ def _repaired(one: Comparison) -> tuple[Comparison, dict[str, str]]:
     return repaired(one), columns.names(one.loaded, [name for name, each in one.loaded.items() if each.repaired])
 
 
-def _in_brackets(name: str) -> bool:
-    return name.startswith("(")
+def _behind(one: Comparison) -> str:
+    """What the brackets mean, with the repairs by program; empty where there are none."""
+    with_what: dict[str, list[str]] = {}
+    for name, each in one.loaded.items():
+        if each.repaired is not None:
+            with_what.setdefault(and_list(engine_model.repairs(each)), []).append(name)
+    said = columns.names(one.loaded)
+    parts = [f"{_who(names, said)} with {what}" for what, names in with_what.items()]
+    return f"{REPAIRED}: {'; '.join(parts)}." if parts else ""
 
 
 def _who(targets: Sequence[str], said: Mapping[str, str]) -> str:
@@ -94,7 +101,7 @@ def _who(targets: Sequence[str], said: Mapping[str, str]) -> str:
 
 
 def _rejecting(note: Note, said: Mapping[str, str]) -> str:
-    some = [name.strip("()") if _in_brackets(name) else name for name in columns.who(note.targets, said)]
+    some = [name.strip("()") if name.startswith("(") else name for name in columns.who(note.targets, said)]
     return f"{and_list(some)} {'reject' if len(note.targets) > 1 else 'rejects'} the robot"
 
 
@@ -121,12 +128,13 @@ def _advice(path: str, changes: Sequence[Change], said: Mapping[str, str], width
 
 def markdown(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """The same for a comment on a pull request."""
+    behind = _behind(one)
     one, said = _repaired(one)
     reported, marks = notes(one)
     table = columns.table(one, marks)
     lines = [f"# {escaped(shown_path(path))}", ""]
     lines += [f"- **{_rejecting(note, said)}:** {escaped(one_line(words(one, note)))}" for note in refusals(one)]
-    lines += [REPAIRED] if any(map(_in_brackets, said.values())) else []
+    lines += [behind] if behind else []
     if table.rows:
         head = ["", ", ".join([columns.WRITTEN, *columns.heads(table.agreeing, said)])]
         head += [", ".join(columns.heads(some, said)) for some in table.others]

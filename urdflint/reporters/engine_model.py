@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, Refusal, facts, plain
 from urdflint.reporters.notes import alike
+from urdflint.reporters.words import and_list
 from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def as_json(path: str, robot: Robot, one: Loaded) -> str:
 def mapping(path: str, robot: Robot, one: Loaded) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
     said: dict[str, Any] = {"path": path, "target": one.target, "outcome": one.outcome, **facts(one)}
-    said["refusals"] = [{"why": words, **at(robot, element)} for words, element in one.refusals]
+    said["refusals"] = [{"why": each.why, **at(robot, each.element)} for each in one.refusals]
     said["differences"] = [
         {"kind": each.kind, "name": each.name, "what": each.what, **at(robot, each.element)} for each in one.differences
     ]
@@ -51,8 +52,7 @@ def text(robot: Robot, one: Loaded) -> RenderableType:
     from rich.text import Text
 
     if one.refusals:
-        later = [Text("\nwith that repaired:", style="bold"), text(robot, one.repaired)] if one.repaired else []
-        return Group(*_refused(robot, one), *later)
+        return Group(*_refused(robot, one), *behind(robot, one))
     parts: list[RenderableType] = [Text(_summary(one), style="bold"), _tree(one)]
     if one.differences:
         parts.append(Text("\nnot as written:", style="bold"))
@@ -69,10 +69,24 @@ def _refused(robot: Robot, one: Loaded) -> Iterator[Text]:
     found: dict[str, list[Refusal]] = {}
     for refusal in one.refusals:
         found.setdefault(alike(refusal.why), []).append(refusal)
-    for (why, element), *others in found.values():
+    for first, *others in found.values():
         more = f", and {len(others)} more" if others else ""
         head = (f"{one.target} rejects it: ", "bold red")
-        yield Text.assemble(head, one_line(why), line(robot, element), more)
+        yield Text.assemble(head, one_line(first.why), line(robot, first.element), more)
+
+
+def behind(robot: Robot, one: Loaded) -> Iterator[RenderableType]:
+    """What a program that rejects a robot has of it once that is repaired."""
+    from rich.text import Text
+
+    if one.repaired is not None:
+        yield Text(f"\nwith that repaired ({and_list(repairs(one))}):", style="bold")
+        yield text(robot, one.repaired)
+
+
+def repairs(one: Loaded) -> list[str]:
+    """With what a model goes on that rejects a robot."""
+    return list(dict.fromkeys(each.repair for each in one.refusals))
 
 
 def _summary(one: Loaded) -> str:

@@ -132,7 +132,7 @@ def _robots(report: Report, word: str) -> str:
 def _others(report: Report) -> Iterator[str]:
     """How many files were checked that are no robots."""
     if report.libraries:
-        yield _libraries(report)
+        yield f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
     if report.beside:
         yield f"{counted(report.beside, 'file')} beside robots"
 
@@ -142,10 +142,6 @@ def _checked(report: Report) -> str:
     through = {path for file in report.files for path in file.through}
     how = f" through {counted(len(through), 'robot')}" if through and not report.robots else ""
     return f"{_looked_at(report)} checked{how}"
-
-
-def _libraries(report: Report) -> str:
-    return f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
 
 
 def _files(report: Report) -> str:
@@ -221,21 +217,22 @@ def _by_reason(things: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
 def judged(report: Report, width: int, each: bool) -> list[Line]:
     """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
     checked = any(file.status == "checked" for file in report.files)
-    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1))
+    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1, more=each))
     if report.configurations:
         named = f"Configured by {and_list([one_line(one) for one in report.configurations])}"
         lines += [[(line, "dim")] for line in wrapped(named, width, 4)]
     return lines
 
 
-def covers(targets: Sequence[str], width: int, each: bool = False) -> Iterator[Line]:
-    """For whom a report speaks; `each` file for the programs of which it has something, where nobody named targets."""
+def covers(targets: Sequence[str], width: int, each: bool = False, more: bool = False) -> Iterator[Line]:
+    """For whom it was judged, `each` file for its own programs, and with `more` how to name others."""
     if not targets:
         return
     named = programs(targets)
     some = [f"{_condition(family)}{name}" if each else name for family, name in named.items()]
     words = ", ".join(some) if each else and_list(some)
-    yield from ([(line, "dim")] for line in wrapped(f"Judged for {words}; others: -t", width, 4))
+    end = "; others: -t" if more else ""
+    yield from ([(line, "dim")] for line in wrapped(f"Judged for {words}{end}", width, 4))
 
 
 def _condition(family: str) -> str:

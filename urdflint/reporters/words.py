@@ -8,6 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
+from urdflint import regex
 from urdflint.findings import Finding, Fix
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
@@ -29,6 +30,8 @@ VERBS = {
 LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the program as its subject
 SINCE = ">="
 EVERYWHERE: Mapping[str, str] = MappingProxyType({})
+JOINED = "\0"  # a blank in code, while lines are broken
+CODE = regex.compile(r"\$\([^()]{,40}\)|</?\w[^<>]{,40}>|[\w-]+ = \[[^][]{,40}\]|--[a-z-]+ \w+:?=\w+")
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
 
@@ -52,13 +55,14 @@ class Reported(Protocol):
 
 
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
-    """A text in lines that end between words; those after the first are indented."""
+    """A text in lines that end between words; those after the first are indented, and short code stays in one."""
     if len(text) <= width:
         return [text]
     from textwrap import wrap
 
+    text = CODE.sub(lambda found: found[0].replace(" ", JOINED), text)
     some = wrap(text, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
-    return some or [""]
+    return [line.replace(JOINED, " ") for line in some] or [""]
 
 
 def full_message(finding: Finding) -> str:

@@ -51,6 +51,7 @@ class Mapping(Struct, eq=False):
 
     entries: list[tuple[Node, Node]]
     span: Span
+    tag: str | None = None
 
     def entry(self, name: str) -> tuple[Scalar, Node] | None:
         """The last key of a name with its value, which is the one that counts."""
@@ -71,13 +72,17 @@ class Sequence(Struct, eq=False):
 
     items: list[Node]
     span: Span
+    tag: str | None = None
 
 
 Node = Scalar | Mapping | Sequence
 
 
-def read(source: Source) -> Node | None:
-    """The first document of a YAML file; None where it is empty. Raises NotYaml."""
+def read(source: Source, *, aliases: bool = False) -> Node | None:
+    """The first document of a YAML file; None where it is empty. Raises NotYaml.
+
+    With `aliases` an alias is the node that it means, which then stands at several places.
+    """
     if len(source.text) > LARGEST:
         raise NotYaml(f"it is larger than {LARGEST / 1_000_000:g} MB", Span(0, 0))
     import yaml
@@ -89,7 +94,7 @@ def read(source: Source) -> Node | None:
         raise NotYaml("a character that YAML does not allow", _here(source, offset(forbidden.start())))
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _tree(yaml.parse(text, Loader=loader), offset)
+        return _tree(yaml.parse(text, Loader=loader), offset, {} if aliases else None)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         at = offset(mark.index) if mark is not None else 0
@@ -115,11 +120,13 @@ class _Open(Struct, eq=False, frozen=False):
 
     start: int
     mapping: bool
+    tag: str | None
+    anchor: str | None
     items: list[Node] = field(default_factory=list)
 
 
-def _tree(events: Iterator[Any], offset: Callable[[int], int]) -> Node | None:
-    """The tree of the first document."""
+def _tree(events: Iterator[Any], offset: Callable[[int], int], anchors: dict[str, Node] | None) -> Node | None:
+    """The tree of the first document, with nodes for aliases where `anchors` are kept."""
     open_nodes: list[_Open] = []
     for event in events:
         kind = type(event).__name__
@@ -128,15 +135,20 @@ def _tree(events: Iterator[Any], offset: Callable[[int], int]) -> Node | None:
             start = offset(event.start_mark.index)
             if len(open_nodes) == DEEPEST:
                 raise NotYaml(f"more than {DEEPEST} levels in one another", Span(start, start + 1))
-            open_nodes.append(_Open(start, kind.startswith("M")))
+            open_nodes.append(_Open(start, kind.startswith("M"), event.tag, event.anchor))
         elif kind in {"MappingEndEvent", "SequenceEndEvent"}:
-            made = _closed(open_nodes.pop(), offset(event.end_mark.index))
+            done = open_nodes.pop()
+            made = _closed(done, offset(event.end_mark.index))
+            if anchors is not None and done.anchor:
+                anchors[done.anchor] = made
         elif kind == "ScalarEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
             made = Scalar(event.value, not event.style, span, event.tag)
+            if anchors is not None and event.anchor:
+                anchors[event.anchor] = made
         elif kind == "AliasEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
-            made = Scalar(f"*{event.anchor}", False, span)
+            made = (anchors or {}).get(event.anchor) or Scalar(f"*{event.anchor}", False, span)
         if made is not None and not open_nodes:
             return made
         if made is not None:
@@ -147,5 +159,5 @@ def _tree(events: Iterator[Any], offset: Callable[[int], int]) -> Node | None:
 def _closed(one: _Open, end: int) -> Node:
     span = Span(one.start, end)
     if one.mapping:
-        return Mapping(list(zip(one.items[::2], one.items[1::2], strict=True)), span)
-    return Sequence(one.items, span)
+        return Mapping(list(zip(one.items[::2], one.items[1::2], strict=True)), span, one.tag)
+    return Sequence(one.items, span, one.tag)

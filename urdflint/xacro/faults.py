@@ -103,11 +103,15 @@ class BlockUnused(NamedTuple):
 
 
 class BlockUnknown(NamedTuple):
-    """XAC107: insert_block names no block parameter and no property of that name."""
+    """XAC107: insert_block names no block parameter and no property of that name.
+
+    `missing` is what was not read before and may define the property.
+    """
 
     at: Spot
     block: str
     known: tuple[str, ...]
+    missing: str = ""
 
 
 class ParameterTwice(NamedTuple):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from urdflint.programs.toy.claims import notes
 
 from urdflint.model.nodes import Joint
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
-from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.simulator import Note
 from urdflint.programs.target import Target
 
 KG = 7.0
@@ -17,9 +20,11 @@ KG = 7.0
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Toy makes of a robot."""
     noted = notes(robot, Release(target.release))
-    refusals = simulator.refusals(noted)
-    if refusals:
-        return Loaded(target.name, refusals)
+    return left(target.name, refusals(noted), lambda: _made(robot, target, noted))
+
+
+def _made(robot: Robot, target: Target, noted: Sequence[Note]) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     return Loaded(
         target=target.name,
         bodies=tuple(LoadedBody(link.name or "", None, KG, link.element) for link in robot.links),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import is_first, others, problem
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
@@ -70,12 +71,16 @@ def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
 def shape_tag_without_shape(claim: SdformatClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, reasons.TagWithoutShapes) and is_first(claim):
         robot, link = claim.robot, claim.robot.link_named.get(claim.reason.link)
+        lost = link is not None and link.element.child(claim.reason.shape) is not None  # which is reported there
+        fix = without(robot.document, f"remove {tag_names(claim.alike)}", *map(Place, claim.alike))
         yield problem(
             claim,
             claim.place("label"),
             related=[(str(link), link.place("name"))] if link is not None else [],
             also=others(claim, part="label"),
-            fix=without(robot.document, f"remove {tag_names(claim.alike)}", *map(Place, claim.alike)),
+            help=f"correct the {claim.reason.shape} of the link, for which the tag is" if lost else None,
+            fix=None if lost else fix,
+            severity=Severity.INFO if lost else None,
         )
 
 

@@ -60,9 +60,9 @@ def inertia_triangle_rounding(claim: SdformatClaim) -> Iterator[Problem]:
         if tensor is not None and tensor.negligible:
             left = max(map(abs, tensor.matrix))
             message = (
-                f"the inertia of link '{name}' is zero but for {left:.2g} kg m², which no body can have for Gazebo"
+                f"the inertia of link '{name}' is zero except for {left:.2g} kg m², which Gazebo takes for impossible"
             )
-            yield Problem(message, Place(inertia), help="write the inertia of the body; Gazebo takes one of exactly 0")
+            yield Problem(message, Place(inertia), help="write the inertia of the body; Gazebo accepts exactly 0")
             return
         message = f"the inertia of link '{name}' is at the limit of the triangle inequality, and violates it for Gazebo"
         yield Problem(message, Place(inertia))

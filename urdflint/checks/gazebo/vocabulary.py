@@ -71,7 +71,7 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in grouped(strange, lambda one: (one.element.tag, parent_of(one.element).tag)):
         first = group[0]
         special = first.parent.name.startswith(SPECIAL) and first.parent.name != SPECIAL
-        problem = extension.element_unknown(first, "SDFormat", "gazebo", extension.NOTHING)
+        problem = extension.element_unknown(first, "SDFormat", "gazebo")
         tag, parent = first.element.tag, parent_of(first.element).tag
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
         advice = _poured(parent) if special else STOPS if tag in ("stopKp", "stopKd") else problem.help

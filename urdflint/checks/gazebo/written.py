@@ -16,6 +16,14 @@ from urdflint.syntax.place import Place
 
 OLD = {"1.4", "1.5", "1.6"}  # every libsdformat that converts for Gazebo 9 and newer begins with SDF 1.7
 
+NOW = {  # what SDFormat has in place of what is outdated
+    "<noise>": "write a <noise> into each axis of <angular_velocity> and <linear_acceleration>",
+    "<topic>": "write <topic> into <sensor> itself",
+    "<use_parent_model_frame>": 'write expressed_in="__model__" on <xyz>',
+    "<provide_feedback>": "write <provide_feedback> into <physics>, not into <ode>",
+    "attribute frame of <pose>": "write relative_to",
+}
+
 
 @check("GZ610")
 def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
@@ -25,7 +33,7 @@ def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
         what = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
         place = Place(element, name, "name" if name else "label")
         also = [Place(one, name, "name" if name else "label") for one, _, _ in group[1:]]
-        yield Problem(f"{what} was removed from SDFormat after {until}", place, also=also)
+        yield Problem(f"{what} was removed from SDFormat after {until}", place, help=NOW.get(what), also=also)
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:

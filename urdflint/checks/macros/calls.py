@@ -56,10 +56,7 @@ def macro_parameter_missing(fault: ParameterMissing) -> Iterator[Problem]:
 @check("XAC107")
 def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> Iterator[Problem]:
     if isinstance(fault, BlockUnknown):
-        message = f"no block '{fault.block}' is known to insert here"
-        near = similar.did_you_mean(fault.block, similar.nearest(fault.block, fault.known))
-        advice = near or f"add *{fault.block} to the parameters of the macro"
-        yield Problem(message, place(fault.at), help=advice, cause=fault.block)
+        yield _unknown_block(fault)
     elif isinstance(fault, BlockMissing):
         message = f"call of macro '{fault.macro}' has {_elements(fault.given)} in it, but needs {fault.wanted}"
         advice = f"put the element for '{fault.block}' into the call"
@@ -71,6 +68,16 @@ def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> It
         advice = f"remove <{fault.tag}>, or give the macro a block parameter for it"
         related = _defined(fault.defined)
         yield Problem(message, place(fault.at), related, help=advice, cause=fault.macro)
+
+
+def _unknown_block(fault: BlockUnknown) -> Problem:
+    near = similar.nearest(fault.block, fault.known)
+    if fault.missing:
+        message, advice = f"nothing that is here defines block '{fault.block}'", similar.elsewhere(near, fault.missing)
+        return Problem(message, place(fault.at), help=advice, severity=Severity.WARNING, cause=fault.missing)
+    message = f"no block '{fault.block}' is known to insert here"
+    advice = similar.did_you_mean(fault.block, near) or f"add *{fault.block} to the parameters of the macro"
+    return Problem(message, place(fault.at), help=advice, cause=fault.block)
 
 
 @check("XAC108")

@@ -40,7 +40,7 @@ def xacro_expression_unreadable(
         yield _substitution(fault)
     elif isinstance(fault, ExpressionUnclosed) and (outer := _outer(fault)) is not None:
         whole = f"{fault.opened}…{CLOSING[fault.opened]}"
-        message = f"'{fault.opened}' is inside of another '{whole}'"
+        message = f"'{fault.opened}' is inside another '{whole}'"
         yield Problem(message, place(fault.at), help=_flattened(outer), cause="nested")
     elif isinstance(fault, ExpressionUnclosed):
         closing = CLOSING.get(fault.opened)
@@ -71,8 +71,8 @@ def _flattened(outer: str) -> str:
         return f"give the inner one to a property and write that: {PROPERTY}, ${{which}}"
     whole = NESTED.match(outer)
     if whole is None or len(whole[0]) > LONGEST:
-        return "write the names inside of '${…}' without '${' and '}', as in ${2*width}"
-    return f"write ${{{INNER.sub(lambda one: one[1], whole[1])}}}: inside of '${{…}}' names stand alone"
+        return "write the names inside '${…}' without '${' and '}', as in ${2*width}"
+    return f"write ${{{INNER.sub(lambda one: one[1], whole[1])}}}: inside '${{…}}' names stand alone"
 
 
 def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails) -> Problem:

@@ -32,7 +32,7 @@ def mujoco_setting_unknown(unknown: UnknownElement | UnknownAttribute | StrayTex
         message = f"MuJoCo does not read <{unknown.element.tag}> in the <mujoco> block of a URDF"
         yield Problem(message, unknown.place(), help=SCENE)
     else:
-        yield extension.element_unknown(unknown, "the <mujoco> block", "mujoco", {})
+        yield extension.element_unknown(unknown, "the <mujoco> block", "mujoco")
 
 
 @check("MJC102")

@@ -25,15 +25,15 @@ from urdflint.syntax.place import Place
 @check("SIM001")
 def sim_part_unknown(unknown: UnknownElement | UnknownAttribute) -> Iterator[Problem]:
     if isinstance(unknown, UnknownElement):
-        yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf", {})
+        yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf")
     else:
-        found = extension.attribute_unknown(unknown, {}, {})
+        found = extension.attribute_unknown(unknown)
         yield found._replace(help=found.help or "write the attribute as in the schema, or its value as an element")
 
 
 @check("SIM003")
 def sim_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
-    yield from extension.attribute_missing(missing, {})
+    yield from extension.attribute_missing(missing)
 
 
 @check("SIM004")
@@ -42,13 +42,13 @@ def sim_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) 
         (value.type.text or "", value.text) if isinstance(value, UnreadableText) else (value.attribute.kind, value.raw)
     )
     if not is_beyond(kind, text) and not extension.says_value(value.element, value.type):
-        yield extension.value(value, {})
+        yield extension.value(value)
 
 
 @check("SIM005")
 def sim_value_repeated(again: Repeated | Gain) -> Iterator[Problem]:
     if isinstance(again, Repeated):
-        yield extension.repeated(again, {}, "sim-urdf-schema has only one")
+        yield extension.repeated(again, "sim-urdf-schema has only one")
     elif again.element.tag == "damping" and again.joint.child("damping") is again.element:
         yield from _beside_dynamics(again)
 
@@ -78,4 +78,4 @@ def sim_element_misplaced(robot: Robot) -> Iterator[Problem]:
 @check("SIM006")
 def sim_text_unread(stray: StrayText) -> Iterator[Problem]:
     if not extension.says_attribute(stray):
-        yield extension.text_unread(stray, {})
+        yield extension.text_unread(stray)

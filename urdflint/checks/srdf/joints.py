@@ -46,7 +46,7 @@ def _further(semantics: Semantics) -> Iterator[Problem]:
         if used is not None and one is not used and word(one, "child_link") == word(used, "child_link"):
             first = word(used, "name")
             message = (
-                f"virtual joint '{name}' has no effect: '{first}' connects link '{word(one, 'child_link')}' already"
+                f"virtual joint '{name}' has no effect: '{first}' already connects link '{word(one, 'child_link')}'"
             )
             place, related = Place(one, "child_link"), [("the first one", Place(used, "name"))]
             yield Problem(message, place, related, help="remove one of them", cause="further")

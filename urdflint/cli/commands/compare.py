@@ -4,7 +4,7 @@ from typing import Annotated
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, show
-from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_what_is_left_out, settings
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
 FILE = argument(metavar="FILE", about="A URDF or xacro file, or - for standard input.")
@@ -48,7 +48,7 @@ def compare_programs(  # noqa: PLR0913, PLR0917
         targets = request.compared(target or ()) if between is None else [request.previewed(one) for one in between]
         given = settings(xacro_arg, xacro_env, package)
         one = of_robot(file, lambda source: library.compared(source, given, targets))
-        say_what_is_left_out(file, one.robot)
+        say_notes(file, one.robot.files.not_checked)
     from urdflint.reporters import between as details
     from urdflint.reporters import comparison
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
-from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, robot_under, settings
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
@@ -70,12 +70,12 @@ def _compared(files: list[str], rev: str | None, given: "Settings", targets: "li
     from urdflint.linter.one_robot import NoRobot
     from urdflint.linter.since import NoHistory
 
-    after = robot_in(files[-1], given)
+    after, under = robot_under(files[-1], given)
     if rev is None:
         return library.between(robot_in(files[0], given), after, Names(files[0], files[1], str), targets)
     if files[0] == "-":
         raise options.BadOption("--rev is for a file: standard input has no history")
     try:
-        return library.since(files[0], rev, given, after, targets)
+        return library.since(files[0], rev, under, after, targets)
     except (NoHistory, NoRobot) as error:
         raise options.BadOption(str(error)) from error

@@ -5,7 +5,7 @@ from typing import Annotated
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FILE
-from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, settings
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import option
 
 FORMAT = option("--format", "-f", about="text (the default), json or csv.", metavar="FORMAT")
@@ -34,10 +34,11 @@ def measure_links(
         request.one_of("--format", format, FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         given = settings(xacro_arg, xacro_env, package)
-        links = of_robot(file, lambda source: library.measured(source, given)).links
+        one = of_robot(file, lambda source: library.measured(source, given))
+        say_notes(file, one.notes)
     if format == "json":
-        terminal.show(measures.as_json(file, links), "utf-8")
+        terminal.show(measures.as_json(file, one.links), "utf-8")
     elif format == "csv":
-        terminal.show(measures.as_csv(links), "utf-8")
+        terminal.show(measures.as_csv(one.links), "utf-8")
     else:
-        show(measures.text(file, links, terminal.width()), in_color)
+        show(measures.text(file, one.links, terminal.width()), in_color)

@@ -85,14 +85,19 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
 
 def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
     """What libsdformat makes of a robot, and what is otherwise in a second release; whether one rejects it."""
-    from urdflint.reporters import preview, trees
+    from urdflint.programs import models
+    from urdflint.reporters import engine_model, preview, trees
 
     found = [preview.shown(robot, one) for one in targets]
     if form == "json":
         terminal.show(preview.as_json(file, *found))
     else:
-        shown = trees.trees(robot, *found[0]) if len(found) == 1 else preview.difference(*found)
-        terminal.show(terminal.painted(shown, in_color))
+        several = len(found) > 1
+        terminal.show(
+            terminal.painted(preview.difference(*found) if several else trees.trees(robot, *found[0]), in_color)
+        )
+        for later in engine_model.behind(robot, models.loaded(robot, targets[0])) if not several else ():
+            terminal.show(terminal.painted(later, in_color))
     return any(one.model.refusals for one in found)
 
 

@@ -1,6 +1,6 @@
 """`expand` and `variants`: what xacro makes of a file, where it was written, and what a file can be given."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from urdflint.cli import terminal, usage
@@ -45,6 +45,8 @@ def expand_file(
         if map is not None and map == output:
             raise options.BadOption(f"--map and --output name the same file, '{map}'")
     _report(done)
+    if done.note:
+        terminal.say(f"{file}: {done.note}")
     if done.fails:
         raise SystemExit(usage.FOUND)
     shown = done.marked if marks else done.expanded.document
@@ -99,16 +101,21 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
 
 def robot_in(path: str, given: "Settings") -> "Robot":
     """The robot in a file. Raises BadOption where there is none."""
+    return robot_under(path, given)[0]
+
+
+def robot_under(path: str, given: "Settings") -> "tuple[Robot, Settings]":
+    """The same, and the settings with the arguments that launch files give."""
     from urdflint.linter import one_robot
 
-    robot = of_robot(path, lambda source: one_robot.read(source, given))
-    say_what_is_left_out(path, robot)
-    return robot
+    robot, found = of_robot(path, lambda source: one_robot.under(source, given))
+    say_notes(path, robot.files.not_checked)
+    return robot, found
 
 
-def say_what_is_left_out(path: str, robot: "Robot") -> None:
-    """Tell on standard error what of a robot could not be seen."""
-    for note in robot.files.not_checked:
+def say_notes(path: str, notes: Iterable[str]) -> None:
+    """Tell on standard error what of a robot could not be seen, and which arguments it was given."""
+    for note in notes:
         terminal.say(f"{path}: {note}")
 
 

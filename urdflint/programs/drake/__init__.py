@@ -1,4 +1,4 @@
-"""What Drake's URDF parser does with a robot file, release by release: as observed of 1.51, and read in its source."""
+"""What Drake's URDF parser does with a robot file, release by release: as observed, and read in its source."""
 
 from __future__ import annotations
 

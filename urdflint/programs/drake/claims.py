@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Readings
 from urdflint.programs.claim import Claim, GroupedClaim, grouped
-from urdflint.programs.drake.reading import reading
+from urdflint.programs.drake.reading import Reading, reading
 from urdflint.programs.drake.record import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect, one_of
@@ -25,8 +26,12 @@ class DrakeClaim(GroupedClaim):
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All complaints and silences of the releases asked for, one claim for each place and reason."""
     found: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
+    made = Readings[Reading]()
     for target in targets:
-        read = reading(robot, Release.of(target.version))
+        read = made.known(target.release)
+        if read is None:
+            release = Release(target.release)
+            read = made.keep(release, reading(robot, release))
         for note in (*read.complaints, *read.silences):
             element = robot.element if note.element is WHOLE_FILE else note.element
             key = (note.reason, element, note.attribute)

@@ -120,7 +120,7 @@ def ball(plant: Plant, block: Element) -> None:
 
 
 def distance(plant: Plant, block: Element) -> None:
-    """Two points of two bodies that keep their distance (read in the source of 1.56)."""
+    """Two points of two bodies that keep their distance."""
     _two_points(plant, block, DISTANCE, True)
 
 

@@ -172,7 +172,7 @@ def _enter(plant: Plant, created: CreatedJoint) -> None:
     joints = plant.world_joints if created.child == WORLD else plant.joints
     known = joints.setdefault(name, created)
     frames, frame = plant.frames_of(created.child), f"{name}_parent"
-    framed = not (plant.record.release.has(IDENTITY_FRAME_ELIDED) and _is_identity(created.element))
+    framed = not (_is_identity(created.element) and plant.record.release.has(IDENTITY_FRAME_ELIDED))
     holder = frames.setdefault(frame, created.element) if framed else created.element
     if known is not created:
         plant.record.rejects(JointNameDuplicate(name), created.element, "name", None, (known.element,))

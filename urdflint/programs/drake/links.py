@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from urdflint.programs.drake import collisions, inertia, visuals
 from urdflint.programs.drake.plant import WORLD, Plant
 from urdflint.programs.drake.reasons.links import (
@@ -12,12 +14,13 @@ from urdflint.programs.drake.reasons.links import (
     WorldWithInertial,
     WorldWithSurfaceVelocity,
 )
-from urdflint.programs.drake.reasons.motion import AxisZero
+from urdflint.programs.drake.reasons.motion import AxisTooLong, AxisZero
 from urdflint.programs.drake.reasons.values import AttributeUnsupported, ValueMissing
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
 SURFACE = "drake:surface_velocity_axis"
+UNIT = 1e-14  # how far the length may be from 1, MultibodyPlant::SetSurfaceVelocityAxis
 
 
 def read(plant: Plant, link: Element) -> None:
@@ -39,7 +42,7 @@ def read(plant: Plant, link: Element) -> None:
 
 
 def _surface(plant: Plant, link: Element, surface: Element) -> None:
-    """The axis about which the surface of a link moves (read in the source of 1.56)."""
+    """The axis about which the surface of a link moves."""
     record = plant.record
     if link.attributes.get("name") == WORLD:
         record.warns(WorldWithSurfaceVelocity(), surface, None, link)
@@ -47,8 +50,16 @@ def _surface(plant: Plant, link: Element, surface: Element) -> None:
     if "axis" not in surface.attributes:
         record.rejects(ValueMissing("axis"), surface, None, surface)
     axis = record.vector(surface, "axis", 3)
-    if axis is not None and not any(axis):
-        record.rejects(AxisZero(axis), surface, "axis")
+    if axis is None or _has_direction(axis):
+        return
+    record.rejects(AxisZero(axis) if max(map(abs, axis)) < 1 else AxisTooLong(axis), surface, "axis")
+
+
+def _has_direction(axis: tuple[float, ...]) -> bool:
+    """Whether the axis has length 1 once it is divided by its length, whose square may be too small or too large."""
+    squared = sum(number * number for number in axis)
+    unit = [number / math.sqrt(squared) for number in axis] if squared else axis
+    return abs(1 - math.hypot(*unit)) < UNIT
 
 
 def _body(plant: Plant, link: Element) -> None:

@@ -11,14 +11,14 @@ from urdflint.programs.drake.reading import Reading, reading
 from urdflint.programs.drake.reasons.shapes import VisualMeshNotShown
 from urdflint.programs.drake.record import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
-from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import (
     Difference,
     Follows,
     Loaded,
     LoadedBody,
     LoadedJoint,
-    Refusal,
+    left,
+    refusals,
     within,
 )
 from urdflint.programs.naming import owner
@@ -31,13 +31,13 @@ TYPES = {"continuous": "revolute", "fixed": "weld", "ball": "ball_rpy"}  # what 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Drake makes of a robot."""
-    read = reading(robot, Release.of(target.version))
-    refusals = [one for one in read.complaints if one.effect is Effect.REJECTS]
-    if refusals:
-        return Loaded(
-            target.name,
-            tuple(Refusal(one.reason.message(one), _there(robot, one.element)) for one in refusals),
-        )
+    read = reading(robot, Release(target.release))
+    rejected = (one._replace(element=_there(robot, one.element)) for one in refusals(read.complaints))
+    return left(target.name, tuple(rejected), lambda: _made(read, target))
+
+
+def _made(read: Reading, target: Target) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     plant = read.plant
     joints = {**plant.world_joints, **plant.joints}
     above = {joint.child: joint.parent for joint in joints.values()}

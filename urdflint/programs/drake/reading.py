@@ -19,7 +19,7 @@ from urdflint.programs.drake.reasons.robot import (
 )
 from urdflint.programs.drake.reasons.values import AttributeUnsupported
 from urdflint.programs.drake.record import Note, Record
-from urdflint.programs.drake.releases import OBSERVED, Release
+from urdflint.programs.drake.releases import Release
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
@@ -45,7 +45,7 @@ class Reading(Struct, eq=False):
         return tuple(takewhile(lambda noted: noted.effect is Effect.WARNS, self.complaints))
 
 
-def reading(robot: Robot, release: Release = OBSERVED) -> Reading:
+def reading(robot: Robot, release: Release) -> Reading:
     """What a release of Drake does with a robot."""
     record = Record(robot.document, robot.files, release)
     plant = Plant(record, robot.element)
@@ -97,5 +97,5 @@ def _frames_and_forces(plant: Plant, parts: dict[str, list[Element]]) -> None:
     for frame in parts.get("frame", ()):
         constraints.frame(plant, frame)
     for tag, read in constraints.BLOCKS:
-        for block in parts.get(tag, ()) if plant.record.release.reads(tag) else ():
+        for block in parts[tag] if tag in parts and plant.record.release.reads(tag) else ():
             read(plant, block)

@@ -1,64 +1,70 @@
 """The releases of Drake that can be asked for, and from which of them on it behaves how.
 
-One release was run: 1.51.1. Of the others two things are known. From which release on a Drake tag is read was found in
+Two were run: 1.51.1 and 1.58.0. Of others two things are known. From which release on a Drake tag is read was found in
 the history of multibody/parsing (`git tag --contains`); the schema layer `drake` holds these facts, and `reads` looks
 there. All other changes of behavior that were found stand here, in `CHANGES`. What is in neither is assumed to be as in
 1.51.1.
 
 The oldest release is 1.13, the first that reads `<mimic>`: that tag is URDF's own, so no layer tells of older releases.
-The newest is 1.56, the last whose parser was compared with that of 1.51.1. Later ones are not known.
+Up to 1.56 the parser was compared with that of 1.51.1 in source. 1.57.0 was run too, and answers as 1.58.0.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from urdflint.programs.changes import Change
+from urdflint.programs import changes
+from urdflint.programs.changes import Change, Question, Version, numbers
 from urdflint.schema import vocabulary
-from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 Number = tuple[int, int]
 
-KNOWN: dict[str, str] = {"1.51": "1.51.1"}  # the releases that were run, by series
+KNOWN: dict[str, str] = {"1.51": "1.51.1", "1.58": "1.58.0"}  # by series
 READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" not in KNOWN)
-RELEASES = (*KNOWN.values(), *READ_IN_SOURCE)
+RELEASES = (*KNOWN.values(), *READ_IN_SOURCE, "1.57.0")
 
-
+TEXTURE_SHOWN = Change(
+    ("1.54",),
+    "shows textures in Meshcat, but for those of meshes; before it logged a warning and showed none",
+)
 IDENTITY_FRAME_ELIDED = Change(
     ("1.55",),
     "creates no frame of its own for a joint whose frame coincides with that of its parent link",
 )
-CHANGES = (IDENTITY_FRAME_ELIDED,)
+CHANGES = (TEXTURE_SHOWN, IDENTITY_FRAME_ELIDED)
+ALWAYS: Number = (0, 0)
 
 
-class Release(Struct):
+class Release(changes.Release):
     """A release of Drake."""
-
-    number: Number
 
     @classmethod
     def of(cls, version: str) -> Release:
         """The release of a version such as `1.51.1` or `1.51`."""
-        major, minor = version.split(".")[:2]
-        return cls((int(major), int(minor)))
-
-    def has(self, change: Change) -> bool:
-        """Whether this release behaves as from a change on."""
-        return change.is_in(self.number)
+        return cls(numbers(version))
 
     def reads(self, tag: str) -> bool:
         """Whether this release knows a Drake tag."""
-        return self.number >= first_releases().get(tag, (0, 0))
+        return self.knows(first_releases().get(tag, ALWAYS))
+
+    def knows(self, since: Number) -> bool:
+        """Whether this release reads what came with another one."""
+        return bool(self.ask(_is_since(since)))
 
 
-OBSERVED = Release.of(next(iter(KNOWN)))
+@cache
+def _is_since(first: Number) -> Question:
+    def answer(version: Version) -> bool:
+        return version >= first
+
+    return answer
 
 
 def first_release(declared: Element) -> Number:
-    """The first release that reads what a declaration of the schemas is about; (0, 0) for what always was read."""
+    """The first release that reads what a declaration of the schemas is about; `ALWAYS` for what always was read."""
     if vocabulary.schemas().layer_of(declared).name != "drake":
-        return 0, 0
+        return ALWAYS
     major, _, minor = vocabulary.reader(declared).get("since", "0.0").partition(".")
     return int(major), int(minor)
 

@@ -19,6 +19,7 @@ from urdflint.programs.drake.reasons.unread import (
     TextNotRead,
 )
 from urdflint.programs.drake.record import Record
+from urdflint.programs.drake.releases import ALWAYS
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.schema import vocabulary
@@ -49,7 +50,7 @@ def note(plant: Plant) -> None:
         seen: dict[str, Element] = {}
         for child in element.children:
             lookup = place.children.get(child.tag)
-            if lookup is None or plant.record.release.number < lookup.since:
+            if lookup is None or (lookup.since != ALWAYS and not plant.record.release.knows(lookup.since)):
                 key = (element, child.tag)
                 if key not in rejected and (child, None) not in named:
                     _element(plant.record, child, place, warned.get(key))

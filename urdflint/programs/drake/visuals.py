@@ -20,6 +20,7 @@ from urdflint.programs.drake.reasons.shapes import (
     VisualWithoutRole,
 )
 from urdflint.programs.drake.record import Record
+from urdflint.programs.drake.releases import TEXTURE_SHOWN
 from urdflint.programs.drake.shapes import DrakeShape
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -51,7 +52,7 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     if shape is not None and shape.extension is not None and shape.extension not in VISUAL_MESHES:
         record.silent(Effect.DROPS, VisualMeshNotShown(shape.extension), shape.element, "filename")
     if texture is not None and "illustration" in roles:
-        _texture(plant, texture)
+        _texture(plant, texture, shape)
 
 
 def _enabled(record: Record, visual: Element, role: str) -> bool:
@@ -74,11 +75,20 @@ def _renderers(record: Record, visual: Element, perceived: bool) -> None:
             record.silent(Effect.IGNORES, RendererWithoutPerception(), renderer)
 
 
-def _texture(plant: Plant, texture: Element) -> None:
-    """SceneGraph warns once that the illustration role has no textures; it does not say where."""
+def _texture(plant: Plant, texture: Element, shape: DrakeShape | None) -> None:
+    """SceneGraph warns once that the illustration role has no textures, and not where; later Meshcat has them.
+
+    But for those of meshes, of which the parser logs nothing.
+    """
+    shown = plant.record.release.has(TEXTURE_SHOWN)
+    if shown and (shape is None or shape.element.tag != "mesh"):
+        return
     if texture not in plant.reported:
         plant.reported.add(texture)
-        plant.record.warns(TextureNotShown(), texture, "filename")
+        if shown:
+            plant.record.silent(Effect.IGNORES, TextureNotShown(), texture, "filename")
+        else:
+            plant.record.warns(TextureNotShown(), texture, "filename")
 
 
 def register(

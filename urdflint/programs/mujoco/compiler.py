@@ -64,7 +64,7 @@ def _kept_parent(body: Body, merged: dict[Body, Body]) -> Body | None:
 def _body(model: Model, body: Body) -> None:
     _inertial(model, body)
     for solid in body.solids:
-        _sizes(model, body, solid.element, solid.sizes)
+        _sizes(model, solid.element, solid.sizes)
     if body is not model.world and body.sound:
         _from_shapes(model, body)
         _bounded(model, body)
@@ -100,12 +100,11 @@ def _part(body: Body, tag: str) -> Element:
     return body.inertial.child(tag) or body.inertial
 
 
-def _sizes(model: Model, body: Body, shape: Element, sizes: tuple[float, ...]) -> None:
+def _sizes(model: Model, shape: Element, sizes: tuple[float, ...]) -> None:
     for at, size in enumerate(sizes):
         if size <= 0 or math.isnan(size):
             name = "size" if shape.tag == "box" else SIZES[shape.tag][at]
             model.record.rejects(SizeNotPositive(sizes), shape, name)
-            body.sound = False
             return
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
-from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
 from urdflint.programs.simulator import Reading
@@ -20,10 +20,7 @@ LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what ha
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of MuJoCo makes of a robot."""
     read = reading(robot, Release(target.release))
-    refusals = simulator.refusals(read.notes)
-    if not refusals:
-        return _made(read, target)
-    return Loaded(target.name, refusals, repaired=_made(read, target) if simulator.is_repairable(read.notes) else None)
+    return left(target.name, refusals(read.notes), lambda: _made(read, target))
 
 
 def _made(read: Reading[Model], target: Target) -> Loaded:

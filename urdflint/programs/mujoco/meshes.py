@@ -8,7 +8,7 @@ import re
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.files import Found
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.model import Body, Model
+from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.numbers import scale
 from urdflint.programs.mujoco.reasons import (
     MeshFlat,
@@ -37,12 +37,11 @@ EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: n
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
-def named(model: Model, body: Body, mesh: Element) -> None:
+def named(model: Model, mesh: Element) -> None:
     """A mesh that a shape needs, and what is wrong with its name, its file and its scale."""
     name = mesh.attributes.get("filename")
     if name is None:
         return
-    before = model.record.refusals
     _find(model, mesh, name)
     read = scale(mesh.attributes.get("scale", "1 1 1"))
     if read.fault or len(read.values) != 3:
@@ -50,7 +49,6 @@ def named(model: Model, body: Body, mesh: Element) -> None:
     if 0 in read.values:
         model.record.rejects(MeshFlat(), mesh, "scale")
     _name(model, mesh, name, read.values)
-    body.meshes_fine = body.meshes_fine and model.record.refusals == before
 
 
 def _find(model: Model, mesh: Element, name: str) -> None:

@@ -58,7 +58,6 @@ class Body(Struct, eq=False, frozen=False):
     mass: Mass = NO_MASS
     moments: Vector = ZERO
     sound: bool = True
-    meshes_fine: bool = True
 
     def below(self) -> Iterator[Body]:
         """The body and all below it, parents first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, link, named, shown, value
-from urdflint.programs.reason import Reason, Where, all_alike, own
+from urdflint.programs.reason import INERTIAS, SIZES, Reason, Where, all_alike, own
 from urdflint.text.wording import listed
 
 # What it rejects and does as others do
@@ -136,6 +136,7 @@ class SizeNotPositive(Reason):
     """A size of a shape is zero, negative or not a number."""
 
     sizes: Vector
+    repair = SIZES
 
     def message(self, at: Where) -> str:
         return f"{value(at.element, at.attribute)} of {link(at.element)} is {shown(self.sizes)}, and must be above zero"
@@ -160,8 +161,6 @@ class MeshNameDuplicate(Reason):
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
 
-    repairable = True
-
     def message(self, at: Where) -> str:
         return f"MuJoCo takes '{at.element.get('filename')}' for a path: it does not know {self.scheme}://"
 
@@ -172,8 +171,6 @@ class MeshFormat(faults.MeshFormat):
 
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there; of a URI old releases look for the last part alone."""
-
-    repairable = True
 
     def message(self, at: Where) -> str:
         scheme, mark, _ = (at.element.get("filename") or "").partition("://")
@@ -221,6 +218,7 @@ class InertiaNotPositive(Reason):
     """An inertia with a principal moment that is zero or negative."""
 
     moments: Vector
+    repair = INERTIAS
 
     def message(self, at: Where) -> str:
         moment = self.moments[0]
@@ -231,6 +229,7 @@ class TriangleViolated(Reason):
     """Principal moments that violate the triangle inequality."""
 
     moments: Vector
+    repair = INERTIAS
 
     def message(self, at: Where) -> str:
         low, middle, high = self.moments
@@ -243,6 +242,7 @@ class BodyWithoutMass(Reason):
     mass: float
     moment: float
     cause: str
+    repair = "a small mass and inertia where there is none"
 
     def message(self, at: Where) -> str:
         if self.cause == "mass":
@@ -256,6 +256,7 @@ class MergedInertiaNotPositive(Reason):
     """Merged links have together no inertia about an axis."""
 
     moment: float
+    repair = INERTIAS
 
     def message(self, at: Where) -> str:
         name = link(at.element)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reading import reading
@@ -21,10 +21,11 @@ LACKS = frozenset({"renamed"})
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
     model = reading(robot)
-    notes = model.record.notes
-    refusals = simulator.refusals(notes)
-    if refusals:
-        return Loaded(target.name, refusals)
+    return left(target.name, refusals(model.record.notes), lambda: _made(model, target))
+
+
+def _made(model: Model, target: Target) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     names = {body: _named(model, body.name, f"body_{at}") for at, body in enumerate(model.bodies)}
     joints = [_joint(model, names, at, one) for at, one in enumerate(model.tree)]
     return Loaded(
@@ -37,7 +38,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
             for one in model.mimics
         },
         shapes=frozenset(_shapes(model)),
-        differences=simulator.differences(notes),
+        differences=simulator.differences(model.record.notes),
         lacks=LACKS,
     )
 

@@ -40,7 +40,10 @@ def scale(record: Record, mesh: Element) -> Vector | None:
         record.silent(Effect.DROPS, MeshWithoutFile(), mesh)
         return None
     found = record.words(mesh, "scale", mesh.attributes.get("scale") or "1 1 1")
-    if not asset(record, mesh) or not _format(record, mesh, name) or found is None:
+    if not asset(record, mesh):
+        return None
+    _format(record, mesh, name)
+    if found is None:
         return None
     if len(found) not in (1, 3):
         record.rejects(NumberCountWrong(3, len(found)), mesh, "scale")
@@ -52,12 +55,12 @@ def scale(record: Record, mesh: Element) -> Vector | None:
 
 
 def asset(record: Record, element: Element) -> bool:
-    """Whether the file of a mesh or texture is found, as far as can be known."""
+    """Whether the file of a mesh or texture is found, as far as can be known; a name that is rejected is repaired."""
     name = element.attributes["filename"]
     if name.lower().startswith(FILE):
         if not _is_local(name):
             record.rejects(FileUri(name), element, "filename")
-            return False
+            return True
     elif not name.startswith((*LOOKED_UP, *DOWNLOADED)) and (SCHEME.match(name) or EXPRESSION.search(name)):
         record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
         return False
@@ -82,15 +85,13 @@ def _is_local(uri: str) -> bool:
     )
 
 
-def _format(record: Record, mesh: Element, name: str) -> bool:
-    """Whether trimesh can read it, by its extension."""
+def _format(record: Record, mesh: Element, name: str) -> None:
+    """Note if trimesh cannot read it, by its extension."""
     path = urlsplit(name).path if name.startswith(DOWNLOADED) else name
     last = path.rsplit("/", 1)[-1]
     if last in FOLDERS:
         record.rejects(MeshIsFolder(), mesh, "filename")
-        return False
+        return
     extension = last.rsplit(".", 1)[-1].lower() if "." in last else ""
     if extension not in FORMATS:
         record.rejects(MeshFormat(f".{extension}" if extension else ""), mesh, "filename")
-        return False
-    return True

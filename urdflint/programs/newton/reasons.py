@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, link, mesh_format, shown
-from urdflint.programs.reason import Reason, Where, own
+from urdflint.programs.reason import MESH_PATHS, Reason, Where, own
 
 # What it rejects and does as others do
 
@@ -134,6 +134,8 @@ class MeshFormat(faults.MeshFormat):
 class MeshIsFolder(Reason):
     """A mesh's name that leads to a folder."""
 
+    repair = MESH_PATHS
+
     def message(self, at: Where) -> str:
         return mesh_format(at.element, "")
 
@@ -142,6 +144,7 @@ class FileUri(Reason):
     """A file URI without an absolute path."""
 
     uri: str
+    repair = MESH_PATHS
     says = "{filename!r} is a file URI without an absolute path, which Newton rejects"
 
 

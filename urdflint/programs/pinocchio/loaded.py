@@ -8,14 +8,14 @@ from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
-from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, Refusal
+from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.pinocchio.model import Body, Model
 from urdflint.programs.pinocchio.reading import reader_of, reading
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
 from urdflint.programs.urdfdom.remains import cuts_of, differences_of, shapes_of
+from urdflint.programs.urdfdom.validation import Fault
 
 LACKS = frozenset({"renamed"})
 KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
@@ -33,11 +33,12 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     reader = reader_of(robot, release)
     found = list(faults(robot, reader))
     model = reading(robot, release, reader, found)
-    refusals = [Refusal(one.reason.message(one), one.element) for one in found if one.effect is Effect.REJECTS]
-    refusals += simulator.refusals(model.notes)
-    if refusals:
-        return Loaded(target.name, tuple(refusals))
-    differences = [*differences_of(robot, reader, found), *_differences(model)]
+    return left(target.name, refusals([*found, *model.notes]), lambda: _made(robot, target, model, found))
+
+
+def _made(robot: Robot, target: Target, model: Model, found: list[Fault]) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
+    differences = [*differences_of(robot, model.reader, found), *_differences(model)]
     return Loaded(
         target=target.name,
         bodies=tuple(_body(one) for one in model.bodies),

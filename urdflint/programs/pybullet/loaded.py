@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
 from urdflint.programs.pybullet.model import Body, JointRead, Model
@@ -19,9 +19,11 @@ from urdflint.syntax.document import Element
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What PyBullet makes of a robot."""
     read = reading(robot)
-    refusals = simulator.refusals(read.notes)
-    if refusals:
-        return Loaded(target.name, refusals)
+    return left(target.name, refusals(read.notes), lambda: _made(read, target))
+
+
+def _made(read: Reading[Model], target: Target) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
     base = model.base
     return Loaded(

@@ -32,15 +32,18 @@ SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
 def find(record: Record, mesh: Element, *, collides: bool) -> bool:
-    """Look for the file of a mesh, and note why there is none, or none that can be shown or collide."""
+    """Look for the file of a mesh, and note why there is none, or none that can be shown or collide.
+
+    What is rejected is a mesh all the same, once that is repaired.
+    """
     name = record.text(mesh, "filename")
     if not name:
         record.rejects(MeshNameEmpty(), mesh, "filename" if name is not None else None)
-        return False
+        return True
     extension = name[-4:].lower()
     if len(name) < LEAST or extension not in FOUND:
         record.rejects(MeshFormat(os.path.splitext(name)[1].lower()), mesh, "filename")
-        return False
+        return True
     path = without_scheme(name)
     scheme = SCHEME.match(path)
     if scheme is not None:

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import SHOWN, around, joint, named, shown, value
-from urdflint.programs.reason import Reason, Where, all_alike, own
+from urdflint.programs.reason import INERTIAS, MESH_PATHS, Reason, Where, all_alike, own
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
 # What it rejects and does as others do
 
-ElementMissing = own(__name__, faults.ElementMissing)
 LinkNameDuplicate = own(__name__, faults.LinkNameDuplicate)
 JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
 LinkUnknown = own(__name__, faults.LinkUnknown)
@@ -40,6 +39,13 @@ class AttributeMissing(faults.AttributeMissing):
 
     def message(self, at: Where) -> str:
         return f"<{at.element.tag}> has no {self.name}, which PyBullet requires"
+
+
+class ElementMissing(faults.ElementMissing):
+    """An element that is required is missing; of an inertia it uses nothing."""
+
+    def repaired_with(self, at: Where) -> str:
+        return INERTIAS if self.tag == "inertia" else ""
 
 
 class TextMissing(Reason):
@@ -122,6 +128,8 @@ class ShapeUnknown(Reason):
 class MeshNameEmpty(Reason):
     """A mesh without file name."""
 
+    repair = MESH_PATHS
+
     def message(self, at: Where) -> str:
         return f"a mesh of {named(around(at.element, 'link'))} has no file name"
 
@@ -137,6 +145,7 @@ class MeshUri(faults.MeshUri):
 class MeshBackslash(Reason):
     """A mesh whose name has backslashes, which part no folders."""
 
+    repair = MESH_PATHS
     says = "mesh {filename!r} has backslashes, which separate no folders"
 
 

@@ -53,12 +53,13 @@ class ShapeInAssembly:
 class LinkInAssembly:
     """A link on its way, with the joint that carries it and the links that hang on it, by name of their joints."""
 
-    __slots__ = ("children", "collisions", "element", "joint", "mass", "name", "parent", "visuals")
+    __slots__ = ("children", "collisions", "element", "has_mass", "joint", "mass", "name", "parent", "visuals")
 
     def __init__(self, link: Link) -> None:
         self.element = link.element
         self.name = link.name or ""
         self.mass: Mass | None = None
+        self.has_mass = False  # whatever is written
         self.visuals: list[ShapeInAssembly] = []
         self.collisions: list[ShapeInAssembly] = []
         self.joint: JointInAssembly | None = None

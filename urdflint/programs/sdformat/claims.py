@@ -101,9 +101,7 @@ def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[Sdfor
 def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
     """The refusals; one that follows from something lost is part of the claim about that."""
     for refusal in done.refusals:
-        blamed, reason = refusal.cause or refusal.element, refusal.reason
-        if refusal.cause is not None and blamed in done.losses_by_cause:
-            reason = done.losses_by_cause[blamed][0].reason
+        blamed, reason = done.blamed(refusal)
         attribute = refusal.attribute if blamed is refusal.element else None
         merged = _merged(done, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
         related = tuple(_inside([blamed, *merged]))

@@ -20,6 +20,7 @@ from urdflint.programs.sdformat.assembly import JointInAssembly, LinkInAssembly,
 from urdflint.programs.sdformat.extension import Block
 from urdflint.programs.sdformat.grammar import trimmed
 from urdflint.programs.sdformat.lumping import renamed_links
+from urdflint.programs.sdformat.mass import Mass
 from urdflint.programs.sdformat.outcome import (
     Conversion,
     LumpedLink,
@@ -36,13 +37,19 @@ from urdflint.syntax.document import Element
 
 
 class Converter:
-    """One robot and one release; each step is worked out once, from the ones before it."""
+    """One robot and one release; each step is worked out once, from the ones before it.
 
-    def __init__(self, robot: Robot, target: Target) -> None:
+    The links that `have_mass` are taken for such whatever is written.
+    """
+
+    def __init__(self, robot: Robot, target: Target, have_mass: frozenset[Element] = frozenset()) -> None:
         self.robot = robot
         self.target = target
         self.release = release = Release(target.release)
         self.assembly = assemble(robot, release.has(Behaviour.OWN_URDFDOM))
+        for part in self.assembly.parts.values() if have_mass else ():
+            if part.element in have_mass:
+                part.has_mass, part.mass = True, part.mass or Mass()
         self.extensions = extension.read(robot)
         self.lumping = lumping.lump(self.assembly, self.extensions)
         self.written = writing.write(self.assembly, self.lumping, release)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from urdflint.model.nodes import LIMITED
 from urdflint.model.robot import Robot
-from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal
+from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, left
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import analysis, reasons, values
+from urdflint.programs.sdformat import analysis, outcome, reasons, values
+from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.grammar import double, trimmed
 from urdflint.programs.sdformat.lumping import WORLD
 from urdflint.programs.sdformat.outcome import Conversion, ModelJoint
@@ -22,13 +23,36 @@ from urdflint.syntax.document import Element
 LACKS = frozenset({"renamed"})
 ENDLESS = 1e16  # limits of continuous joints, src/parser_urdf.cc; from 13 on they are infinite
 STOPPED = (0.0, 0.0)
+MASSLESS = (reasons.RootMassless,)
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of libsdformat makes of a robot."""
-    one = analysis.convert(robot, target)
-    if one.refusals:
-        return Loaded(target.name, tuple(Refusal(each.why, each.element) for each in one.refusals))
+    return _loaded(robot, target, analysis.convert(robot, target))
+
+
+def _loaded(robot: Robot, target: Target, one: Conversion) -> Loaded:
+    """What came of a conversion."""
+    rejected = tuple(_refusal(one, each) for each in one.refusals)
+    return left(target.name, rejected, lambda: _made(robot, target, one))
+
+
+def _refusal(one: Conversion, refused: outcome.Refusal) -> Refusal:
+    blamed, reason = one.blamed(refused)
+    return Refusal(refused.why, refused.element, reason.repaired_with(At(blamed, refused.attribute)))
+
+
+def _made(robot: Robot, target: Target, one: Conversion) -> Loaded | None:
+    """What is left of a robot; of one that is rejected for a link without mass, once it has one."""
+    light = {each.cause for each in one.dropped if isinstance(each.reason, MASSLESS)} if one.refusals else set()
+    if any(one.blamed(each)[0] in light for each in one.refusals):
+        later = _loaded(robot, target, Converter(robot, target, frozenset(light)).conversion)
+        return later.repaired if later.refusals else later
+    return _left(robot, target, one)
+
+
+def _left(robot: Robot, target: Target, one: Conversion) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     reader = values.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
     joints = [*(_joint(robot, joint, reader) for joint in one.joints), *map(_copied, one.copied.get("joint", ()))]
     parents = {each.child: each.parent for each in one.joints}

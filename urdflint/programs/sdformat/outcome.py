@@ -203,6 +203,13 @@ class Conversion(Struct, eq=False):
             found.setdefault(one.cause, []).append(one)
         return found
 
+    def blamed(self, refusal: Refusal) -> tuple[Element, Reason]:
+        """The element to blame for a refusal, and what is wrong with it: where it is lost, why it is."""
+        cause = refusal.cause or refusal.element
+        if refusal.cause is not None and cause in self.losses_by_cause:
+            return cause, self.losses_by_cause[cause][0].reason
+        return cause, refusal.reason
+
     @cached_property
     def placements(self) -> dict[Element, list[Placement]]:
         """Where each child of a block ends up: a tag may act on several shapes."""

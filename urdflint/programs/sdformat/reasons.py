@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from urdflint.model.numbers import number
 from urdflint.programs.naming import around, joint, link, named, owner
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, Where, all_alike
 from urdflint.programs.sdformat.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -23,12 +23,21 @@ MISREAD = {  # by the attribute of a pose that is lost on the way
 }
 
 
+def has_unread_mass(element: Element) -> bool:
+    """Whether a mass is written for a link, so that one that it does not have is due to the rest of its <inertial>."""
+    inertial = element.child("inertial")
+    mass = inertial.child("mass") if inertial is not None else None
+    return mass is not None and (number(mass.get("value") or "") or 0) > 0
+
+
 def _no_mass(element: Element) -> str:
     """What of a mass a link has: a mass of zero, or nothing."""
     inertial = element.child("inertial")
     mass = inertial.child("mass") if inertial is not None else None
     if inertial is None:
         return "no <inertial>"
+    if has_unread_mass(element):
+        return "no mass, since its <inertial> cannot be read"
     return "no mass" if mass is None or number(mass.get("value") or "") != 0 else "a mass of zero"
 
 
@@ -86,6 +95,7 @@ class LinkNameless(Reason):
 class RobotNameless(Reason):
     """The robot has no name."""
 
+    repair = ROBOT_NAME
     says = "the name of the robot is empty"
 
 
@@ -122,6 +132,7 @@ class RootMassless(Reason):
     """The root link, or a link that is fixed to the world, has no mass."""
 
     joint: str
+    repair = "a small mass for the root link"
 
     def message(self, at: Where) -> str:
         link = named(at.element)
@@ -603,6 +614,7 @@ class NameWithColons(Reason):
     """A name has '::' in it."""
 
     name: str
+    repair = "a name without ::"
 
     def message(self, at: Where) -> str:
         written = at.element.get("name") or ""
@@ -807,6 +819,7 @@ class NameTaken(Reason):
     what: str
     name: str
     other: str
+    repair = "a name that nothing else has"
 
     says = "{what} '{name}' has the name of a {other}, and names in a model must be unique"
 
@@ -899,6 +912,7 @@ class AxisZero(Reason):
 class InertiaImpossible(Reason):
     """The inertia of a link is physically impossible."""
 
+    repair = INERTIAS
     says = "{it} has a physically impossible inertia"
 
 

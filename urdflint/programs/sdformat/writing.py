@@ -55,8 +55,8 @@ def is_massless(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
 
 
 def _massless(part: LinkInAssembly, release: Release) -> bool:
-    if part.mass is None:
-        return True
+    if part.mass is None or part.has_mass:
+        return not part.has_mass
     kilograms = part.mass.kilograms
     if (kilograms <= 0) is (abs(kilograms) <= LEAST_MASS):
         return kilograms <= 0

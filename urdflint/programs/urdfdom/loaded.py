@@ -5,13 +5,12 @@ from __future__ import annotations
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
-from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, Refusal
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, differences_of, mass_of, shapes_of
-from urdflint.programs.urdfdom.validation import Reader
+from urdflint.programs.urdfdom.validation import Fault, Reader
 
 LACKS = frozenset({"base", "renamed"})  # whether the root link moves is for others to say
 
@@ -20,9 +19,11 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of urdfdom makes of a robot."""
     reader = Reader(robot, Release(target.release))
     found = list(faults(robot, reader))
-    refusals = tuple(Refusal(one.reason.message(one), one.element) for one in found if one.effect is Effect.REJECTS)
-    if refusals:
-        return Loaded(target.name, refusals)
+    return left(target.name, refusals(found), lambda: _made(robot, target, reader, found))
+
+
+def _made(robot: Robot, target: Target, reader: Reader, found: list[Fault]) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     cuts = cuts_of(found)
     follows = {joint.name or "": motion.follows(joint, reader) for joint in robot.joints}
     return Loaded(

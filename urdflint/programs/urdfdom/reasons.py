@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import joint, named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import ROBOT_NAME, Reason, Where
 
 PARTS = ("inertial", "visual", "collision")
 
@@ -21,12 +21,14 @@ def _of_link(_: Reason, at: Where) -> str | None:
 class RobotNameMissing(Reason):
     """The robot has no attribute name."""
 
+    repair = ROBOT_NAME
     says = "the robot has no name"
 
 
 class VersionUnsupported(Reason):
     """The robot is of a version of URDF that the release does not accept."""
 
+    repair = "version 1.0"
     says = "version '{value}' of URDF is not supported"
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
-from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
 from urdflint.programs.usd import motion
 from urdflint.programs.usd.model import Model, Prim
@@ -20,13 +21,16 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of the converter makes of a robot."""
     release = Release(target.release)
     read = reading(robot, release)
-    refusals = simulator.refusals(read.notes)
+    found = left(target.name, refusals(read.notes), lambda: _made(read, target, release))
+    read.model.cut()
+    return found
+
+
+def _made(read: Reading[Model], target: Target, release: Release) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
-    if refusals:
-        model.cut()
-        return Loaded(target.name, refusals)
     mimics = {made.joint.name: motion.follows(leader, made, mimic, release) for made, leader, mimic in model.mimics}
-    found = Loaded(
+    return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model)),
         joints=tuple(_joints(model, release)),
@@ -40,8 +44,6 @@ def loaded(robot: Robot, target: Target) -> Loaded:
         differences=simulator.differences(read.notes),
         weighed_by="its collisions",
     )
-    model.cut()
-    return found
 
 
 def _bodies(model: Model) -> Iterator[LoadedBody]:

@@ -18,6 +18,7 @@ from urdflint.text.wording import listed
 if TYPE_CHECKING:
     from urdflint.programs.xml.parser import Parser
 
+DECLARED_PREFIXES = "declared prefixes"  # with what a model goes on
 DECLARED = regex.compile(rb"xmlns:([^\s:<>=\"'/]+)")
 PREFIX = regex.compile(rb"[<\s]([^\s:<>=\"'/]+):")
 
@@ -144,6 +145,12 @@ def effects_of_prefix(document: Document, prefix: str) -> dict[str, Effect]:
         return {}
     found = refusals(document)
     return {one: Effect.REJECTS for one in found if one in want_well_formed() and _is_undeclared(document, found[one])}
+
+
+def repair(document: Document, refusal: Refusal) -> str:
+    """With what a model goes on where a parser refuses a file; empty where more than a prefix is wrong with it."""
+    alone = document.well_formed and document.doctype is None and document.source.text is document.source.data
+    return DECLARED_PREFIXES if alone and _is_undeclared(document, refusal) else ""
 
 
 @lru_cache(maxsize=1)

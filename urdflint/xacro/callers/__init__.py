@@ -10,8 +10,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
+from urdflint.files.folders import walked
 from urdflint.files.ros_packages import Packages, installed
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
+from urdflint.xacro.callers.commands import folder as folder_of
 
 FOLDERS = 2000  # that are looked into
 FILES = 500  # that are read
@@ -50,12 +52,18 @@ def calls(path: str, packages: Packages) -> list[Call]:
 
 def _call(command: Command, packages: Packages) -> Call:
     """A command with the folders of packages in its arguments; an argument with one that is not here is left out."""
-    given = {}
-    for name, value in command.arguments:
-        folders = {one: packages.folder(one) for one in FOLDER.findall(value)}
-        if None not in folders.values():
-            given[name] = FOLDER.sub(lambda match, of=folders: of[match[1]] or "", value)  # type: ignore[misc]
-    return Call(command.path, tuple(given.items()))
+    values = ((name, _with_folders(value, packages)) for name, value in command.arguments)
+    return Call(command.path, tuple((name, value) for name, value in values if value is not None))
+
+
+def _with_folders(value: str, packages: Packages) -> str | None:
+    """A value with the folders of the packages in it; None where one is not here."""
+    for name in FOLDER.findall(value):
+        folder = packages.folder(name)
+        if folder is None:
+            return None
+        value = value.replace(folder_of(name), folder)
+    return value
 
 
 def below(top: str) -> Sequence[Command]:
@@ -141,20 +149,9 @@ def _launch_files(top: str) -> Iterator[str]:
 
 def _files(top: str) -> Iterator[tuple[str, str]]:
     """The folders and names of the files below a folder, as far as somebody wrote them."""
-    waiting, looked = [top], 0
-    while waiting and looked < FOLDERS:
-        folder = waiting.pop(0)
-        looked += 1
-        try:
-            with os.scandir(folder) as entries:
-                inside = sorted(entries, key=lambda one: one.name)
-        except OSError:
-            continue
-        for one in inside:
-            if not one.is_dir(follow_symlinks=False):
-                yield folder, one.name
-            elif not one.name.startswith(".") and one.name not in LEFT_OUT:
-                waiting.append(one.path)
+    for folder, folders, names in walked(top, FOLDERS):
+        folders[:] = (one for one in folders if one not in LEFT_OUT)
+        yield from ((folder, name) for name in names)
 
 
 def _means(command: Command, real: str, packages: Packages) -> bool:

@@ -43,5 +43,5 @@ def command(path: str, text: str) -> Command | None:
 
 def made(path: str, file: str, arguments: Mapping[str, str]) -> Command:
     """A command, with those of its arguments of which the name and the value are known."""
-    known = ((name, value) for name, value in arguments.items() if not {UNKNOWN, "\1"} & {*name} | {UNKNOWN} & {*value})
-    return Command(path, file, tuple(sorted(known)))
+    known = {name: value for name, value in arguments.items() if UNKNOWN not in name + value and "\1" not in name}
+    return Command(path, file, tuple(sorted(known.items())))

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, Reason, Where
+
+MATERIALS = "materials that are defined once, with colors between 0 and 1"
 
 
 class RobotNameMissing(Reason):
     """The robot has no name."""
 
+    repair = ROBOT_NAME
     says = "the <robot> has no name"
 
 
 class RobotNameEmpty(Reason):
     """The name of the robot is empty."""
 
+    repair = ROBOT_NAME
     says = "the name of the <robot> is empty"
 
 
@@ -22,6 +26,7 @@ class RobotNameReserved(Reason):
     """The robot has the name of a model that every plant has."""
 
     name: str
+    repair = ROBOT_NAME
     says = "robot name '{name}' is reserved by Drake"
 
 
@@ -33,6 +38,8 @@ class LoopJoint(Reason):
 
 class MaterialNameMissing(Reason):
     """A material of the robot has no name."""
+
+    repair = MATERIALS
 
     def message(self, at: Where) -> str:
         empty = "name" in at.element.attributes
@@ -50,6 +57,7 @@ class MaterialUndefined(Reason):
     """A visual names a material that is not defined before."""
 
     name: str
+    repair = MATERIALS
     says = "{shape_of_link} names material '{name}', which is not defined before it"
 
 
@@ -57,6 +65,7 @@ class MaterialDuplicate(Reason):
     """Two materials of the robot have the same name."""
 
     name: str
+    repair = MATERIALS
     says = "there are two materials named '{name}'"
 
 
@@ -64,11 +73,14 @@ class MaterialRedefined(Reason):
     """A visual defines a material that is defined with another color or texture."""
 
     name: str
+    repair = MATERIALS
     says = "{shape_of_link} defines material '{name}' with another color or texture than before"
 
 
 class ColorMissing(Reason):
     """A color has no rgba."""
+
+    repair = MATERIALS
 
     def message(self, at: Where) -> str:
         return f"the <color> of {named(at.element.parent)} has no rgba"
@@ -76,6 +88,8 @@ class ColorMissing(Reason):
 
 class ColorOutOfRange(Reason):
     """A number of a color that a visual uses is not between 0 and 1."""
+
+    repair = MATERIALS
 
     def message(self, at: Where) -> str:
         rgba = " ".join((at.element.get("rgba") or "").split())
@@ -85,6 +99,8 @@ class ColorOutOfRange(Reason):
 class DiffuseMap(Reason):
     """Drake rejects `<drake:diffuse_map>` in URDF."""
 
+    repair = MATERIALS
+
     def message(self, at: Where) -> str:
         return f"{named(at.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
 
@@ -93,10 +109,12 @@ class UriSchemeUnsupported(Reason):
     """Drake does not resolve URIs of this scheme."""
 
     scheme: str
+    repair = MESH_PATHS
     says = "Drake does not load a {tag} over {scheme}: {filename!r}"
 
 
 class FileMissing(Reason):
     """The file of a mesh or texture does not exist."""
 
+    repair = MESH_PATHS
     says = "the file of a {tag} does not exist: {filename!r}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.reasons.words import written
 from urdflint.programs.naming import mesh_format, named, shape_of_link
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, SIZES, Reason, Where
 
 NO_EXTENSION = "a mesh without an extension"
 
@@ -35,6 +35,7 @@ class SizeMissing(Reason):
     """A shape lacks one of its sizes."""
 
     missing: str
+    repair = SIZES
     says = "the <{tag}> of {shape_of_link} has no {missing}"
 
 
@@ -42,6 +43,7 @@ class SizeNotPositive(Reason):
     """A size must be greater than zero; the radius of a sphere may be zero."""
 
     size: tuple[float, ...]
+    repair = SIZES
 
     def message(self, at: Where) -> str:
         whose = f"the {at.attribute} of the <{at.element.tag}> of {shape_of_link(at.element)}"
@@ -51,6 +53,7 @@ class SizeNotPositive(Reason):
 class MeshWithoutFilename(Reason):
     """A mesh names no file."""
 
+    repair = MESH_PATHS
     says = "the <mesh> of {shape_of_link} names no file"
 
 
@@ -58,6 +61,7 @@ class ScaleZero(Reason):
     """A mesh is scaled by less than 1e-8."""
 
     scale: tuple[float, ...]
+    repair = SIZES
 
     def message(self, at: Where) -> str:
         return f"the mesh of {shape_of_link(at.element)} is scaled by less than 1e-8: {at.element.get('scale')}"
@@ -67,6 +71,7 @@ class CollisionMeshFormat(Reason):
     """Drake makes no convex hull of a mesh in this format."""
 
     extension: str
+    repair = MESH_FORMATS
 
     def message(self, at: Where) -> str:
         return mesh_format(at.element, self.extension)

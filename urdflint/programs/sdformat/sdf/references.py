@@ -43,7 +43,7 @@ def _model(reading: Reading, scope: Scope) -> None:
             _refer(reading, scope, model, Place(model, name, "value"), model.get(name), verb)
     pose = model.child("pose")
     said = trimmed((pose.get("relative_to") if pose is not None else None) or "")
-    if pose is not None and said and model.parent is reading.scene.root:
+    if pose is not None and said and model.parent is reading.scene.element:
         reason = reasons.SdfReferenceUnknown(_who(model), "has a pose relative to", said)
         reading.add(Harm.REFUSED, reason, Place(pose, "relative_to", "value"))
 

@@ -1,0 +1,25 @@
+"""What is costly to make, and the same for all tests, is made once a session: the processes of a run share it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+FOLDER = "URDFLINT_TESTS_SHARED"  # the variable that names the folder of a run, set where the run starts
+Made = TypeVar("Made")
+
+
+def once(name: str, make: Callable[[], Made]) -> Made:
+    """What `make` makes, by whichever process asks first; the others wait for it and read it."""
+    kept = Path(os.environ[FOLDER], f"{name}.pickle")
+    with kept.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            made = pickle.dumps(make())  # a failure keeps nothing: the next one tries, and fails, for itself
+            kept.write_bytes(made)
+        found: Made = pickle.loads(kept.read_bytes())
+        return found

@@ -1,0 +1,74 @@
+"""Recorded cases of files that Drake reads besides URDF, and what urdflint says of each."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from urdflint.findings import Finding
+from urdflint.linter import engine
+from urdflint.linter.settings import Settings
+from urdflint.programs import target
+from urdflint.syntax.source import Source
+
+CASES = Path(__file__).parents[3] / "shared" / "drake-files" / "cases.jsonl"
+DRAKE = tuple(target.parse("drake@1.51"))
+
+
+class Share(NamedTuple):
+    """How many of what we say is so, and how many of what is so we say; the cases in which we differ."""
+
+    precision: float
+    recall: float
+    differing: list[str]
+
+
+@cache
+def cases(kind: str) -> list[Mapping[str, Any]]:
+    """The recorded cases whose names begin so, with Drake's answers."""
+    rows = map(json.loads, CASES.read_text(encoding="utf-8").splitlines())
+    return [row for row in rows if row["case"].startswith(kind)]
+
+
+def found(case: Mapping[str, Any]) -> list[Finding]:
+    """What urdflint finds for Drake in a case; each folder of its files is a package."""
+    here = Path.cwd()
+    with TemporaryDirectory() as folder:
+        for name, text in case.get("files", {}).items():
+            path = Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        packages = {one.name: str(one) for one in Path(folder).iterdir() if one.is_dir()}
+        os.chdir(folder)
+        try:
+            said = engine.lint(Source(f"m{case['ext']}", case["text"].encode()), Settings(DRAKE, packages=packages))
+        finally:
+            os.chdir(here)
+    assert said.report.failure is None, (case["case"], said.report.failure)
+    return list(said.findings)
+
+
+def share(claimed: Iterable[str], true: Iterable[str]) -> Share:
+    """How far what is claimed of some cases is what is true."""
+    mine, real = set(claimed), set(true)
+    both = len(mine & real)
+    return Share(both / max(1, len(mine)), both / max(1, len(real)), sorted(mine ^ real))
+
+
+def refused(kind: str) -> Share:
+    """How far the refusals of the cases of a kind are predicted."""
+    rows = list(_with_effects(cases(kind), "rejects"))
+    return share(
+        (name for name, said, _ in rows if said), (name for name, _, row in rows if row["outcome"] != "accepts")
+    )
+
+
+def _with_effects(rows: Iterable[Mapping[str, Any]], effect: str) -> Iterator[tuple[str, bool, Mapping[str, Any]]]:
+    for row in rows:
+        said = any(effect == one.value for finding in found(row) for one in finding.effects.values())
+        yield row["case"], said, row

@@ -1,0 +1,98 @@
+"""Files for simulators that are not URDF: which of them a run is about, and who reads them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from urdflint.config import plans
+from urdflint.config.request import settings as asked
+from urdflint.config.scenes import with_readers
+from urdflint.linter import engine
+from urdflint.linter.settings import Settings
+from urdflint.programs import target
+from urdflint.syntax.source import Source
+
+SDF = '<?xml version="1.0"?>\n<!-- a scene -->\n<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'
+MJCF = '<mujoco model="m"><worldbody><body name="b"><geom size="1"/></body></worldbody></mujoco>'
+DIRECTIVES = 'directives:\n- add_model: {name: arm, file: "package://pkg/models/arm.xml"}\n'
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    models = tmp_path / "pkg" / "models"
+    models.mkdir(parents=True)
+    (models / "arm.xml").write_text(MJCF)
+    (models / "model.sdf").write_text(SDF)
+    (tmp_path / "hall.world").write_text(SDF)
+    (tmp_path / "alone.xml").write_text(MJCF)
+    (tmp_path / "package.xml").write_text("<package/>")
+    (tmp_path / "molecule.sdf").write_text("benzene\n  12 12\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def readers(words: str = "") -> dict[str, str]:
+    """The programs besides those that files speak to, by file of the current folder."""
+    files = plans.files(["."])
+    settings = plans.plan(files.names, files.found, lambda one: asked(one, target=words.split()))
+    files, some = plans.with_readers(files, settings)
+    assert files.asked == files.paths == files.names
+    names = (" ".join(target.family for target in (*one.targets, *one.also)) for one in some)
+    return dict(zip(files.paths, names, strict=True))
+
+
+def test_mjcf_is_looked_at_where_somebody_asks_for_who_reads_it(repository: Path) -> None:
+    assert readers() == {"hall.world": "", "pkg/models/model.sdf": ""}
+    assert readers("mujoco").keys() == {"hall.world", "pkg/models/model.sdf", "alone.xml", "pkg/models/arm.xml"}
+    assert "alone.xml" not in readers("gazebo")
+
+
+def test_what_directives_name_is_read_by_drake(repository: Path) -> None:
+    (repository / "scene.dmd.yaml").write_text(DIRECTIVES)
+    expected = {"hall.world": "", "pkg/models/model.sdf": "", "scene.dmd.yaml": "", "pkg/models/arm.xml": "drake"}
+    assert readers() == expected
+    assert readers("mujoco")["pkg/models/arm.xml"] == "mujoco"
+
+
+def test_files_that_cannot_be_read_name_nothing(repository: Path) -> None:
+    files = plans.files(["."])._replace(paths=["gone.dmd.yaml"], names=["gone.dmd.yaml"], asked=["gone.dmd.yaml"])
+    assert with_readers(files._replace(found=files.found[:1]), [Settings()])[0].paths == ["gone.dmd.yaml"]
+
+
+def checked_for(name: str, text: str, *words: str) -> list[str]:
+    """The programs that a file is checked for; none where it is not checked."""
+    targets = tuple(one for word in words for one in target.parse(word))
+    result = engine.lint(Source(name, text.encode()), Settings(targets=targets, resolve=False))
+    assert result.report.failure is None
+    return [] if result.report.skipped else [one.family for one in result.targets]
+
+
+def test_who_reads_a_file_that_nobody_asks_for() -> None:
+    drake = '<sdf version="1.9"><model name="m"><link name="a"/><drake:joint name="j"/></model></sdf>'
+    assert checked_for("a.sdf", SDF) == ["sdformat"]
+    assert checked_for("a.world", SDF) == ["sdformat"]
+    assert checked_for("-", SDF) == ["sdformat"]
+    assert checked_for("a.sdf", drake) == ["sdformat", "drake"]
+    assert checked_for("a.xml", MJCF) == []
+    assert checked_for("a.dmd.yaml", DIRECTIVES) == ["drake"]
+    assert checked_for("scene.yaml", DIRECTIVES) == ["drake"]
+
+
+def test_only_those_read_a_file_who_can() -> None:
+    assert checked_for("a.xml", MJCF, "drake", "mujoco", "urdfdom") == ["drake", "mujoco"]
+    assert checked_for("a.sdf", SDF, "mujoco") == []
+    assert checked_for("a.dmd.yaml", DIRECTIVES, "gazebo") == []
+
+
+def test_a_file_that_nobody_reads_says_for_whom_one_can_ask() -> None:
+    report = engine.lint(Source("a.xml", MJCF.encode()), Settings()).report
+    assert report.skipped == (
+        "this is MJCF of MuJoCo, and none of the programs asked for reads it: add -t drake or -t mujoco"
+    )
+
+
+def test_sdformat_that_is_called_urdf_stays_an_error() -> None:
+    (one,) = engine.lint(Source("a.urdf", SDF.encode()), Settings()).findings
+    assert one.code == "XML040"

@@ -1,0 +1,33 @@
+"""The folders below one, the nearest first, and not more of them than are worth a look."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+
+
+def walked(top: str, most: int, deepest: int = sys.maxsize) -> Iterator[tuple[str, list[str], list[str]]]:
+    """A folder and those below it, each with the names of its folders and of its files, in order.
+
+    Links are not followed, nor folders whose name begins with a dot. What is taken out of a list of folders is not
+    looked into, as with `os.walk`. At most so many folders are, and so deep in one another. It is not tracked: who asks
+    notes what came of it.
+    """
+    waiting = deque([(top, 0)])
+    for _ in range(most):
+        if not waiting:
+            return
+        folder, depth = waiting.popleft()
+        folders, files = list[str](), list[str]()
+        try:
+            with os.scandir(folder) as entries:
+                for one in entries:
+                    (folders if one.is_dir(follow_symlinks=False) else files).append(one.name)
+        except OSError:
+            continue
+        folders = sorted(name for name in folders if not name.startswith("."))
+        yield folder, folders, sorted(files)
+        if depth < deepest:
+            waiting += ((os.path.join(folder, name), depth + 1) for name in folders)

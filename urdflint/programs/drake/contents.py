@@ -1,0 +1,198 @@
+"""What a model has by name when Drake adds it: bodies, joints with their positions, frames, and models in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.files import safe_open
+from urdflint.model.files import Files, Found
+from urdflint.model.numbers import number
+from urdflint.struct import Struct, field
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Element
+from urdflint.syntax.source import Source
+
+LARGEST = 30_000_000  # bytes of a file
+DEEPEST = 20  # files that include one another
+# Positions by joint type; Drake makes no joint of type floating
+POSITIONS = {
+    **dict.fromkeys(("revolute", "continuous", "prismatic", "screw", "hinge", "slide", "curvilinear"), 1),
+    "fixed": 0,
+    "ball": 3,
+    "universal": 2,
+    "planar": 3,
+}
+WORLD = "world"
+ENDINGS = (".urdf", ".sdf", ".xml", ".obj")
+ROOTS = {"urdf": "robot", ".sdf": "sdf", ".xml": "mujoco"}  # by the last four letters of a name
+OTHERS = frozenset(
+    {"include", "attach", "replicate", "frame", "composite", "flexcomp"}
+)  # that make or rename bodies of MJCF
+
+
+class Joint(Struct):
+    """A joint: its number of positions, None where it is not known, its bodies, and its limits."""
+
+    positions: int | None
+    parent: str = ""
+    child: str = ""
+    lower: float | None = None
+    upper: float | None = None
+
+
+class Contents(Struct, eq=False, frozen=False):
+    """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
+
+    `root` is the root element of its file.
+    """
+
+    bodies: dict[str, None] = field(default_factory=dict)
+    frames: dict[str, str] = field(default_factory=dict)
+    joints: dict[str, Joint] = field(default_factory=dict)
+    models: dict[str, Contents] = field(default_factory=dict)
+    whole: bool = True
+    root: str = ""
+
+    def add_body(self, name: str) -> None:
+        """Add a body, which is a frame too."""
+        self.bodies[name] = None
+        self.frames[name] = name
+
+
+def read(path: str, files: Files, depth: int = 0) -> Contents | None:
+    """What the model in a file has, by the ending of its name; None where it cannot be read."""
+    if path.lower().endswith(".obj"):
+        return Contents(whole=False)
+    try:
+        document = parsing.read(Source(path, safe_open.content(path, LARGEST)))
+    except (OSError, safe_open.NoFile):
+        return None
+    root = document.root
+    if root is None:
+        return None
+    made = _of_root(root, files, depth)
+    made.root = root.tag
+    return made
+
+
+def _of_root(root: Element, files: Files, depth: int) -> Contents:
+    if root.tag == "robot":
+        return _of_urdf(root)
+    if root.tag == "mujoco":
+        return _of_mjcf(root)
+    model = next(_models(root), None)
+    return _of_model(model, files, depth) if model is not None else Contents(whole=False)
+
+
+def _of_urdf(root: Element) -> Contents:
+    made = Contents()
+    for link in root.children:
+        if link.tag == "link" and not _is_ignored(link) and link.get("name") not in (None, WORLD):
+            made.add_body(link.get("name") or "")
+    for one in root.children:
+        name, kind = one.get("name") or "", (one.get("type") or "").strip()
+        if one.tag in ("joint", "drake:joint") and kind in POSITIONS and not _is_ignored(one):
+            limit = one.child("limit")
+            lower, upper = (number(limit.get(word) or "") if limit else None for word in ("lower", "upper"))
+            bounded = kind in ("revolute", "prismatic")
+            parent, child = _link(one, "parent"), _link(one, "child")
+            made.joints[name] = Joint(POSITIONS[kind], parent, child, *((lower, upper) if bounded else ()))
+            made.frames.setdefault(f"{name}_parent", parent)
+            if kind == "planar":
+                made.frames.setdefault(f"{name}_child", child)
+        elif one.tag == "frame":
+            made.frames[name] = one.get("link") or ""
+    return made
+
+
+def _link(joint: Element, tag: str) -> str:
+    end = joint.child(tag)
+    return (end.get("link") or "") if end is not None else ""
+
+
+def _is_ignored(element: Element) -> bool:
+    return (element.get("drake_ignore") or "").strip() == "true"
+
+
+def _models(root: Element) -> Iterator[Element]:
+    for one in root.children:
+        if one.tag == "model":
+            yield one
+        elif one.tag == "world":
+            yield from (inner for inner in one.children if inner.tag == "model")
+
+
+def _of_model(model: Element, files: Files, depth: int) -> Contents:
+    made = Contents()
+    made.frames["__model__"] = ""
+    for one in model.children:
+        name = one.get("name") or ""
+        if one.tag == "link":
+            made.add_body(name)
+        elif one.tag in ("joint", "drake:joint"):
+            prefix = "drake:" if one.tag.startswith("drake:") else ""
+            parent, child = _text(one, f"{prefix}parent"), _text(one, f"{prefix}child")
+            made.joints[name] = Joint(POSITIONS.get(one.get("type") or ""), parent, child, *_limits(one))
+            made.frames.setdefault(f"{name}_parent", "")
+            made.frames.setdefault(f"{name}_child", "")
+        elif one.tag == "frame":
+            made.frames[name] = one.get("attached_to") or ""
+        elif one.tag == "model":
+            made.models[name] = _of_model(one, files, depth)
+        elif one.tag == "include":
+            _include(made, one, files, depth)
+    return made
+
+
+def _include(made: Contents, include: Element, files: Files, depth: int) -> None:
+    """Add an included model, if its file is here."""
+    found = files.find(_text(include, "uri")) if depth < DEEPEST else None
+    here = found is not None and found.found is Found.YES and found.path
+    inner = read(here, files, depth + 1) if here and here.lower().endswith(ENDINGS[:3]) else None
+    name = _text(include, "name")
+    if inner is None or not name or include.get("merge") in ("true", "1"):
+        made.whole = False
+        return
+    made.models[name] = inner
+
+
+def _text(element: Element, tag: str) -> str:
+    child = element.child(tag)
+    return child.text.strip() if child is not None else ""
+
+
+def _limits(joint: Element) -> tuple[float | None, float | None]:
+    axis = joint.child("axis")
+    limit = axis.child("limit") if axis is not None else None
+    if limit is None or joint.get("type") not in ("revolute", "prismatic"):
+        return None, None
+    return number(_text(limit, "lower")), number(_text(limit, "upper"))
+
+
+def _of_mjcf(root: Element) -> Contents:
+    """Bodies and joints by name; Drake makes up names for those without one."""
+    made = Contents()
+    classes = any(one.tag == "default" for one in root.children)  # which may say what joints are
+    waiting = [(one, WORLD) for one in root.children if one.tag == "worldbody"]
+    while waiting:
+        element, above = waiting.pop()
+        tags = {one.tag for one in element.children}
+        made.whole = made.whole and tags.isdisjoint(OTHERS)
+        for one in element.children:
+            name = one.get("name") or ""
+            made.whole = made.whole and bool(name or one.tag not in ("body", "joint"))
+            if one.tag == "body":
+                made.add_body(name)
+                waiting.append((one, name))
+            elif one.tag == "joint":
+                kind = one.get("type") or "hinge"
+                made.joints[name] = Joint(None if classes else POSITIONS.get(kind), _above(element), above)
+                made.frames |= {f"{name}_parent": "", f"{name}_child": ""}
+    made.whole = made.whole and all(one.tag != "include" for one in root.children)
+    return made
+
+
+def _above(body: Element) -> str:
+    """The body that a body is in."""
+    outer = body.parent
+    return (outer.get("name") or "") if outer is not None and outer.tag == "body" else WORLD

@@ -1,0 +1,103 @@
+"""The plant that directives build up: model instances with their names, and which bodies are joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.programs.drake.contents import WORLD, Contents, Joint
+from urdflint.struct import Struct, field
+
+WORLD_INSTANCE, DEFAULT_INSTANCE = "WorldModelInstance", "DefaultModelInstance"
+SCOPE = "::"
+Body = tuple[str, str]  # a model instance, and a body in it
+WORLD_BODY: Body = (WORLD_INSTANCE, WORLD)
+
+
+def joined(scope: str, name: str) -> str:
+    """A name in a scope, as Drake writes it: without empty parts."""
+    return SCOPE.join(one for one in f"{scope}{SCOPE}{name}".split(SCOPE) if one)
+
+
+def parted(name: str) -> tuple[str, str]:
+    """The scope of a name, and the name in it."""
+    scope, _, element = joined("", name).rpartition(SCOPE)
+    return scope, element
+
+
+class Instance(Struct, eq=False, frozen=False):
+    """A model instance: the bodies, the joints, and the frames with their bodies, None for one that is not known.
+
+    It is not `whole` where it may have other names; `added` by add_model, so that it can be welded to others.
+    """
+
+    bodies: dict[str, None] = field(default_factory=dict)
+    joints: dict[str, Joint] = field(default_factory=dict)
+    frames: dict[str, Body | None] = field(default_factory=dict)
+    whole: bool = True
+    added: bool = False
+
+
+class Plant(Struct, eq=False, frozen=False):
+    """All that was added so far; `groups` are collision filter groups by their whole names, `parts` what is joined."""
+
+    instances: dict[str, Instance] = field(default_factory=dict)
+    groups: dict[str, None] = field(default_factory=dict)
+    pairs: dict[frozenset[Body], None] = field(default_factory=dict)
+    above: dict[Body, Body] = field(default_factory=dict)
+
+    def add(self, name: str, contents: Contents | None) -> Instance:
+        """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read."""
+        made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
+        if contents is None:
+            return made
+        made.bodies, made.joints = contents.bodies, contents.joints
+        for frame in contents.frames:
+            made.frames[frame] = self._body(name, contents, frame)
+        for joint in contents.joints.values():
+            parent, child = (self._end(name, contents, one) for one in (joint.parent, joint.child))
+            if parent is not None and child is not None:
+                self.join(parent, child)
+        for inner, model in contents.models.items():
+            self.add(joined(name, inner), model).added = False
+        return made
+
+    def _end(self, name: str, contents: Contents, end: str) -> Body | None:
+        return WORLD_BODY if end == WORLD else self._body(name, contents, end)
+
+    @staticmethod
+    def _body(name: str, contents: Contents, frame: str) -> Body | None:
+        """The body that a frame is fixed to, by way of others."""
+        for _ in range(len(contents.frames)):
+            if frame in contents.bodies:
+                return name, frame
+            frame = contents.frames.get(frame, "")
+        return None
+
+    def owners(self, frame: str) -> Iterator[str]:
+        """The instances that have a frame of a name."""
+        return (name for name, one in self.instances.items() if frame in one.frames)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all names are known."""
+        return all(one.whole for one in self.instances.values())
+
+    def join(self, parent: Body, child: Body) -> bool:
+        """Join two bodies; False where they belong together already."""
+        self.pairs[frozenset((parent, child))] = None
+        first, second = self.top(parent), self.top(child)
+        self.above[second] = first
+        return first != second
+
+    def top(self, body: Body) -> Body:
+        """The body that stands for all that a body is joined to."""
+        while self.above.get(body, body) != body:
+            self.above[body] = self.above.get(self.above[body], self.above[body])
+            body = self.above[body]
+        return body
+
+
+def empty() -> Plant:
+    """A plant before the first directive."""
+    world = Instance(frames={WORLD: WORLD_BODY})
+    return Plant({DEFAULT_INSTANCE: Instance(), WORLD_INSTANCE: world})

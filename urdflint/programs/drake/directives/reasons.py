@@ -1,0 +1,314 @@
+"""Why Drake rejects model directives, or does otherwise than they say."""
+
+from __future__ import annotations
+
+from urdflint.programs.reason import Reason, Where
+from urdflint.text.wording import counted, listed
+
+SHOWN = 6  # names that a message lists
+
+
+def some(names: tuple[str, ...]) -> str:
+    """The first of some names, and how many there are besides."""
+    quoted = [f"'{one}'" for one in names[:SHOWN]]
+    return listed([*quoted, f"{len(names) - SHOWN} more"] if len(names) > SHOWN else quoted)
+
+
+class DmdNotYaml(Reason):
+    """A file that is not YAML."""
+
+    why: str
+    says = "Drake cannot read the file as YAML: {why}"
+
+
+class DmdKindWrong(Reason):
+    """A value of another kind than is read there."""
+
+    what: str
+    wanted: str
+    found: str
+    says = "{what} must be {wanted}, and is {found}"
+
+
+class DmdKeyRepeated(Reason):
+    """A key that a mapping has already."""
+
+    key: str
+    says = "the key '{key}' stands twice in one mapping"
+
+
+class DmdNumberUnreadable(Reason):
+    """A text where a number is read."""
+
+    what: str
+    text: str
+    says = "'{text}' in {what} is not a number"
+
+
+class DmdCountWrong(Reason):
+    """A vector of another length."""
+
+    what: str
+    wanted: int
+    found: int
+
+    def message(self, at: Where) -> str:
+        """How many numbers there are and must be."""
+        return f"{self.what} has {counted(self.found, 'number')} instead of {self.wanted}"
+
+
+class DmdTagUnknown(Reason):
+    """A tag of YAML that no rotation or translation has."""
+
+    what: str
+    tag: str
+    known: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """The tag, and those that there are."""
+        return f"{self.what} cannot be {self.tag}: Drake knows {listed(self.known)}"
+
+
+class DmdKeyUnknown(Reason):
+    """A key that Drake does not read there."""
+
+    key: str
+    inside: str
+    known: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """The key, and those that are read there."""
+        known = f"only {some(self.known)}" if self.known else "nothing"
+        return f"Drake does not know the key '{self.key}' in {self.inside}: it reads {known} there"
+
+
+class DmdKeyMissing(Reason):
+    """A directive without a key that it needs."""
+
+    directive: str
+    key: str
+    says = "{directive} has no '{key}'"
+
+
+class DmdNotOne(Reason):
+    """An item of the list that is no directive, or several."""
+
+    found: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """What the item has."""
+        has = f"{len(self.found)} directives, {some(self.found)}" if self.found else "no directive"
+        return f"an item of the list must be exactly one directive, and this one has {has}"
+
+
+class DmdGroupEmpty(Reason):
+    """A collision filter group of nothing."""
+
+    name: str
+    says = "collision filter group '{name}' has neither members nor member_groups"
+
+
+class DmdPoseRandom(Reason):
+    """A distribution where Drake needs one pose."""
+
+    what: str
+    says = "{what} is a random distribution, and Drake needs one pose here"
+
+
+class DmdWeldBaseFrame(Reason):
+    """A base_frame in the pose of a weld, which is that of the child in the parent."""
+
+    says = "X_PC of a weld is always relative to its parent: a base_frame is not allowed"
+
+
+class DmdUriInvalid(Reason):
+    """A file that is not named as Drake wants it."""
+
+    uri: str
+    why: str
+    says = "Drake cannot find '{uri}': {why}"
+
+
+class DmdFileMissing(Reason):
+    """A file that is not where its package says."""
+
+    uri: str
+    path: str
+    says = "'{uri}' does not exist: there is no file {path}"
+
+
+class DmdFormatUnknown(Reason):
+    """A file of which Drake does not know the format."""
+
+    uri: str
+    says = "Drake does not know the format of '{uri}': a model ends with .urdf, .sdf, .xml (MJCF) or .obj"
+
+
+class DmdRootWrong(Reason):
+    """A model in another format than the ending of its file says."""
+
+    uri: str
+    found: str
+    wanted: str
+    says = "the root of '{uri}' is <{found}>, and by its ending Drake expects <{wanted}>"
+
+
+class DmdDirectivesAsModel(Reason):
+    """Model directives that are added as if they were one model."""
+
+    uri: str
+    says = "'{uri}' holds model directives, which are not a model"
+
+
+class DmdIncludesItself(Reason):
+    """Model directives that include themselves."""
+
+    uri: str
+    says = "'{uri}' includes itself, so that Drake reads it until it crashes"
+
+
+class DmdInstanceUnknown(Reason):
+    """A model instance that nothing above adds."""
+
+    name: str
+    known: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """The name, and those that there are at this point."""
+        known = f"at this point there {'are' if len(self.known) > 1 else 'is'} {some(self.known)}"
+        return f"no directive above adds a model instance '{self.name}'; {known if self.known else 'there is none yet'}"
+
+
+class DmdFrameUnknown(Reason):
+    """A frame that the model does not have."""
+
+    name: str
+    model: str
+    known: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """The name, and the frames that there are."""
+        owner = f"model '{self.model}' has no" if self.model else "no model has a"
+        where = f"{owner} frame '{self.name}'"
+        return f"{where}; there {'are' if len(self.known) > 1 else 'is'} {some(self.known)}" if self.known else where
+
+
+class DmdFrameAmbiguous(Reason):
+    """A frame without its model, which several models have."""
+
+    name: str
+    models: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """The models that have it."""
+        return f"the models {some(self.models)} each have a frame '{self.name}': name the model too"
+
+
+class DmdJointUnknown(Reason):
+    """A joint that the model does not have."""
+
+    name: str
+    model: str
+    known: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        """The name, and the joints that there are."""
+        has = f"it has {some(self.known)}" if self.known else "it has no joint"
+        return f"model '{self.model}' has no joint '{self.name}'; {has}"
+
+
+class DmdBodyUnknown(Reason):
+    """A member of a collision filter group that is no body of a model."""
+
+    name: str
+    says = "there is no body '{name}' at this point; members are named as model::body"
+
+
+class DmdBodiesMany(Reason):
+    """An empty name for the one body of a model that has several."""
+
+    model: str
+    number: int
+    says = "an empty name means the only body of a model, and '{model}' has {number}"
+
+
+class DmdGroupUnknown(Reason):
+    """A collision filter group that no directive adds."""
+
+    name: str
+    says = "no directive adds a collision filter group '{name}'"
+
+
+class DmdGroupName(Reason):
+    """A collision filter group with a name that no group can have."""
+
+    name: str
+    says = "a collision filter group cannot be called '{name}', with '::' in its name"
+
+
+class DmdNameRepeated(Reason):
+    """A name that is taken."""
+
+    sort: str
+    name: str
+    says = "there is a {sort} '{name}' already"
+
+
+class DmdPositionsCount(Reason):
+    """Another number of positions than the joint has."""
+
+    joint: str
+    wanted: int
+    found: int
+
+    def message(self, at: Where) -> str:
+        """How many positions there are and must be."""
+        return f"joint '{self.joint}' has {counted(self.wanted, 'position')}, and {self.found} are given"
+
+
+class DmdPositionBeyond(Reason):
+    """A position that the limits of the joint do not allow."""
+
+    joint: str
+    value: str
+    lower: str
+    upper: str
+    says = "position {value} of joint '{joint}' is beyond its limits, {lower} to {upper}"
+    loses = "joint '{joint}' starts outside of its limits, at {value}"
+
+
+class DmdWeldRepeated(Reason):
+    """A weld of two bodies that are joined already."""
+
+    parent: str
+    child: str
+    says = "'{child}' and '{parent}' are joined already"
+
+
+class DmdWeldOfItself(Reason):
+    """A weld of a body to itself."""
+
+    body: str
+    says = "the weld joins body '{body}' to itself"
+
+
+class DmdWeldLoop(Reason):
+    """A weld that closes a loop of joints."""
+
+    child: str
+    says = "the weld closes a loop: '{child}' is already joined to what the parent is joined to"
+
+
+class DmdWeldOfOther(Reason):
+    """A weld whose child is in no model that a directive adds."""
+
+    child: str
+    says = "the child of a weld must be in a model that add_model adds, and '{child}' is not"
+
+
+class DmdPoseUnused(Reason):
+    """The pose of a free body that is not free."""
+
+    body: str
+    says = "the default pose of '{body}' has no effect: it is welded to the world"
+    loses = "the pose is not used"

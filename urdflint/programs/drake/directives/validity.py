@@ -1,0 +1,69 @@
+"""What Drake wants of each directive before it carries out the first one (`model_directives.cc`, 1.51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from urdflint.programs.drake.directives import reasons, schema
+from urdflint.programs.drake.directives.schema import Directive, rejected
+from urdflint.programs.scenes import Note
+from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
+
+NEEDED = {
+    "add_model": ("file", "name"),
+    "add_model_instance": ("name",),
+    "add_frame": ("name",),
+    "add_weld": ("parent", "child"),
+    "add_collision_filter_group": ("name",),
+    "add_directives": ("file",),
+}
+ADVICE = "write one of add_model, add_model_instance, add_frame, add_weld, add_collision_filter_group, add_directives"
+
+
+def faults(items: Iterable[Directive | Mapping]) -> Iterator[Note]:
+    """What is missing in directives, or is not allowed."""
+    for one in items:
+        if isinstance(one, Directive):
+            yield from _of(one)
+        else:
+            named = tuple(name for name in schema.entries(one) if name in schema.DIRECTIVES)
+            if named or not schema.entries(one):  # else the key is unknown, which is reported
+                yield rejected(reasons.DmdNotOne(named), one, ADVICE)
+
+
+def _of(one: Directive) -> Iterator[Note]:
+    for key in NEEDED[one.name]:
+        written = schema.value(one.body, key)
+        if one.text(key) is None and (written is None or (isinstance(written, Scalar) and not schema.is_null(written))):
+            yield rejected(reasons.DmdKeyMissing(one.name, key), one.key, f"write {key}: ... into it")
+    if one.name == "add_frame":
+        pose = schema.value(one.body, "X_PF")
+        base = schema.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+        if (pose is None or isinstance(pose, Mapping)) and (not isinstance(base, Scalar) or not base.text):
+            reason = reasons.DmdKeyMissing("X_PF of add_frame", "base_frame")
+            yield rejected(reason, one.key, "write the frame that the pose is relative to")
+        if schema.is_random(pose):
+            yield _random("X_PF", one)
+    elif one.name == "add_weld":
+        pose = schema.value(one.body, "X_PC")
+        base = schema.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+        if isinstance(base, Scalar) and not schema.is_null(base):
+            yield rejected(reasons.DmdWeldBaseFrame(), base, "remove it, or write that frame as the parent")
+        if schema.is_random(pose):
+            yield _random("X_PC", one)
+    elif one.name == "add_model":
+        poses = schema.value(one.body, "default_free_body_pose")
+        some = schema.entries(poses) if isinstance(poses, Mapping) else {}
+        random = [key for key, pose in some.values() if schema.is_random(pose)]
+        yield from (_random("default_free_body_pose", one, key) for key in random)
+    elif one.name == "add_collision_filter_group" and not any(map(one.texts, ("members", "member_groups"))):
+        lists = (schema.value(one.body, key) for key in ("members", "member_groups"))
+        name = one.text("name")
+        if all(some is None or isinstance(some, Sequence) for some in lists):
+            advice = "write members: [model::body, ...]"
+            yield rejected(reasons.DmdGroupEmpty(name.text if name is not None else ""), one.key, advice)
+
+
+def _random(what: str, one: Directive, at: Scalar | None = None) -> Note:
+    advice = "write the numbers themselves; distributions are for scenarios"
+    return rejected(reasons.DmdPoseRandom(what), at or one.key, advice)
