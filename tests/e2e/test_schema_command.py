@@ -21,6 +21,7 @@ pytestmark = pytest.mark.slow
 NAMES = list(commands.SCHEMAS)
 XMLLINT = shutil.which("xmllint")
 SRDF = b'<robot name="r"><group name="g"><joint name="j"/></group></robot>'
+OWN = {"srdf": SRDF, "sdf-drake": b'<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'}
 UNKNOWN = b'<robot name="r"><link name="a"><inertail/></link></robot>'
 
 
@@ -92,7 +93,7 @@ def test_export_loses_nothing(tmp_path: Path) -> None:
 @pytest.mark.skipif(XMLLINT is None, reason="xmllint is not installed")
 @pytest.mark.parametrize("name", NAMES)
 def test_xmllint_finds_each_schema_through_the_catalog(tmp_path: Path, name: str) -> None:
-    (tmp_path / "clean.urdf").write_bytes(SRDF if name == "srdf" else CLEAN)
+    (tmp_path / "clean.urdf").write_bytes(OWN.get(name, CLEAN))
     (tmp_path / "unknown.urdf").write_bytes(UNKNOWN)
     command = [str(XMLLINT), "--nonet", "--noout", "--schema", f"urn:urdflint:schema:{name}"]
     for catalog in (ROOT / "schemas/catalog.xml", _exported(tmp_path)):

@@ -182,6 +182,18 @@ def test_newer_words_are_unknown_to_older_releases():
     assert ("SdfElementUnknown", "joint") in [one[1:3] for one in found(text, (12, 8, 0))]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        model('<link name="a"/>', "1.13"),
+        model(TWO + joint('<axis><xyz expressed_in="zz">0 0 1</xyz></axis>', "revolute")),
+    ],
+)
+def test_what_older_releases_only_log(text):
+    assert [one[0] for one in found(text, (13, 3, 0))] == [Harm.REFUSED]
+    assert [one[0] for one in found(text, (13, 2, 0))] == [Harm.DOUBTED]
+
+
 def test_ten_thousand_models_are_read_once():
     models = "".join(f'<model name="m{number}"><link name="a"/></model>' for number in range(10_000))
     assert found(world(models)) == []

@@ -33,18 +33,12 @@ HEAD = """<?xml version="1.0" encoding="UTF-8"?>
   </xs:annotation>
 
 """
-WILDCARDS = """<xs:group name="SdfNamespaced">
-  <xs:choice>
-    <xs:sequence>
-      <xs:any namespace="##other" processContents="skip"/>
-    </xs:sequence>
-  </xs:choice>
-</xs:group>
-
-<xs:attributeGroup name="SdfNamespacedAttributes">
-  <xs:anyAttribute namespace="##other" processContents="skip"/>
-</xs:attributeGroup>
-"""
+OTHERS = '"SdfNamespaced"'
+# Types in which Drake has tags of its own: what passes there is defined in a file of its own, twice
+DOORS = (
+    *("SdfModel", "SdfLink", "SdfVisual", "SdfCollision", "SdfVisualMaterial", "SdfGeometry", "SdfMesh", "SdfJoint"),
+    *("SdfAxisLimit", "SdfAxis2Limit"),
+)
 
 
 WORLD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -78,7 +72,7 @@ def schemas(folder: Path, words: Words) -> tuple[str, str]:
     both = {**names, **around}
     groups = {"SdfInGazebo": top, **dict(sorted(types.groups.items()))}
     parts = [group(name, _with(content, both)) for name, content in groups.items()]
-    text = "\n".join([*parts, *_types(types, names, both), *kinds.definitions(), WILDCARDS])
+    text = "\n".join([*parts, *_types(types, names, both), *kinds.definitions()])
     beyond = "\n".join(_types(types, around, both))
     return HEAD + indent(text, 1) + "</xs:schema>\n", WORLD + indent(beyond, 1) + "</xs:schema>\n"
 
@@ -87,7 +81,8 @@ def _types(types: Types, named: Mapping[str, str], names: Mapping[str, str]) -> 
     """The complex types that have these names, in their order."""
     bodies = {mark: body for body, mark in types.bodies.items()}
     for mark, name in sorted(named.items(), key=lambda one: one[1]):
-        yield kept(name, _with(bodies[mark], names))
+        body = _with(bodies[mark], names)
+        yield kept(name, body.replace(OTHERS, f'"SdfIn{name[3:]}Others"') if name in DOORS else body)
 
 
 def _with(text: str, names: Mapping[str, str]) -> str:

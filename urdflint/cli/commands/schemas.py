@@ -17,6 +17,7 @@ SCHEMAS = {
     "drake": "URDF and the tags that Drake reads",
     "urdf-extended": "all of them together",
     "srdf": "SRDF of MoveIt, which stands in a file beside the robot",
+    "sdf-drake": "SDFormat 1.4 to 1.12 and the tags that Drake reads in it",
 }
 OTHERS = {"catalog": "catalog.xml", "config": "config.schema.json"}  # JSON schema of the configuration
 URN = "urn:urdflint:schema:"

@@ -12,6 +12,10 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+COLLECTED = (
+    "sdformat>=13.3"  # makes errors of versions and of axes that older releases log, or see later (Converter.cc)
+)
+
 
 class Harm(Enum):
     """What libsdformat does about a fault.
@@ -44,6 +48,11 @@ class Reading(Struct, eq=False, frozen=False):
     release: Release
     version: tuple[int, ...]
     faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def collected(self) -> Harm:
+        """What a release does about a version that it does not know, or an axis in an unknown frame."""
+        return Harm.REFUSED if self.release.matches(COLLECTED) else Harm.DOUBTED
 
     def add(
         self,

@@ -63,13 +63,13 @@ def _pose(reading: Reading, scope: Scope, one: Element, harm: Harm) -> None:
     reading.add(harm, reason, place, meant=nearest(said, scope.names))
 
 
-def _refer(reading: Reading, scope: Scope, one: Element, place: Place, said: str | None, verb: str) -> bool:
+def _refer(
+    reading: Reading, scope: Scope, one: Element, place: Place, said: str | None, verb: str, harm: Harm = Harm.REFUSED
+) -> bool:
     name = trimmed(said or "")
     if not name or knows(scope, name):
         return bool(name)
-    reading.add(
-        Harm.REFUSED, reasons.SdfReferenceUnknown(_who(one), verb, name), place, meant=nearest(name, scope.names)
-    )
+    reading.add(harm, reasons.SdfReferenceUnknown(_who(one), verb, name), place, meant=nearest(name, scope.names))
     return False
 
 
@@ -108,7 +108,7 @@ def _same(scope: Scope, parent: str, child: str) -> bool:
 
 def _axis(reading: Reading, scope: Scope, joint: Element, xyz: Element) -> None:
     place = Place(xyz, "expressed_in", "value")
-    _refer(reading, scope, joint, place, xyz.get("expressed_in"), "has an axis expressed in")
+    _refer(reading, scope, joint, place, xyz.get("expressed_in"), "has an axis expressed in", reading.collected)
     try:
         length = sum(float(one) ** 2 for one in xyz.text.split())
     except ValueError:

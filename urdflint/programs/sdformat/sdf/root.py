@@ -26,7 +26,7 @@ def check(reading: Reading, root: Element) -> bool:
     known = OLDEST[: OLDEST.index(newest) + 1]
     if said not in known:
         place = Place(root, "version", "value")
-        reading.add(Harm.REFUSED, reasons.SdfVersionUnknown(newest), place)
+        reading.add(reading.collected, reasons.SdfVersionUnknown(newest), place)
         return False
     _contents(reading, root)
     return True
