@@ -24,8 +24,7 @@ def claims(text: str, folder: str, program: str = "drake@1.51", files: Mapping[s
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(inside, encoding="utf-8")
     document = parsing.read(Source(str(Path(folder, "m.xml")), text.encode()))
-    assert document.root is not None
-    return scenes.claims(Scene("mjcf", document, document.root, Files(folder)), target.parse(program))
+    return scenes.claims(Scene("mjcf", document, Files(folder)), target.parse(program))
 
 
 def outcome(found: Sequence[SceneClaim]) -> tuple[bool, bool]:
