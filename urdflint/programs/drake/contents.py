@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from urdflint.files import safe_open
 from urdflint.model.files import Files, Found
 from urdflint.model.numbers import number
+from urdflint.programs.drake import counted
+from urdflint.programs.drake.counted import Tally
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Element
@@ -43,7 +45,7 @@ class Joint(Struct):
 class Contents(Struct, eq=False, frozen=False):
     """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
 
-    `root` is the root element of its file.
+    `root` is the root element of its file, `tally` what else Drake makes of it.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
@@ -52,6 +54,7 @@ class Contents(Struct, eq=False, frozen=False):
     models: dict[str, Contents] = field(default_factory=dict)
     whole: bool = True
     root: str = ""
+    tally: Tally = field(default_factory=Tally)
 
     def add_body(self, name: str) -> None:
         """Add a body, which is a frame too."""
@@ -70,22 +73,23 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     root = document.root
     if root is None:
         return None
-    made = _of_root(root, files, depth)
+    made = of_root(root, files, depth)
     made.root = root.tag
     return made
 
 
-def _of_root(root: Element, files: Files, depth: int) -> Contents:
+def of_root(root: Element, files: Files, depth: int) -> Contents:
+    """What the model below a root element has, with files that are included so deep."""
     if root.tag == "robot":
         return _of_urdf(root)
     if root.tag == "mujoco":
         return _of_mjcf(root)
     model = next(_models(root), None)
-    return _of_model(model, files, depth) if model is not None else Contents(whole=False)
+    return of_model(model, files, depth) if model is not None else Contents(whole=False)
 
 
 def _of_urdf(root: Element) -> Contents:
-    made = Contents()
+    made = Contents(tally=counted.of_urdf(root))
     for link in root.children:
         if link.tag == "link" and not _is_ignored(link) and link.get("name") not in (None, WORLD):
             made.add_body(link.get("name") or "")
@@ -122,8 +126,9 @@ def _models(root: Element) -> Iterator[Element]:
             yield from (inner for inner in one.children if inner.tag == "model")
 
 
-def _of_model(model: Element, files: Files, depth: int) -> Contents:
-    made = Contents()
+def of_model(model: Element, files: Files, depth: int) -> Contents:
+    """What a model of SDFormat has; of a world the models in it."""
+    made = Contents(tally=counted.of_model(model))
     made.frames["__model__"] = ""
     for one in model.children:
         name = one.get("name") or ""
@@ -138,7 +143,7 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
         elif one.tag == "frame":
             made.frames[name] = one.get("attached_to") or ""
         elif one.tag == "model":
-            made.models[name] = _of_model(one, files, depth)
+            made.models[name] = of_model(one, files, depth)
         elif one.tag == "include":
             _include(made, one, files, depth)
     return made
@@ -189,6 +194,7 @@ def _of_mjcf(root: Element) -> Contents:
                 made.joints[name] = Joint(None if classes else POSITIONS.get(kind), _above(element), above)
                 made.frames |= {f"{name}_parent": "", f"{name}_child": ""}
     made.whole = made.whole and all(one.tag != "include" for one in root.children)
+    made.tally = counted.of_mjcf(root, len(made.bodies), len(made.joints))
     return made
 
 
