@@ -186,9 +186,9 @@ class FileReport(Struct):
     `names` those that its includes name, with other arguments perhaps; None where it is no xacro. A `library` is there
     for robots to include, and is checked `through` those of the run. A robot that is not `whole` lacks a part that
     xacro could not make; `variants` are how many of it were checked, with other arguments each. A file `beside` robots
-    is about one: SRDF, or parameters. `format` is that of a file for simulators that is no URDF. `suppressed` are findings that comments keep silent, and `suppressed_unreported`
-    counts those of them that are left out because there are too many of their rule; `baselined` are those that the
-    baseline has, and `baselined_unreported` counts likewise.
+    is about one: SRDF, or parameters. `format` is that of a file for simulators that is no URDF. `suppressed` are
+    findings that comments keep silent, and `suppressed_unreported` counts those of them that are left out because there
+    are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
     """
 
     path: str

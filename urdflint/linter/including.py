@@ -1,4 +1,4 @@
-"""The robots around a file that include it, and the model directives that name it: what is wrong with a library shows in the robots that are made with it."""
+"""The robots around a file that include it, and directives that name it: what is wrong with a library shows in them."""
 
 from __future__ import annotations
 

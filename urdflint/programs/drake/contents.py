@@ -73,19 +73,26 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     root = document.root
     if root is None:
         return None
-    made = of_root(root, files, depth)
+    made = _of_root(root, files, depth)
     made.root = root.tag
     return made
 
 
-def of_root(root: Element, files: Files, depth: int) -> Contents:
-    """What the model below a root element has, with files that are included so deep."""
+def of_root(root: Element, files: Files) -> Contents:
+    """What the model below a root element has; of a world the models that are in it."""
+    world = root.child("world") if root.tag == "sdf" else None
+    made = _of_root(root, files, 0) if world is None else _of_model(world, files, 0)
+    made.root = root.tag
+    return made
+
+
+def _of_root(root: Element, files: Files, depth: int) -> Contents:
     if root.tag == "robot":
         return _of_urdf(root)
     if root.tag == "mujoco":
         return _of_mjcf(root)
     model = next(_models(root), None)
-    return of_model(model, files, depth) if model is not None else Contents(whole=False)
+    return _of_model(model, files, depth) if model is not None else Contents(whole=False)
 
 
 def _of_urdf(root: Element) -> Contents:
@@ -126,14 +133,16 @@ def _models(root: Element) -> Iterator[Element]:
             yield from (inner for inner in one.children if inner.tag == "model")
 
 
-def of_model(model: Element, files: Files, depth: int) -> Contents:
-    """What a model of SDFormat has; of a world the models in it."""
-    made = Contents(tally=counted.of_model(model))
+def _of_model(model: Element, files: Files, depth: int) -> Contents:
+    made = Contents()
     made.frames["__model__"] = ""
+    static = _text(model, "static") in ("true", "1")
     for one in model.children:
         name = one.get("name") or ""
         if one.tag == "link":
             made.add_body(name)
+            if static:
+                made.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
         elif one.tag in ("joint", "drake:joint"):
             prefix = "drake:" if one.tag.startswith("drake:") else ""
             parent, child = _text(one, f"{prefix}parent"), _text(one, f"{prefix}child")
@@ -143,9 +152,10 @@ def of_model(model: Element, files: Files, depth: int) -> Contents:
         elif one.tag == "frame":
             made.frames[name] = one.get("attached_to") or ""
         elif one.tag == "model":
-            made.models[name] = of_model(one, files, depth)
+            made.models[name] = _of_model(one, files, depth)
         elif one.tag == "include":
             _include(made, one, files, depth)
+    made.tally = counted.of_model(model)
     return made
 
 

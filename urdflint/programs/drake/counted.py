@@ -55,16 +55,12 @@ def _effort(joint: Element) -> float | None:
 
 
 def of_model(model: Element) -> Tally:
-    """Shapes of a model of SDFormat, actuators of joints with an effort, and welds of what is static."""
-    links = model.all("link")
-    shapes = sum(_is_made(one) for link in links for one in link.children)
-    actuators = sum(_has_effort(one) for one in model.all("joint"))
-    return Tally(shapes, actuators, 0, len(links) if _is_static(model) else 0)
-
-
-def _is_static(model: Element) -> bool:
+    """Shapes of a model of SDFormat, and actuators of joints with an effort."""
+    shapes = sum(_is_made(one) for link in model.all("link") for one in link.children)
     static = model.child("static")
-    return static is not None and static.text.strip() in ("true", "1")
+    if static is not None and static.text.strip() in ("true", "1"):  # its links are welded to the world in their stead
+        return Tally(shapes, joints=-sum(one.tag in ("joint", "drake:joint") for one in model.children))
+    return Tally(shapes, sum(_has_effort(one) for one in model.all("joint")))
 
 
 def _is_made(shape: Element) -> bool:

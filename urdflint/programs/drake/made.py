@@ -35,13 +35,14 @@ class Model(NamedTuple):
 class Made(Struct, eq=False):
     """What is made, or why nothing is; `floating` are the joints that Finalize adds, one for each tree of free bodies.
 
-    The world is one of the bodies in `total`.
+    The world is one of the bodies in `total`; `whole` is whether nothing is missing that could not be seen.
     """
 
     target: str
     refusals: tuple[Note, ...]
     models: tuple[Model, ...]
     floating: int
+    whole: bool
 
     @property
     def total(self) -> dict[str, int]:
@@ -58,7 +59,7 @@ def made(scene: Scene, target: Target) -> Made:
     plant = _directed(scene) if scene.format == DIRECTIVES else _built(scene)
     _join_scoped(plant)
     models = tuple(_models(plant))
-    return Made(target.name, refusals, models, _floating(plant))
+    return Made(target.name, refusals, models, _floating(plant), plant.whole)
 
 
 def _directed(scene: Scene) -> Plant:
@@ -74,18 +75,16 @@ def _directed(scene: Scene) -> Plant:
 
 def _built(scene: Scene) -> Plant:
     plant, root = empty(), scene.element
-    world = root.child("world") if root.tag == "sdf" else None
-    if world is not None:
-        inside = contents.of_model(world, scene.files, 0)
-        plant.instances[WORLD_BODY[0]].joints.update(inside.joints)
-        for name, model in inside.models.items():
-            plant.add(name, model)
+    model = contents.of_root(root, scene.files)
+    if root.tag == "sdf" and root.child("world") is not None:
+        around = plant.instances[WORLD_BODY[0]]
+        around.joints, around.whole = model.joints, model.whole
+        for name, inner in model.models.items():
+            plant.add(name, inner)
         return plant
-    model = contents.of_root(root, scene.files, 0)
     first = root.child("model") if root.tag == "sdf" else root
-    name = first.get("name" if root.tag == "sdf" else "model") if first is not None else None
-    model.root = root.tag
-    plant.add(name or "", model)
+    own = first.get("name" if root.tag == "sdf" else "model") if first is not None else None
+    plant.add(own or "", model)
     return plant
 
 

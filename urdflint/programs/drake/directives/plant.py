@@ -58,7 +58,7 @@ class Plant(Struct, eq=False, frozen=False):
         if contents is None:
             return made
         made.bodies, made.joints, made.tally = contents.bodies, contents.joints, contents.tally
-        made.held = contents.root == "mujoco" or (bool(contents.tally.joints) and contents.root != "robot")
+        made.held = contents.root == "mujoco"
         for frame in contents.frames:
             made.frames[frame] = self._body(name, contents, frame)
         for joint in contents.joints.values():
