@@ -95,11 +95,15 @@ def _rules() -> tuple[Rule, ...]:
     return tuple(catalog.rule(code) for code in sorted(catalog.paths()))
 
 
-def targets(rule: Rule) -> tuple[Target, ...]:
+def targets(rule: Rule, example: str = "") -> tuple[Target, ...]:
     """Those that a rule's examples are judged for: whom it exists for, and both urdfdoms if it does not choose one.
 
-    None is named where it exists for somebody who cannot be asked for.
+    None is named where it exists for somebody who cannot be asked for. An example that is not URDF is judged for those
+    whose reasons the rule covers.
     """
+    if not rule.only and SCENE.match(example):
+        words = sorted({word.partition("/")[0] for word in rule.covers if WORD.match(word)})
+        return tuple(one for word in words for one in target.parse(word))
     if any(one.matches(selector) for one in target.UNASKED for selector in rule.only):
         return ()
     words = [_newest(selector) for selector in rule.only]
@@ -142,7 +146,7 @@ def seen(rule: Rule) -> frozenset[str]:
 @_once
 def result(rule: Rule, example: str) -> Result:
     """What urdflint says about an example; whoever asks again hears the same."""
-    return _said(rule, example, engine.Settings(targets=targets(rule), codes=seen(rule)))
+    return said(rule, example, engine.Settings(targets=targets(rule, example), codes=seen(rule)))
 
 
 def files(rule: Rule) -> dict[str, bytes]:
@@ -175,7 +179,7 @@ def beside(rule: Rule) -> Iterator[None]:
             os.chdir(here)
 
 
-def _said(rule: Rule, example: str, settings: engine.Settings) -> Result:
+def said(rule: Rule, example: str, settings: engine.Settings) -> Result:
     """What comes of an example beside its files, with its comments for urdflint; these give a reason where asked."""
     with beside(rule):
         return _linted(rule, example, settings)
@@ -204,7 +208,8 @@ def with_suppressed(result: Result) -> list[Finding]:
 @_once
 def everything(rule: Rule, example: str) -> Result:
     """What urdflint says about an example with every target."""
-    return _said(rule, example, engine.Settings(targets=tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule))))))
+    asked = tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule, example))))
+    return said(rule, example, engine.Settings(targets=asked))
 
 
 def for_everyone(rule: Rule, example: str) -> Result:
@@ -221,7 +226,7 @@ def for_everyone(rule: Rule, example: str) -> Result:
 def _its_own(rule: Rule, example: str) -> Result:
     families = {one.family for one in targets(rule)}
     asked = tuple(one for one in EVERYONE if one.family in families)
-    return _said(rule, example, engine.Settings(targets=asked, codes=seen(rule)))
+    return said(rule, example, engine.Settings(targets=asked, codes=seen(rule)))
 
 
 def report(rule: Rule, example: str) -> str:

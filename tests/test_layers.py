@@ -34,6 +34,7 @@ LAYERS = (  # folders, and the files beside them
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 # The programs that know of another one, and why; programs/xml and the files beside the folders are for all of them
 EDGES = {
+    ("drake", "sdformat"): "Drake reads SDFormat with a copy of libsdformat",
     ("sdformat", "urdfdom"): "libsdformat reads URDF with urdfdom, or a copy of it",
     ("pinocchio", "urdfdom"): "Pinocchio reads URDF with urdfdom",
 }

@@ -192,9 +192,6 @@ def test_help_fits_what_the_file_is() -> None:
 @pytest.mark.parametrize(
     ("name", "xml"),
     [
-        ("model.sdf", '<sdf version="1.9"/>'),
-        ("empty.world", '<sdf version="1.9"/>'),
-        ("arm.xml", "<mujoco/>"),
         ("package.xml", "<package/>"),
         ("show.launch", "<launch/>"),
         ("show.launch.xml", "<launch/>"),
@@ -204,6 +201,13 @@ def test_help_fits_what_the_file_is() -> None:
 def test_a_file_that_says_by_its_name_that_it_is_something_else(name: str, xml: str) -> None:
     assert findings(xml, "all", name) == []
     assert report(xml, name).status == "not-checked"
+    (one,) = findings(xml, "all")
+    assert one.severity.value == "error"
+    assert one.effects["urdfdom@6"] == "rejects"
+
+
+@pytest.mark.parametrize("xml", ['<sdf version="1.9"/>', "<mujoco/>"])
+def test_what_other_programs_read_is_an_error_where_it_is_given_as_urdf(xml: str) -> None:
     (one,) = findings(xml, "all")
     assert one.severity.value == "error"
     assert one.effects["urdfdom@6"] == "rejects"

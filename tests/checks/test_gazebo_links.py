@@ -135,3 +135,12 @@ def test_the_world_is_no_loss_but_what_is_in_it_is():
     assert reported(robot(link("world", ""), rest, '<gazebo reference="world"></gazebo>')) == []
     found = reported(robot(link("world", shape), rest))
     assert [(one.code, one.effects[NEW].value) for one in found] == [("GZ408", "drops")]
+
+
+@pytest.mark.parametrize("above", ["", '<link name="top">MASS</link>' + joint("turn", "top", "arm")])
+def test_a_mass_that_is_lost_with_its_inertial_stands_there(above: str):
+    xml = robot(above.replace("MASS", MASS), link("arm", MASS.replace("<mass", '<origin xyz="0 0 a"/><mass')))
+    (one,) = [one for one in reported(xml) if one.code in ("GZ401", "GZ402")]
+    assert sliced(one) == "<inertial>"
+    assert one.message.endswith("no mass, since its <inertial> cannot be read")
+    assert one.help == "correct the <inertial>, which is reported too"

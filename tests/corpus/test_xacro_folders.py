@@ -54,8 +54,7 @@ def test_what_only_a_robot_can_have_is_found_in_robots(source: str) -> None:
     """Of a library only rules speak that look at one element, as its macros without parameters are called.
 
     In libraries of Clearpath these say what is wrong for every robot that calls the macros: a <surface> in a
-    <collision>, an rpy at an <axis>. Of `raise.xacro` of xacro, whose root is no <robot>, they say too much: that <a>
-    has no name.
+    <collision>, an rpy at an <axis>.
     """
     report = checked(source)
     robots = {one.path for one in report.files if one.status == "checked" and not one.library}

@@ -59,14 +59,14 @@ def fixed(rule, data: bytes, unsafe: bool) -> Settled:
     """What fixes make of a text of a rule; beside it are the files of the rule, so that it is always the same."""
     key = rule.code, data, unsafe
     if key not in SETTLED:
-        SETTLED[key] = settled(data, name(rule, data.decode()), asked(rule), unsafe=unsafe)
+        SETTLED[key] = settled(data, name(rule, data.decode()), asked(rule, data.decode()), unsafe=unsafe)
     return SETTLED[key]
 
 
-def asked(rule) -> Asked:
+def asked(rule, text="") -> Asked:
     robot = documents.ROBOT if documents.robot(rule) is not None else None
     return Settings(
-        targets=documents.targets(rule),
+        targets=documents.targets(rule, text),
         codes=documents.seen(rule),
         require_reason=rule.code == "SUP003",
         robot=robot,

@@ -18,6 +18,7 @@ from tests.programs import reasons_in
 from urdflint.linter import attribution, engine
 from urdflint.linter.claims import Claims
 from urdflint.programs import target
+from urdflint.programs.scenes import WORD
 from urdflint.syntax.source import Source
 
 Pair = tuple[str, str]
@@ -48,9 +49,9 @@ def by_examples() -> frozenset[Pair]:
 
 
 def in_heads() -> set[Pair]:
-    """All pairs that heads have."""
+    """All pairs that heads have, but for what scenes alone have, which no robot shows."""
     heads = [(rule.code, rule.covers | rule.yields) for rule in documents.rules()]
-    return {(code, word) for code, words in heads for word in reasons_in.meant(words)}
+    return {(code, word) for code, words in heads for word in reasons_in.meant(words) if not WORD.match(word)}
 
 
 def shown(data: bytes) -> set[Pair]:

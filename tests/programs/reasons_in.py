@@ -11,6 +11,7 @@ from types import ModuleType
 
 from urdflint.linter import catalog
 from urdflint.programs.reason import COMMON, REASONS, Reason
+from urdflint.programs.scenes import WORD
 from urdflint.programs.target import FAMILIES
 
 
@@ -20,10 +21,10 @@ def declared(module: ModuleType) -> dict[str, type[Reason]]:
 
 
 def covered(program: str, *parts: str) -> set[str]:
-    """The words of a program in the heads of rules: behind `covers`, `yields`, or both."""
+    """The words of a program in the heads of rules, but those of scenes alone: behind `covers`, `yields`, or both."""
     rules = map(catalog.rule, catalog.paths())
     words = {word for rule in rules for part in parts for word in meant(getattr(rule, part))}
-    return {word for word in words if word.startswith(f"{program}/")}
+    return {word for word in words if word.startswith(f"{program}/") and not WORD.match(word)}
 
 
 def meant(words: Collection[str]) -> set[str]:
@@ -31,7 +32,8 @@ def meant(words: Collection[str]) -> set[str]:
     for program in FAMILIES:
         import_module(f"urdflint.programs.{program}.reasons")
     alike = {word for word, one in REASONS.items() if not {*words}.isdisjoint(one.words)}
-    return alike | {word for word in words if not word.startswith(COMMON)}
+    named = alike | {word for word in words if not word.startswith(COMMON)}
+    return {word for word in named if not WORD.match(word)}  # of files that are not URDF, see test_scene_reasons
 
 
 def used(package: Path, besides: Collection[str]) -> set[str]:

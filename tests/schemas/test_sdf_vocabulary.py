@@ -10,11 +10,11 @@ from lxml import etree
 
 from tools.sdf_vocabulary import __main__ as command
 from tools.sdf_vocabulary import descriptions, tables
-from tools.sdf_vocabulary.schema import schema
+from tools.sdf_vocabulary.schema import schemas
 from tools.sdf_vocabulary.words import Words
 from urdflint.schema import vocabulary
 
-XSD = command.TARGET.parents[1] / "gazebo.xsd"
+XSD = command.FOLDER.parent / "gazebo.xsd"
 SENSOR = '<sensor name="s" type="camera">{}</sensor>'
 STATE = '<model name="m"><model_state name="m">{}</model_state></model>'
 FINE = [
@@ -122,9 +122,10 @@ def folder():
 
 def test_the_committed_file_is_fresh(folder):
     words = Words()
-    text = schema(folder, words)
+    texts = schemas(folder, words)
     assert not words.missing
-    assert text == command.TARGET.read_text(encoding="utf-8"), "run python -m tools.sdf_vocabulary"
+    for name, text in zip(command.FILES, texts, strict=True):
+        assert text == (command.FOLDER / name).read_text(encoding="utf-8"), "run python -m tools.sdf_vocabulary"
 
 
 @pytest.mark.parametrize(
@@ -156,7 +157,7 @@ def test_tables_name_only_what_is_there(folder):
 def test_missing_words_are_listed(folder, monkeypatch, tmp_path):
     (tmp_path / "words.tsv").write_text("name\t\tA name.\n", encoding="utf-8")
     monkeypatch.setattr(tables, "FOLDER", tmp_path)
-    monkeypatch.setattr(command, "TARGET", tmp_path / "sdf.xsd")
+    monkeypatch.setattr(command, "FOLDER", tmp_path)
     with pytest.raises(SystemExit, match=r"no words .*\n(.*\n)*  sensor/@type"):
         command.main()
     assert not (tmp_path / "sdf.xsd").exists()

@@ -382,6 +382,14 @@ def test_what_stands_in_the_macros_of_a_library(package: Path, inside: str, wron
     assert found["files"][0]["status"] == "not-checked"
 
 
+def test_a_library_whose_root_is_no_robot_has_no_name_to_give(package: Path) -> None:
+    (package / "library.xacro").write_text(
+        '<a xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m">${nowhere}</xacro:macro></a>'
+    )
+    found = json.loads(run("check", "-t", "ros", "-f", "json", "library.xacro", cwd=package).stdout)
+    assert (found["findings"], found["files"][0]["status"]) == ([], "not-checked")
+
+
 def test_they_are_checked_through_a_robot_that_includes_them(package: Path) -> None:
     written(package, LIBRARIES["a macro that can be called"][0], "library.xacro")
     robot = written(package, f'{LINK}<xacro:include filename="library.xacro"/>')

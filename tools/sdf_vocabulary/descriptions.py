@@ -36,11 +36,11 @@ def find() -> Path | None:
 
 
 def merged(folder: Path) -> Entry:
-    """The model of all versions as one tree."""
-    model = Entry("model")
+    """The root of all versions with all that it may hold as one tree."""
+    root = Entry("sdf")
     for version in VERSIONS:
-        merge(model, read(folder / version, "model.sdf"))
-    return model
+        merge(root, read(folder / version, "root.sdf"))
+    return root
 
 
 def read(folder: Path, file: str) -> Entry:

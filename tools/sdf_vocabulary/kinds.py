@@ -45,6 +45,13 @@ SIMPLE: dict[str, tuple[str, ...]] = {  # name -> words, base (or type of the it
         "maxInclusive 3.141592653",
         rf"pattern [+\-]?{NUMBER}",
     ),
+    "SdfDoubleFrom0To3p1456": (
+        "An angle from 0 to 3.1456.",
+        "double",
+        "minInclusive 0",
+        "maxInclusive 3.1456",
+        rf"pattern [+\-]?{NUMBER}",
+    ),
     "SdfDoubleFrom0p1": ("A number from 0.1 on.", "double", "minInclusive 0.1", rf"pattern [+\-]?{NUMBER}"),
     "SdfDoubleFrom0p001To6p283186": (
         "An angle from 0.001 to a whole turn; before SDFormat 1.12 from 0.1 on.",

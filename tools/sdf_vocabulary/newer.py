@@ -10,12 +10,28 @@ from tools.sdf_vocabulary.descriptions import VERSIONS, Entry, counted, walk
 ROWS = tables.rows("newer", 10)
 
 
-def extend(model: Entry) -> None:
+def extend(root: Entry) -> None:
     """Add all rows of the table."""
+    model = root.children["model"]
+    share(root, root.children["world"])
     for row in ROWS:
-        add(model, *row[:7], more=row[9])
+        add(root, *row[:7], more=row[9])
     air_speed(model)
     states(model)
+
+
+def share(root: Entry, world: Entry) -> None:
+    """Let worlds, actors and files hold the same models, lights, links and joints; a world has joints from 1.10 on."""
+    for parent, name in ((world, "model"), (world, "light"), (root, "light"), (world.children["population"], "model")):
+        parent.children[name] = again(name, parent.children[name].required)
+    for parent in (root, world):
+        parent.children["actor"].children |= {name: again(name, "*") for name in ("link", "joint")}
+    world.children["joint"] = again("joint", "*", "1.10")
+
+
+def again(name: str, required: str, since: str = VERSIONS[0]) -> Entry:
+    """An entry that is the same as another of its name."""
+    return Entry(name, required=required, since=since, until=VERSIONS[-1], same=name)
 
 
 def words() -> dict[str, tuple[str, str]]:

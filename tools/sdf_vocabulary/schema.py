@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tools.sdf_vocabulary import descriptions, kinds, newer
@@ -10,6 +12,7 @@ from tools.sdf_vocabulary.types import CONTAINERS, Types, named
 from tools.sdf_vocabulary.words import Words
 from tools.sdf_vocabulary.xsd import camel, declaration, group, held, indent, kept
 
+MARK = re.compile(r'type="(\[\d+\])"')
 CONTAINER_NAME: tuple[str, dict[str, str], str, dict[str, str]] = (
     "attribute",
     {"name": "name", "type": "SdfText"},
@@ -44,10 +47,24 @@ WILDCARDS = """<xs:group name="SdfNamespaced">
 """
 
 
-def schema(folder: Path, words: Words) -> str:
-    """The whole file."""
-    model = descriptions.merged(folder)
-    newer.extend(model)
+WORLD = """<?xml version="1.0" encoding="UTF-8"?>
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" elementFormDefault="unqualified">
+  <xs:annotation>
+    <xs:documentation>
+      What SDFormat allows around models: in the root, a world and an actor. What a model has too is in sdf.xsd, made
+      with this file by the same command and in the same form. What a simulator wrote into state is not looked at.
+    </xs:documentation>
+    <xs:appinfo><layer name="gazebo" owner="Gazebo (libsdformat)" versions="SDFormat"/></xs:appinfo>
+  </xs:annotation>
+
+"""
+
+
+def schemas(folder: Path, words: Words) -> tuple[str, str]:
+    """The two files: of models, and of the worlds around them."""
+    root = descriptions.merged(folder)
+    newer.extend(root)
+    model = root.children["model"]
     types = Types(words)
     types.of(model, ("model",))
     top = in_gazebo(model, types)
@@ -55,10 +72,24 @@ def schema(folder: Path, words: Words) -> str:
         body = held(f'<xs:group ref="SdfIn{camel(name)}"/>\n', declaration(*CONTAINER_NAME))
         types.paths.setdefault(types.bodies.setdefault(body, f"[{len(types.bodies)}]"), (name, "content"))
     names = named(types)
+    root.children["model"].same = "model"
+    types.of(root, ("sdf",))
+    around = named(types, "World", names)
+    both = {**names, **around}
     groups = {"SdfInGazebo": top, **dict(sorted(types.groups.items()))}
-    parts = [group(name, content) for name, content in groups.items()]
-    parts += [kept(names[mark], body) for body, mark in sorted(types.bodies.items(), key=lambda one: names[one[1]])]
-    text = "\n".join(parts)
-    for mark, name in names.items():
-        text = text.replace(f'type="{mark}"', f'type="{name}"')
-    return HEAD + indent("\n".join([text, *kinds.definitions(), WILDCARDS]), 1) + "</xs:schema>\n"
+    parts = [group(name, _with(content, both)) for name, content in groups.items()]
+    text = "\n".join([*parts, *_types(types, names, both), *kinds.definitions(), WILDCARDS])
+    beyond = "\n".join(_types(types, around, both))
+    return HEAD + indent(text, 1) + "</xs:schema>\n", WORLD + indent(beyond, 1) + "</xs:schema>\n"
+
+
+def _types(types: Types, named: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
+    """The complex types that have these names, in their order."""
+    bodies = {mark: body for body, mark in types.bodies.items()}
+    for mark, name in sorted(named.items(), key=lambda one: one[1]):
+        yield kept(name, _with(bodies[mark], names))
+
+
+def _with(text: str, names: Mapping[str, str]) -> str:
+    """A text with the names of types in the places of their marks."""
+    return MARK.sub(lambda found: f'type="{names[found[1]]}"', text)

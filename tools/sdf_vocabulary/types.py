@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tools.sdf_vocabulary import tables
 from tools.sdf_vocabulary.descriptions import VERSIONS, Entry
 from tools.sdf_vocabulary.kinds import simple
@@ -9,7 +11,7 @@ from tools.sdf_vocabulary.words import Words
 from tools.sdf_vocabulary.xsd import camel, declaration, held, opened, valued
 
 CONTAINERS = ("collision", "visual")  # in <gazebo> they have no name and are poured into what the robot has
-OPEN = ("auto_inertia_params", "plugin")  # read by somebody else
+OPEN = ("auto_inertia_params", "plugin", "state")  # read by somebody else, or written by a simulator
 SEVERAL = {place: True for place, _ in tables.rows("several", 2)}
 
 
@@ -101,13 +103,17 @@ def filled(entry: Entry) -> str:
     return "1" if entry.kind and entry.required == "1" else ""
 
 
-def named(types: Types) -> dict[str, str]:
-    """The names of the complex types: after the element, with as much of its path as tells them apart."""
-    length = dict.fromkeys(types.paths, 1)
+def named(types: Types, prefix: str = "Sdf", known: Collection[str] = ()) -> dict[str, str]:
+    """The names of the complex types: after the element, with as much of its path as tells them apart.
+
+    `known` are the marks of types that have a name already.
+    """
+    paths = {mark: path for mark, path in types.paths.items() if mark not in known}
+    length = dict.fromkeys(paths, 1)
     while True:
         taken: dict[str, list[str]] = {}
-        for mark, path in types.paths.items():
-            taken.setdefault("Sdf" + "".join(camel(part) for part in path[-length[mark] :]), []).append(mark)
+        for mark, path in paths.items():
+            taken.setdefault(prefix + "".join(camel(part) for part in path[-length[mark] :]), []).append(mark)
         clashes = [mark for marks in taken.values() if len(marks) > 1 for mark in marks]
         if not clashes:
             return {marks[0]: name for name, marks in taken.items()}

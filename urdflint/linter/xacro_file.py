@@ -196,7 +196,7 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
         looked += each + len(made.document.elements)
         if looked > MOST_ELEMENTS:
             return
-        if root is None or not {one.tag for one in root.children} <= WHOLE:
+        if root is None or root.tag != "robot" or not {one.tag for one in root.children} <= WHOLE:
             continue
         work = Work(made.document, settings.targets or targets_of(made.document), settings, failures, also=GROUPS)
         for one in _of_robot(made, files, work):

@@ -11,7 +11,8 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 LAYERS = ("base", "foreign", "gazebo", "sim-urdf", "mujoco", "drake-places", "drake")  # in layers/, read at once; small
-LATER = {"Sdf": "sdf"}  # by the first letters of a type's name, the large ones: read when a type of theirs is met
+# By the first letters of the names of their types, the large ones: read when a type of theirs is met
+LATER = {"Sdf": "sdf", "World": "sdf-world"}
 PREFIXES = {"http://drake.mit.edu": "drake:"}  # as the programs spell it, whatever a file binds it to
 
 

@@ -10,9 +10,11 @@ from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.numbers import number
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.extension import KEEPERS
+from urdflint.programs.sdformat.reasons import has_unread_mass
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+UNREAD = "correct the <inertial>, which is reported too"
 Related = list[tuple[str, Place]]
 
 
@@ -65,7 +67,8 @@ def _without_mass(claim: SdformatClaim, word: str, keepers: Sequence[tuple[str, 
     """That a link has no mass, with its parent joint and the tags that keep it from being lumped."""
     joint = _joint(claim)
     above = [(word, joint.place())] if joint is not None else []
-    return problem(claim, _at_mass(claim), related=[*above, *keepers])
+    advice = UNREAD if has_unread_mass(claim.element) else None
+    return problem(claim, _at_mass(claim), related=[*above, *keepers], help=advice)
 
 
 def _link(claim: SdformatClaim) -> Link | None:
@@ -79,8 +82,10 @@ def _joint(claim: SdformatClaim) -> Joint | None:
 
 
 def _at_mass(claim: SdformatClaim) -> Place:
-    """Where the mass of a link is written, else its name."""
+    """Where a mass of zero is written, or an <inertial> that cannot be read; else the name of the link."""
     inertial = claim.element.child("inertial")
+    if inertial is not None and has_unread_mass(claim.element):
+        return Place(inertial)
     mass = inertial.child("mass") if inertial is not None else None
     written = mass is not None and number(mass.get("value")) is not None
     return Place(mass, "value") if mass is not None and written else Place(claim.element, "name")

@@ -48,6 +48,16 @@ class Description:
             if _known(facts, self._version)
         }
 
+    def words(self, name: str) -> tuple[str, tuple[str, ...]]:
+        """The kind of an attribute and, if that is an enumeration, its words."""
+        one = self._kind.attributes[name]
+        return one.kind, one.values
+
+    @property
+    def needed_children(self) -> tuple[str, ...]:
+        """The children without which the element is not loaded."""
+        return self._kind.needed
+
     @cached_property
     def children(self) -> dict[str, Description]:
         """The elements that may stand in it, by name."""
@@ -63,9 +73,19 @@ class Description:
 @cache
 def model(version: str) -> Description:
     """The description of `<model>` in a version of SDF."""
-    found = vocabulary.schemas().find("xs:complexType", "SdfModel")
+    return _of("SdfModel", version)
+
+
+@cache
+def root(version: str) -> Description:
+    """The description of `<sdf>` in a version of SDF."""
+    return _of("WorldSdf", version)
+
+
+def _of(name: str, version: str) -> Description:
+    found = vocabulary.schemas().find("xs:complexType", name)
     assert found is not None
-    return Description({}, Type("SdfModel", *found), version)
+    return Description({}, Type(name, *found), version)
 
 
 @cache

@@ -1,0 +1,83 @@
+"""Collision filter groups of a model and of those in it."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.groups import GROUP, IGNORED, MEMBER, MEMBERS, SCOPE
+from urdflint.programs.drake.sdf.reading import Reading, value
+from urdflint.programs.drake.sdf.reasons.names import (
+    SdfGroupDropped,
+    SdfGroupEmpty,
+    SdfGroupNameScoped,
+    SdfGroupWithoutEffect,
+    SdfNameDuplicate,
+    SdfNameUnknown,
+)
+from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing
+from urdflint.programs.drake.sdf.scopes import Model
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
+
+Known = dict[str, Element]  # groups by their name with the models that they are in
+
+
+def read(reading: Reading, outer: Model) -> None:
+    """All groups, and then the groups that they name."""
+    known: Known = {}
+    models = [(outer, "")]
+    for model, scope in models:
+        models.extend((one, f"{scope}{name}{SCOPE}") for name, one in model.inner.items())
+        for group in _acting(model):
+            _group(reading, model, scope, group, known)
+    used: set[str] = set()
+    for model, scope in models:
+        for group in _acting(model):
+            for part in [*group.all(MEMBERS), *group.all(IGNORED)]:
+                used.add(scope + part.text.strip())
+                _refer(reading, outer, scope, part, known)
+    for model, scope in models:
+        for group in _acting(model):
+            name = group.get("name") or ""
+            members = group.child(MEMBER) if group.child(MEMBER) is not None else group.child(MEMBERS)
+            sound = name and members is not None and known.get(scope + name) is group
+            if sound and not group.all(IGNORED) and scope + name not in used:
+                reading.note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
+
+
+def _acting(model: Model) -> list[Element]:
+    return [one for one in model.element.all(GROUP) if one.get("ignore") not in ("true", "1")]
+
+
+def _group(reading: Reading, model: Model, scope: str, group: Element, known: Known) -> None:
+    name = group.get("name")
+    if name is None:
+        reading.rejects(SdfAttributeMissing("name"), group)
+    elif not name:
+        reading.note(Effect.DROPS, SdfGroupDropped(), Place(group, "name"))
+    if not name:
+        return
+    if SCOPE in name:
+        reading.rejects(SdfGroupNameScoped(name), Place(group, "name"))
+    elif known.setdefault(scope + name, group) is not group:
+        reading.rejects(SdfNameDuplicate("collision filter group", name), Place(group, "name"), known[scope + name])
+    members = [one for one in group.children if one.tag in (MEMBER, MEMBERS)]
+    if not members:
+        reading.rejects(SdfGroupEmpty(name), group)
+    for member in group.all(MEMBER):
+        text = reading.text(member, refused=True)
+        if text and not model.has("link", text):
+            near = nearest(text, model.links)
+            reason = SdfNameUnknown("link", text)
+            reading.rejects(reason, value(member), help=did_you_mean(text, near), fix=reading.write(member, near))
+
+
+def _refer(reading: Reading, outer: Model, scope: str, part: Element, known: Known) -> None:
+    """A group that another names."""
+    name = reading.text(part, refused=True)
+    if not name or scope + name in known:
+        return
+    if outer.knows_all((scope + name).split(SCOPE)[:-1]):
+        near = nearest(name, (one.removeprefix(scope) for one in known))
+        reason = SdfNameUnknown("group", name)
+        reading.rejects(reason, value(part), help=did_you_mean(name, near), fix=reading.write(part, near))

@@ -1,0 +1,174 @@
+"""Joints: types, axes, limits, actuators and mimics (AddJointFromSpecification and what it calls)."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.programs.drake.sdf.reading import Reading, below, label, real, reals, value
+from urdflint.programs.drake.sdf.reasons.parts import (
+    SdfActuatorNotMade,
+    SdfActuatorUnsupported,
+    SdfAxesNotPerpendicular,
+    SdfAxisMissing,
+    SdfAxisNotUsed,
+    SdfDampingDiffers,
+    SdfJointTypeUnsupported,
+    SdfJointValueImpossible,
+    SdfLimitInverted,
+    SdfMimicNotSingle,
+    SdfMimicRefused,
+)
+from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfValueImplausible, SdfValueOutOfRange
+from urdflint.programs.drake.sdf.scopes import Model
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.text.similar import did_you_mean, nearest
+
+UNSUPPORTED = ("gearbox", "revolute2")
+SPRUNG = ("revolute", "continuous", "prismatic")  # with limits and a spring
+SINGLE = (*SPRUNG, "screw")  # with one axis and an actuator
+DOFS = {"fixed": 0, "ball": 3, "universal": 2}  # of other types than these: 1
+ACTUATOR = ("drake:rotor_inertia", "drake:gear_ratio", "drake:controller_gains")
+ORTHONORMAL = 128 * 2.0**-52  # RotationMatrix::get_internal_tolerance_for_orthonormality
+
+
+def moves(joint: Element) -> bool:
+    """Whether a joint is of a type that moves."""
+    return joint.get("type") not in ("fixed", None)
+
+
+def read(reading: Reading, joint: Element) -> None:
+    """A joint by its type; types that SDFormat does not have are for libsdformat to refuse."""
+    kind = joint.get("type") or ""
+    axis, second = joint.child("axis"), joint.child("axis2")
+    if kind in UNSUPPORTED:
+        reading.rejects(SdfJointTypeUnsupported(kind), Place(joint, "type"))
+        return
+    if kind in SINGLE:
+        _single(reading, joint, kind, axis, second)
+    elif kind == "universal":
+        _universal(reading, joint, axis, second)
+    elif kind == "ball":
+        _ball(reading, axis, second)
+    elif kind == "fixed" and axis is not None:
+        reading.note(Effect.IGNORES, SdfAxisNotUsed("fixed"), axis)
+    _actuator(reading, joint, kind, axis)
+
+
+def _single(reading: Reading, joint: Element, kind: str, axis: Element | None, second: Element | None) -> None:
+    if axis is None:
+        reading.rejects(SdfAxisMissing("axis", kind), joint)
+        return
+    _damping(reading, axis)
+    if second is not None:
+        reading.warns(SdfAxisNotUsed(kind), second)
+    if kind not in SPRUNG:
+        return
+    lower, upper = below(axis, "limit", "lower"), below(axis, "limit", "upper")
+    low, high = real(lower, -math.inf), real(upper, math.inf)
+    if low > high and lower is not None and upper is not None:
+        reading.rejects(SdfLimitInverted(low, high), value(lower), upper)
+    _not_negative(reading, below(axis, "dynamics", "spring_stiffness"))
+    acceleration = below(axis, "limit", "drake:acceleration")
+    if acceleration is not None:
+        found = reading.number(acceleration)
+        if found is not None and found < 0:
+            reading.rejects(SdfValueOutOfRange(f"{found:g}", "not be negative"), value(acceleration))
+
+
+def _damping(reading: Reading, axis: Element) -> None:
+    _not_negative(reading, below(axis, "dynamics", "damping"))
+
+
+def _not_negative(reading: Reading, element: Element | None) -> None:
+    found = real(element, 0.0)
+    if element is not None and found < 0:
+        reading.rejects(SdfJointValueImpossible(found), value(element))
+
+
+def _universal(reading: Reading, joint: Element, axis: Element | None, second: Element | None) -> None:
+    if axis is None or second is None:
+        reading.rejects(SdfAxisMissing("axis" if axis is None else "axis2", "universal"), joint)
+        return
+    _damping(reading, axis)
+    used, other = below(axis, "dynamics", "damping"), below(second, "dynamics", "damping")
+    if real(used, 0.0) != real(other, 0.0):
+        reading.warns(SdfDampingDiffers(real(used, 0.0), real(other, 0.0)), other or second)
+    first, last = axis.child("xyz"), second.child("xyz")
+    if not any(one is not None and one.get("expressed_in") for one in (first, last)):
+        _perpendicular(reading, reals(first, (0.0, 0.0, 1.0)), reals(last, (0.0, 0.0, 1.0)), last or second)
+    if real(below(axis, "limit", "effort"), math.inf) != 0 or real(below(second, "limit", "effort"), math.inf) != 0:
+        reading.warns(SdfActuatorUnsupported("universal"), below(axis, "limit", "effort") or axis)
+
+
+def _perpendicular(reading: Reading, one: tuple[float, ...], other: tuple[float, ...], at: Element) -> None:
+    lengths = math.hypot(*one) * math.hypot(*other)
+    if abs(sum(a * b for a, b in zip(one, other, strict=True))) > ORTHONORMAL * lengths:
+        reading.rejects(SdfAxesNotPerpendicular(), at)
+
+
+def _ball(reading: Reading, axis: Element | None, second: Element | None) -> None:
+    if axis is not None:
+        _damping(reading, axis)
+        reading.warns(SdfAxisNotUsed("ball"), axis)
+        if real(below(axis, "limit", "effort"), math.inf) != 0:
+            reading.warns(SdfActuatorUnsupported("ball"), below(axis, "limit", "effort") or label(axis))
+    if second is not None:
+        reading.warns(SdfAxisNotUsed("ball"), second)
+
+
+def _actuator(reading: Reading, joint: Element, kind: str, axis: Element | None) -> None:
+    """Rotor inertia, gear ratio and gains: read where the joint has an actuator."""
+    effort = below(axis, "limit", "effort")
+    why = "the joint has <effort>0</effort>" if real(effort, math.inf) == 0 else ""
+    if kind not in SINGLE:
+        why = f"a {kind} joint has no actuator"
+    for tag in ACTUATOR:
+        part = joint.child(tag)
+        if part is None:
+            continue
+        if why:
+            reading.note(Effect.IGNORES, SdfActuatorNotMade(why), part, *([effort] if effort is not None else ()))
+        elif tag == "drake:controller_gains":
+            _gains(reading, part)
+        else:
+            found = reading.number(part)
+            if found is not None and found < 0 and tag == "drake:rotor_inertia":
+                reason = SdfValueImplausible(f"{found:g}", "not be negative")
+                reading.note(Effect.ALTERS, reason, value(part))
+
+
+def _gains(reading: Reading, gains: Element) -> None:
+    for name in ("p", "d"):
+        if name in gains.attributes:
+            found = reading.attribute(gains, name)
+            if found is not None and found < 0:
+                reading.rejects(SdfValueOutOfRange(f"{found:g}", "not be negative"), Place(gains, name))
+        else:
+            reading.rejects(SdfAttributeMissing(name), gains)
+
+
+def mimic(reading: Reading, model: Model, joint: Element) -> None:
+    """`<drake:mimic>`, read when all joints of the model are there."""
+    mimic = joint.child("drake:mimic")
+    if mimic is None:
+        return
+    for needed in ("joint", "multiplier", "offset"):
+        if needed not in mimic.attributes:
+            reading.rejects(SdfAttributeMissing(needed), mimic)
+        elif needed != "joint":
+            reading.attribute(mimic, needed)
+    name, own = mimic.get("joint"), joint.get("name")
+    if name is None or model.open:
+        return
+    other = model.joints.get(name)
+    at = Place(mimic, "joint")
+    if other is None or other.tag != "joint":
+        near = nearest(name, (one for one in model.joints if one != own))
+        help_ = did_you_mean(name, near) or "name a <joint> of the same model"
+        reading.rejects(SdfMimicRefused(name, "which does not exist"), at, help=help_)
+    elif name == own:
+        reading.rejects(SdfMimicRefused(name, "which is itself"), at)
+    elif any(DOFS.get(one.get("type") or "", 1) != 1 for one in (joint, other)):
+        reading.warns(SdfMimicNotSingle(name), mimic, other)

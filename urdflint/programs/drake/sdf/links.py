@@ -1,0 +1,162 @@
+"""Links: inertia, visuals and collisions with their shapes, files and roles."""
+
+from __future__ import annotations
+
+import math
+import posixpath
+
+from urdflint.model.files import Found
+from urdflint.model.physics import principal_moments
+from urdflint.programs.drake.constants import COLLISION_MESHES
+from urdflint.programs.drake.inertia import possible
+from urdflint.programs.drake.sdf import contact, deformable, sizes
+from urdflint.programs.drake.sdf.parts import POSITIVE, number
+from urdflint.programs.drake.sdf.reading import Reading, below, real, reals, value
+from urdflint.programs.drake.sdf.reasons.parts import (
+    SdfFileMissing,
+    SdfInertiaReplaced,
+    SdfMeshFormat,
+    SdfRendererWithoutPerception,
+    SdfScaleZero,
+    SdfUriSchemeUnsupported,
+    SdfVisualWithoutRole,
+)
+from urdflint.programs.drake.sdf.reasons.tags import SdfValueUnsupported
+from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfChildMissing, SdfRoleText, SdfWordUnknown
+from urdflint.programs.drake.sdf.tags import DRAKE_VISUAL, ROLES, SHAPES
+from urdflint.programs.drake.uri import SCHEMES, URI
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
+SIZES = {"drake:capsule": ("radius", "length"), "drake:ellipsoid": ("a", "b", "c")}
+MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}
+USED = {"gravity": "true", "kinematic": "false", "laser_retro": "0"}  # values that Drake supports
+USES = {"gravity": "gravity acts on the link", "kinematic": "the link moves by dynamics", "laser_retro": "0"}
+SMALLEST_SCALE = 1e-8
+RENDERER = "drake:accepting_renderer"
+
+
+def read(reading: Reading, link: Element) -> None:
+    """A link; one with deformable properties is read in another way."""
+    if link.child("drake:deformable_properties") is not None:
+        deformable.read(reading, link)
+        for holder in [*link.all("collision"), *link.all("visual")]:
+            _file(reading, below(holder, "geometry", "mesh", "uri"))
+        return
+    for tag in ("kinematic", "gravity"):
+        _one_value(reading, link.child(tag))
+    _inertia(reading, link)
+    for visual in link.all("visual"):
+        _visual(reading, visual)
+    for visual in link.all(DRAKE_VISUAL):
+        _drake_visual(reading, visual)
+    for collision in link.all("collision"):
+        shape = _shape(reading, collision)
+        if shape is not None:
+            _one_value(reading, collision.child("laser_retro"))
+            contact.read(reading, collision, shape.tag)
+            _mesh_format(reading, shape)
+
+
+def _one_value(reading: Reading, element: Element | None) -> None:
+    """An element of which Drake supports one value only."""
+    if element is None:
+        return
+    text, used = element.text.strip(), USED[element.tag]
+    same = BOOLEANS.get(text.lower()) == BOOLEANS[used] if element.tag != "laser_retro" else real(element, 0.0) == 0
+    if not same:
+        reading.warns(SdfValueUnsupported(text, USES[element.tag]), value(element))
+
+
+def _inertia(reading: Reading, link: Element) -> None:
+    inertial = link.child("inertial")
+    if inertial is None or inertial.get("auto") in ("true", "1"):
+        return
+    mass, inertia = real(inertial.child("mass"), 1.0), inertial.child("inertia")
+    xx, xy, xz, yy, yz, zz = (real(below(inertia, name), default) for name, default in MOMENTS.items())
+    entries = (xx, xy, xz, yy, yz, zz)
+    if not all(map(math.isfinite, (*entries, mass))):
+        return
+    nothing = mass == 0 and not any(entries)
+    if possible(entries) and (mass > 0 or nothing):
+        return
+    at = inertia if inertia is not None and not possible(entries) else inertial.child("mass")
+    reading.warns(SdfInertiaReplaced(mass, tuple(principal_moments(entries))), at if at is not None else inertial)
+
+
+def _shape(reading: Reading, holder: Element) -> Element | None:
+    """The shape of a visual or collision, after its sizes and files."""
+    geometry = holder.child("geometry")
+    shape = next((one for one in geometry.children if one.tag in SHAPES), None) if geometry is not None else None
+    if shape is None:
+        return None
+    for name in SIZES.get(shape.tag, ()):
+        number(reading, shape, name, POSITIVE)
+    sizes.check(reading, shape)
+    if shape.tag == "mesh":
+        _file(reading, shape.child("uri"))
+        scale = shape.child("scale")
+        if scale is not None and min(map(abs, reals(scale, (1.0, 1.0, 1.0)))) < SMALLEST_SCALE:
+            reading.rejects(SdfScaleZero(), value(scale))
+    return shape
+
+
+def _mesh_format(reading: Reading, shape: Element) -> None:
+    uri = shape.child("uri")
+    extension = posixpath.splitext(uri.text.strip())[1].lower() if uri is not None else ""
+    if extension and extension not in COLLISION_MESHES and uri is not None:
+        reading.rejects(SdfMeshFormat(extension), value(uri))
+
+
+def _file(reading: Reading, element: Element | None) -> None:
+    """A file that must exist; which packages there are is for the program that calls Drake."""
+    uri = element.text.strip() if element is not None else ""
+    if element is None or not uri:
+        return
+    parts = URI.fullmatch(uri)
+    if parts is not None and parts[1] not in SCHEMES:
+        reading.rejects(SdfUriSchemeUnsupported(parts[1], uri), value(element))
+    elif reading.scene.files.find(uri).found is Found.NO:
+        reading.rejects(SdfFileMissing(uri), value(element))
+
+
+def _visual(reading: Reading, visual: Element) -> None:
+    if _shape(reading, visual) is None:
+        return
+    shown = [_enabled(reading, visual.child(role)) for role in ROLES]
+    if not any(shown):
+        off = [role for role in map(visual.child, ROLES) if role is not None]
+        reading.warns(SdfVisualWithoutRole(), visual, *off)
+        return
+    _file(reading, below(visual, "material", "drake:diffuse_map"))
+    for renderer in visual.all(RENDERER):
+        if not shown[0]:
+            reading.warns(SdfRendererWithoutPerception(), renderer)
+            break
+        reading.text(renderer, refused=True)
+
+
+def _drake_visual(reading: Reading, visual: Element) -> None:
+    for role in ROLES:
+        _enabled(reading, visual.child(role))
+    if not visual.get("name"):
+        reading.rejects(SdfAttributeMissing("name"), visual)
+    if visual.child("drake:geometry") is None:
+        reading.rejects(SdfChildMissing("drake:geometry"), visual)
+    _file(reading, below(visual, "drake:geometry", "drake:mesh", "drake:uri"))
+
+
+def _enabled(reading: Reading, role: Element | None) -> bool:
+    """Whether a role is on: it is where nothing disables it."""
+    if role is None:
+        return True
+    enabled = role.get("enabled")
+    if enabled is None:
+        if role.text.strip().lower() in ("false", "0"):
+            reading.note(Effect.ALTERS, SdfRoleText(), value(role), help='write enabled="false" into the tag')
+        return True
+    if enabled.strip().lower() not in BOOLEANS:
+        reading.rejects(SdfWordUnknown(enabled, ("true", "false")), Place(role, "enabled"))
+    return BOOLEANS.get(enabled.strip().lower(), True)

@@ -1,0 +1,98 @@
+"""Names that do not exist, or exist twice, and groups and constraints."""
+
+from __future__ import annotations
+
+from urdflint.programs.naming import named
+from urdflint.programs.reason import Reason, Where
+
+
+class SdfNameUnknown(Reason):
+    """A tag names a frame, link, joint, group or model that does not exist."""
+
+    what: str
+    name: str
+
+    def message(self, at: Where) -> str:
+        holder = named(at.element.parent).replace("_", " ")
+        return f"<{at.element.tag}> of {holder} refers to {self.what} '{self.name}', which does not exist"
+
+
+class SdfNameDuplicate(Reason):
+    """Two parts of a model have the same name."""
+
+    what: str
+    name: str
+    says = "there are two {what}s named '{name}'"
+
+
+class SdfGroupEmpty(Reason):
+    """A collision filter group has no members."""
+
+    name: str
+    says = "collision filter group '{name}' has no members"
+
+
+class SdfGroupDropped(Reason):
+    """The name of a collision filter group is empty, so that Drake drops the group."""
+
+    kind = "lost"
+    says = "the name of a <{tag}> is empty: Drake drops it"
+    loses = "the group is dropped"
+
+
+class SdfGroupWithoutEffect(Reason):
+    """A collision filter group ignores no group, and no group refers to it."""
+
+    name: str
+    says = "collision filter group '{name}' ignores no group, and no group refers to it"
+
+
+class SdfGroupNameScoped(Reason):
+    """The name of a collision filter group contains `::`."""
+
+    name: str
+    says = "the name of collision filter group '{name}' contains ::"
+
+
+class SdfConstraintOnOneBody(Reason):
+    """A constraint is between a link and itself."""
+
+    name: str
+    says = "<{tag}> names '{name}', as the other end of the constraint does"
+
+
+class SdfTendonJointRefused(Reason):
+    """A joint of a tendon is named twice, or does not have exactly one degree of freedom."""
+
+    name: str
+    why: str
+    says = "a tendon refers to joint '{name}', which {why}"
+
+
+class SdfTendonWithoutJoint(Reason):
+    """A tendon has no joints."""
+
+    says = "{it} has no <drake:tendon_constraint_joint>"
+
+
+class SdfTendonLimitInverted(Reason):
+    """The lower limit of a tendon is above its upper limit."""
+
+    lower: float
+    upper: float
+    says = "the lower limit of the tendon, {lower:g}, is above its upper limit {upper:g}"
+
+
+class SdfKinematicLoop(Reason):
+    """A joint closes a kinematic loop."""
+
+    parent: str
+    child: str
+    says = "{it} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
+
+
+class SdfJointToItself(Reason):
+    """A joint connects a link to itself."""
+
+    name: str
+    says = "{it} connects link '{name}' to itself"

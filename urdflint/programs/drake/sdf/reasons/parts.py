@@ -1,0 +1,289 @@
+"""Models, joints, shapes and contact of SDFormat."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.reasons.words import part, written
+from urdflint.programs.naming import named
+from urdflint.programs.reason import Reason, Where
+from urdflint.text.wording import counted, listed
+
+
+class SdfNotOneModel(Reason):
+    """A file has neither exactly one model nor exactly one world."""
+
+    models: int
+    worlds: int
+
+    def message(self, at: Where) -> str:
+        found = f"{counted(self.models, 'model')} and {counted(self.worlds, 'world')}"
+        return f"Drake reads files with exactly one <model> or one <world>, and this one has {found}"
+
+
+class SdfCurveTooShort(Reason):
+    """A segment of a path is too short."""
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} is shorter than a number can hold"
+
+
+class SdfDirectionImpossible(Reason):
+    """The direction of a path is zero, or not within its plane."""
+
+    why: str
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} {self.why}"
+
+
+class SdfStaticJoint(Reason):
+    """A static model has a joint that moves."""
+
+    type: str
+    says = "{it} is {type}, but Drake allows only fixed joints in a static model"
+
+
+class SdfWorldJoint(Reason):
+    """A joint between models moves."""
+
+    type: str
+    says = "{it} is {type}, but Drake allows only fixed joints directly in a world"
+
+
+class SdfJointTypeUnsupported(Reason):
+    """Drake has no joint of this type."""
+
+    type: str
+    says = "Drake does not support joints of type '{type}', as {it} is"
+
+
+class SdfAxisMissing(Reason):
+    """A joint lacks an axis that its type needs."""
+
+    missing: str
+    type: str
+    says = "{it} is {type}, but has no <{missing}>"
+
+
+class SdfAxisNotUsed(Reason):
+    """A joint of this type has no use for an axis."""
+
+    type: str
+
+    def message(self, at: Where) -> str:
+        return f"Drake does not use the <{at.element.tag}> of {named(at.element.parent)}: the joint is {self.type}"
+
+
+class SdfActuatorUnsupported(Reason):
+    """Drake has no actuator for joints of this type."""
+
+    type: str
+    says = "{its_joint} is {type}, for which Drake makes no actuator: set <effort>0</effort>"
+    loses = "the joint has no actuator"
+
+
+class SdfActuatorNotMade(Reason):
+    """A value of an actuator is not read, since the joint has none."""
+
+    why: str
+    says = "Drake does not read <{tag}> of {its_joint}: {why}"
+    loses = "<{tag}> has no effect"
+
+
+class SdfJointValueImpossible(Reason):
+    """A value of a joint is outside of what Drake accepts."""
+
+    value: float
+    says = "{tag} of {its_joint} is negative: {value:g}"
+
+
+class SdfLimitInverted(Reason):
+    """The lower limit of a joint is above its upper limit."""
+
+    lower: float
+    upper: float
+    says = "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}"
+
+
+class SdfAxesNotPerpendicular(Reason):
+    """The two axes of a universal joint are not perpendicular."""
+
+    says = "axis and axis2 of {its_joint} are not perpendicular"
+
+
+class SdfDampingDiffers(Reason):
+    """The two axes of a universal joint have different damping."""
+
+    used: float
+    value: float
+    says = "axis2 of {its_joint} has damping {value:g}, but its axis {used:g}"
+    loses = "{used:g} is used for both"
+
+
+class SdfInertiaReplaced(Reason):
+    """The inertia of a link is impossible, so that Drake takes that of a sphere of water."""
+
+    mass: float
+    moments: tuple[float, ...]
+    says = "Drake replaces the inertia of {its_link}, which no body can have"
+
+    def loss(self, at: Where) -> str:
+        kept = self.mass if self.mass > 0 else 1.0
+        given = " ".join(f"{one:g}" for one in self.moments)
+        return f"a solid sphere of {kept:g} kg is used instead of mass {self.mass:g} and principal moments {given}"
+
+
+class SdfMimicRefused(Reason):
+    """A joint mimics itself, or a joint that is not there."""
+
+    name: str
+    why: str
+    says = "{its_joint} mimics '{name}', {why}"
+
+
+class SdfMimicNotSingle(Reason):
+    """A joint with several degrees of freedom, or none, mimics or is mimicked."""
+
+    name: str
+    says = "{its_joint} mimics '{name}', and not both have one degree of freedom"
+    loses = "the joint does not follow '{name}'"
+
+
+class SdfHydroelasticValueMissing(Reason):
+    """A hydroelastic collision lacks values that its shape needs."""
+
+    missing: tuple[str, ...]
+    shape: str
+
+    def message(self, at: Where) -> str:
+        missing = listed([f"<{tag}>" for tag in self.missing])
+        return f"{_shape(at)} has <{at.element.tag}>, but no {missing} for its {self.shape}"
+
+
+class SdfCompliantPlane(Reason):
+    """Drake needs a thickness for a compliant hydroelastic plane, for which SDFormat has no tag."""
+
+    says = "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give"
+
+
+class SdfHydroelasticNotChosen(Reason):
+    """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
+
+    says = "<{tag}> of {shape_of_link} has no effect: it is neither rigid nor compliant hydroelastic"
+
+
+class SdfSoftHydroelastic(Reason):
+    """Drake refuses `<drake:soft_hydroelastic>`, the former name of compliant hydroelastic."""
+
+    says = "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
+
+
+class SdfRigidAndCompliant(Reason):
+    """A collision is both rigid and compliant hydroelastic."""
+
+    says = "{shape_of_link} is both rigid and compliant hydroelastic"
+
+
+class SdfModulusOfRigid(Reason):
+    """A rigid hydroelastic collision has a modulus, which Drake does not use."""
+
+    says = "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
+
+
+class SdfFrictionInverted(Reason):
+    """The dynamic friction is greater than the static friction."""
+
+    dynamic: float
+    static: float
+    says = "{shape_of_link} has dynamic friction {dynamic:g} above its static friction {static:g}"
+
+
+class SdfFrictionTwice(Reason):
+    """Drake's own properties give the friction, so that it ignores `<mu>` and `<mu2>`."""
+
+    says = "Drake ignores <{tag}> of {shape_of_link}: its <drake:proximity_properties> give the friction"
+
+
+class SdfFrictionWithoutOde(Reason):
+    """Drake fails where its own properties give the friction and `<friction>` has no `<ode>`."""
+
+    says = "{shape_of_link} has friction in <drake:proximity_properties>, and a <friction> without <ode>"
+
+
+class SdfVisualWithoutRole(Reason):
+    """Both roles of a visual are disabled."""
+
+    kind = "lost"
+    says = "{shape_of_link} has its illustration and perception roles disabled: Drake drops it"
+    loses = "the visual is dropped"
+
+
+class SdfRendererWithoutPerception(Reason):
+    """An accepting renderer has no effect, since the perception role is disabled."""
+
+    says = "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
+
+
+class SdfMeshFormat(Reason):
+    """Drake reads no collision mesh in this format."""
+
+    extension: str
+    says = "{shape_of_link} has a {extension} mesh, of which Drake makes no convex hull"
+
+
+class SdfSizeReplaced(Reason):
+    """A size is not greater than 0, so that a default is used."""
+
+    kind = "altered"
+    value: str
+    used: str
+    says = "<{tag}> of {shape_of_link} is not greater than 0: {value}"
+    loses = "{used} m is used instead of {value} m"
+
+
+class SdfSizeMissing(Reason):
+    """A shape lacks one of its sizes, so that a default is used."""
+
+    kind = "altered"
+    missing: str
+    used: str
+    says = "the <{tag}> of {shape_of_link} has no <{missing}>"
+    loses = "{used} m is used"
+
+
+class SdfScaleZero(Reason):
+    """A mesh is scaled by less than 1e-8."""
+
+    def message(self, at: Where) -> str:
+        return f"the mesh of {_shape(at)} is scaled by less than 1e-8: {written(at)}"
+
+
+class SdfFileMissing(Reason):
+    """A file that is named does not exist."""
+
+    uri: str
+    says = "the file '{uri}' does not exist"
+
+
+class SdfUriSchemeUnsupported(Reason):
+    """Drake reads no URI with this scheme."""
+
+    scheme: str
+    uri: str
+    says = "Drake does not support '{uri}': it reads package://, model:// and file:// only"
+
+
+class SdfShapeCount(Reason):
+    """A deformable link has not exactly one collision, or more than one visual."""
+
+    found: int
+    tag: str
+    wanted: str
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} is deformable and has {counted(self.found, self.tag)}, but must have {self.wanted}"
+
+
+def _shape(at: Where) -> str:
+    from urdflint.programs.naming import shape_of_link
+
+    return shape_of_link(at.element)

@@ -1,0 +1,118 @@
+"""Values of Drake's tags: texts, numbers, and what must be there."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.reasons.words import part, written
+from urdflint.programs.reason import Reason, Where
+
+
+class SdfValueEmpty(Reason):
+    """A tag has no text, so that Drake reads 0 or an empty name."""
+
+    read: str
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} is empty"
+
+    def loss(self, at: Where) -> str:
+        return f"{self.read} is read"
+
+
+class SdfNumberMalformed(Reason):
+    """A text is not a number, so that Drake reads 0."""
+
+    value: str
+    wanted: str
+    read: str
+
+    def message(self, at: Where) -> str:
+        return f"{_what(at)} is not {self.wanted}: '{self.value}'"
+
+    def loss(self, at: Where) -> str:
+        return f"{self.read} is read"
+
+
+class SdfTextAfterNumber(Reason):
+    """Drake reads the number at the beginning of a text and ignores the rest."""
+
+    value: str
+    read: float
+
+    def message(self, at: Where) -> str:
+        return f"{_what(at)} is '{self.value}': {self.loss(at)}"
+
+    def loss(self, at: Where) -> str:
+        return f"{self.read:g} is read, and the rest ignored"
+
+
+class SdfValueOutOfRange(Reason):
+    """A value is outside of what Drake accepts."""
+
+    value: str
+    bound: str
+
+    def message(self, at: Where) -> str:
+        return f"{_what(at)} is {self.value}, but must {self.bound}"
+
+
+class SdfValueImplausible(Reason):
+    """Drake accepts a value that means nothing."""
+
+    value: str
+    bound: str
+
+    def message(self, at: Where) -> str:
+        return f"{_what(at)} is {self.value}, but should {self.bound}"
+
+    def loss(self, at: Where) -> str:
+        return f"{self.value} is used all the same"
+
+
+class SdfWordUnknown(Reason):
+    """A text or attribute is not one of the words that Drake knows there."""
+
+    value: str
+    known: tuple[str, ...]
+
+    def message(self, at: Where) -> str:
+        return f"{_what(at)} is '{self.value}', but must be {' or '.join(self.known)}"
+
+
+class SdfFlagFalse(Reason):
+    """A tag counts as soon as it is there, whatever its text says."""
+
+    says = "<{tag}> counts because it is there: Drake does not read its text"
+
+    def loss(self, at: Where) -> str:
+        return f"<{at.element.tag}> applies, though its text is '{written(at)}'"
+
+
+class SdfRoleText(Reason):
+    """The text of a role is not read: only its attribute `enabled` disables it."""
+
+    says = "Drake does not read the text of <{tag}>, only its attribute enabled"
+
+    def loss(self, at: Where) -> str:
+        return f"the role stays on, though the text is '{written(at)}'"
+
+
+class SdfAttributeMissing(Reason):
+    """A tag lacks an attribute that Drake requires."""
+
+    missing: str
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} has no {self.missing}"
+
+
+class SdfChildMissing(Reason):
+    """An element lacks a child that Drake requires."""
+
+    missing: str
+
+    def message(self, at: Where) -> str:
+        return f"{part(at.element)} has no <{self.missing}>"
+
+
+def _what(at: Where) -> str:
+    return part(at.element) if at.attribute is None else f"{at.attribute} of {part(at.element)}"

@@ -1,0 +1,99 @@
+"""Names that two parts share, names that the format keeps for itself, models without links, and impossible inertias."""
+
+from __future__ import annotations
+
+from urdflint.programs.sdformat import grammar, mass
+from urdflint.programs.sdformat.frames import reserved
+from urdflint.programs.sdformat.sdf import reasons
+from urdflint.programs.sdformat.sdf.faults import Harm, Reading
+from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, name_of
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+NAMED = (*FRAMES, "visual", "collision", "sensor", "light", "actor")
+MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}  # defaults of inertial.sdf
+RENAMED = (1, 7)  # before it joints and frames with the name of something else are renamed
+SEPARATED = (1, 8)  # from it on "::" separates names
+
+
+def check(reading: Reading, scope: Scope) -> None:
+    """Look at the names in a world or model, and at its links."""
+    _unique(reading, scope.element, scope.is_world)
+    _names(reading, scope.element)
+    if not scope.is_world:
+        _links(reading, scope)
+    for one in scope.element.children:
+        if one.tag in ("link", "joint"):
+            _unique(reading, one, alone=True)
+        if one.tag == "link":
+            _inertia(reading, one)
+
+
+def worlds(reading: Reading, root: Element) -> None:
+    """Look at the names of worlds."""
+    seen: dict[str, Element] = {}
+    for one in root.all("world"):
+        first = seen.setdefault(name_of(one), one)
+        if first is not one and name_of(one):
+            _taken(reading, Harm.REFUSED, one, first)
+
+
+def _unique(reading: Reading, parent: Element, alone: bool) -> None:
+    """Names below one parent: two of one kind are an error, and in a model two frames of any kind.
+
+    Where kinds are apart, `alone`, names of other kinds are warned of, but those of what is in a link.
+    """
+    seen: dict[str, Element] = {}
+    for one in parent.children:
+        name = name_of(one)
+        if one.tag not in NAMED or not name:
+            continue
+        first = seen.setdefault(name, one)
+        if first is one:
+            continue
+        if first.tag == one.tag or (not alone and reading.version >= RENAMED):
+            _taken(reading, Harm.REFUSED, one, first)
+        elif parent.tag not in ("link", "joint"):
+            _taken(reading, Harm.DOUBTED, one, first)
+
+
+def _taken(reading: Reading, harm: Harm, one: Element, first: Element) -> None:
+    related = (("the other is here", Place(first, "name", "value")),)
+    reading.add(harm, reasons.SdfNameTaken(name_of(one), first.tag), Place(one, "name", "value"), related)
+
+
+def _names(reading: Reading, parent: Element) -> None:
+    links = (inner for one in parent.children if one.tag in ("link", "joint") for inner in one.children)
+    for one in (parent, *parent.children, *links):
+        name, place = name_of(one), Place(one, "name", "value")
+        if one.tag in NAMED and reserved(name):
+            reading.add(Harm.REFUSED, reasons.SdfNameReserved(name), place)
+        elif one.tag in NAMED and "::" in name and reading.version >= SEPARATED and one is not parent:
+            reading.add(Harm.REFUSED, reasons.SdfNameWithColons(name), place)
+
+
+def _links(reading: Reading, scope: Scope) -> None:
+    model = scope.element
+    static = model.child("static")
+    still = static is not None and grammar.is_true(static.text.strip())
+    if not still and not any(model.child(tag) is not None for tag in ("link", "model", "include")):
+        reading.add(Harm.REFUSED, reasons.SdfNoLink(name_of(model)), model)
+
+
+def _inertia(reading: Reading, link: Element) -> None:
+    inertial = link.child("inertial")
+    if inertial is None or (inertial.get("auto") or "").lower() in ("true", "1"):
+        return
+    inertia = inertial.child("inertia")
+    said = {tag: _number(inertia, tag, default) for tag, default in MOMENTS.items()}
+    kilograms = _number(inertial, "mass", 1.0)
+    if kilograms is None or any(one is None for one in said.values()):
+        return
+    xx, xy, xz, yy, yz, zz = (one for one in said.values() if one is not None)
+    if not mass.sound(kilograms, (xx, xy, xz, yy, yz, zz)):
+        reading.add(Harm.REFUSED, reasons.SdfInertiaInvalid(name_of(link)), inertia or inertial)
+
+
+def _number(parent: Element | None, tag: str, default: float) -> float | None:
+    one = parent.child(tag) if parent is not None else None
+    return default if one is None or not one.text.strip() else grammar.double(one.text.strip())

@@ -1,0 +1,119 @@
+"""The names in a world or model that frames are found by, and where each leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.programs.sdformat.frames import MODEL, WORLD
+from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Element
+
+FRAMES = ("link", "joint", "frame", "model")
+ROOT = "__root__"
+
+
+class Scope(Struct, eq=False, frozen=False):
+    """A world or model with what is in it by name.
+
+    `open` says that names may come from elsewhere: a file that is included with its own name or merged, or names of
+    nested models written out, as SDFormat did before 1.8.
+    """
+
+    element: Element
+    names: dict[str, Element] = field(default_factory=dict)
+    models: dict[str, Scope] = field(default_factory=dict)
+    open: bool = False
+
+    @property
+    def is_world(self) -> bool:
+        """Whether it is a world, which has a frame of its own and no links."""
+        return self.element.tag == WORLD
+
+
+def scopes(root: Element, flat: bool) -> Iterator[Scope]:
+    """The worlds and models of a file, each with those in it known; `flat` where names may hold '::'."""
+    made: dict[Element, Scope] = {}
+    waiting = [one for one in reversed(root.children) if one.tag in (WORLD, "model")]
+    order = []
+    while waiting:
+        element = waiting.pop()
+        scope = made[element] = _scope(element, flat)
+        order.append(scope)
+        above = made.get(element.parent) if element.parent is not None else None
+        if above is not None:
+            above.models.setdefault(name_of(element), scope)
+        waiting += reversed(element.all("model"))
+    yield from order
+
+
+def _scope(element: Element, flat: bool) -> Scope:
+    scope = Scope(element)
+    for one in element.children:
+        if one.tag in FRAMES:
+            scope.names.setdefault(name_of(one), one)
+            scope.open |= flat and "::" in name_of(one)
+        elif one.tag == "include":
+            name = one.child("name")
+            scope.open |= name is None or "merge" in one.attributes
+            if name is not None:
+                scope.names.setdefault(trimmed(name.text), one)
+    return scope
+
+
+def name_of(element: Element) -> str:
+    """The name of an element."""
+    return trimmed(element.get("name") or "")
+
+
+def knows(scope: Scope, name: str) -> bool:
+    """Whether a name leads to a frame; what is in an included file may be there."""
+    while True:
+        if scope.open or name in scope.names or name == (WORLD if scope.is_world else MODEL):
+            return True
+        if scope.is_world and name == ROOT:
+            return True
+        first, colons, rest = name.partition("::")
+        if not colons:
+            return False
+        inner = scope.models.get(first)
+        if inner is None:
+            held = scope.names.get(first)
+            return held is not None and held.tag == "include"
+        scope, name = inner, rest
+
+
+def attached(one: Element) -> str:
+    """The name that a frame or joint hangs on, "" for the scope itself."""
+    if one.tag == "frame":
+        return trimmed(one.get("attached_to") or "")
+    child = one.child("child")
+    return trimmed(child.text) if child is not None else ""
+
+
+def body(scope: Scope, name: str, hops: int = 64) -> Element | None:
+    """The link that a name stands for, None where that is not known."""
+    while hops:
+        hops -= 1
+        first, colons, rest = name.partition("::")
+        if colons and name not in scope.names:
+            if first not in scope.models:
+                return None
+            scope, name = scope.models[first], rest
+            continue
+        if name in (MODEL, ""):
+            name = trimmed(scope.element.get("canonical_link") or "")
+            link = scope.element.child("link")
+            if not name:
+                return None if scope.is_world else link
+            continue
+        one = scope.names.get(name)
+        if one is None or one.tag == "link":
+            return one
+        if one.tag == "model":
+            scope, name = scope.models[name], MODEL
+        elif one.tag == "include":
+            return None
+        else:
+            name = attached(one)
+    return None
