@@ -166,7 +166,7 @@ def test_two_programs_in_detail(folder: Path) -> None:
     ("words", "expected"),
     [
         (("nothing.urdf",), "cannot read nothing.urdf: no such file or directory"),
-        (("model.sdf",), "model.sdf is not URDF: its root element is <sdf>"),
+        (("model.sdf",), "model.sdf is not URDF: it is SDFormat"),
         (("robot.urdf", "-t", "gazbo"), "unknown target 'gazbo'"),
         (("robot.urdf", "--format", "xml"), "--format: unknown value 'xml'"),
         (("robot.urdf", "-t", "ros", "--between", "ros", "drake"), "--between names its targets itself"),

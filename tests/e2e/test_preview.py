@@ -79,7 +79,7 @@ def test_a_refused_file_gives_exit_code_1(folder: Path) -> None:
     ("words", "expected"),
     [
         (("nothing.urdf",), "cannot read nothing.urdf: no such file or directory"),
-        (("model.sdf",), "model.sdf is not URDF: its root element is <sdf>"),
+        (("model.sdf",), "model.sdf is not URDF: it is SDFormat"),
         (("robot.urdf.xacro",), "robot.urdf.xacro cannot be expanded: robot.urdf.xacro:1:16: "),
         (("robot.urdf", "-t", "all"), "preview is for one release of a program that has a model"),
         (("robot.urdf", "-t", "gazbo"), "unknown target 'gazbo'"),
@@ -198,3 +198,46 @@ def test_what_does_not_run_in_one_gazebo(folder: Path) -> None:
     ]
     classic = json.loads(run("preview", "-t", "noetic", "sensing.urdf", "-f", "json", cwd=folder).stdout)
     assert [some["name"] for some in classic["not_run"]] == ["gz-sim-diff-drive-system", "libgazebo_ros_p3d.so"]
+
+
+SCENE = """<sdf version="1.9"><world name="w">
+  <model name="m"><link name="a"/><link name="b"/><joint name="j" type="revolute"><parent>a</parent><child>b</child>
+    <axis><xyz>0 0 1</xyz></axis></joint></model>
+  <model name="s"><static>true</static><link name="c"/></model>
+</world></sdf>
+"""
+
+
+def test_drake_shows_what_it_makes_of_other_formats(folder: Path) -> None:
+    (folder / "hall.sdf").write_text(SCENE)
+    (folder / "arm.xml").write_text(
+        '<mujoco model="m"><worldbody><body name="b"><geom size="1"/></body></worldbody></mujoco>'
+    )
+    text = 'directives:\n- add_model: {name: r, file: "package://p/r.urdf"}\n'
+    (folder / "p").mkdir()
+    (folder / "p" / "r.urdf").write_text(ROBOT)
+    (folder / "two.dmd.yaml").write_text(text)
+    (folder / "bad.dmd.yaml").write_text(text.replace("name:", "nam:"))
+    files = ("hall.sdf", "arm.xml", "two.dmd.yaml", "bad.dmd.yaml")
+    done = run("preview", "-t", "drake", "-f", "json", "--package", "p=p", *files, cwd=folder)
+    hall, arm, two, bad = map(json.loads, done.stdout.splitlines())
+    assert done.returncode == 1
+    assert hall["total"] == {"bodies": 4, "joints": 3, "actuators": 1, "geometries": 0}
+    assert (hall["floating"], [one["name"] for one in hall["models"]]) == (1, ["m", "s"])
+    assert hall["models"][0]["bodies"] == ["a", "b"]
+    assert arm["total"] == {"bodies": 2, "joints": 1, "actuators": 0, "geometries": 2}
+    assert two["models"][0]["joints"] == ["j", "k"]
+    assert (two["outcome"], bad["outcome"]) == ("accepts", "rejects")
+    assert {one["line"] for one in bad["refusals"]} == {2}
+    shown = run("preview", "-t", "drake", "hall.sdf", cwd=folder).stdout.decode().splitlines()
+    assert shown[-1].split() == ["together", "4", "3", "1", "0"]
+    refused = run("preview", "-t", "drake", "bad.dmd.yaml", cwd=folder).stdout.decode()
+    assert "rejects it" in refused
+    assert "(line 2)" in refused
+
+
+@pytest.mark.parametrize("command", ["compare", "preview"])
+def test_other_formats_are_for_drake_alone(folder: Path, command: str) -> None:
+    done = run(command, "model.sdf", cwd=folder)
+    expected = "urdflint: model.sdf is not URDF: it is SDFormat, which `check` and `preview -t drake` read"
+    assert (done.returncode, done.stdout, done.stderr.decode().splitlines()) == (2, b"", [expected])

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from urdflint.cli import terminal
-from urdflint.reporters import explanation
+from urdflint.reporters import directive_keys, explanation
 from urdflint.schema import explain, vocabulary
 
 ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")
@@ -183,3 +183,13 @@ def test_json() -> None:
     assert (mass["name"], mass["what"], mass["required"]) == ("mass", "element", "always")
     assert mass["places"] == [{"path": "robot/link/inertial/mass", "by": list(ALL)}]
     assert mass["attributes"][0]["unit"] == "kg"
+
+
+def test_keys_of_model_directives() -> None:
+    (weld,) = directive_keys.found("add_weld")
+    assert (weld.path, list(weld.keys)) == ("directives/add_weld", ["parent", "child", "X_PC"])
+    (positions,) = directive_keys.found("default_joint_positions")
+    assert positions.path == "directives/add_model/default_joint_positions"
+    assert positions.kind == "a mapping of names to lists of numbers"
+    assert [one.path for one in directive_keys.found("add_directives/file")] == ["directives/add_directives/file"]
+    assert directive_keys.found("add_wild") == directive_keys.found("/") == []

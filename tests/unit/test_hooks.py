@@ -27,6 +27,11 @@ FILES = [one["files"] for one in HOOKS if one.get("pass_filenames", True)]
         ("config/controllers_gazebo.yml", True),
         ("config/joint_limits.yaml", True),
         ("config/initial_positions.yaml", True),
+        ("models/arm/model.sdf", True),
+        ("worlds/hall.world", True),
+        ("scene.dmd.yaml", True),
+        ("scene.yaml", False),
+        ("model.sdf.jinja", False),
         ("config/kinematics.yaml", False),
         ("controllers/other.yaml", False),
         ("controllers.yaml.txt", False),
@@ -41,4 +46,6 @@ def test_names(pattern: str, path: str, taken: bool) -> None:
 
 def test_all_endings_that_a_folder_is_searched_for_are_taken() -> None:
     assert FILES
-    assert all(re.search(pattern, f"a{ending}") for pattern in FILES for ending in walking.ENDINGS)
+    assert all(
+        re.search(pattern, f"a{ending}") for pattern in FILES for ending in (*walking.ENDINGS, *walking.SDF_ENDINGS)
+    )

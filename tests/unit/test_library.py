@@ -103,7 +103,7 @@ def test_preview(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="preview is for one release"):
         urdflint.preview(LUMPED, "all")
     assert urdflint.preview(LUMPED, "ros")["bodies"] == [*model["lumped"].values(), *model["lumped"]]
-    with pytest.raises(ValueError, match="root element is <sdf>"):
+    with pytest.raises(ValueError, match="it is SDFormat"):
         urdflint.preview(b"<sdf/>")
 
 

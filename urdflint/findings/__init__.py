@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Literal, overload
@@ -185,9 +186,9 @@ class FileReport(Struct):
     `names` those that its includes name, with other arguments perhaps; None where it is no xacro. A `library` is there
     for robots to include, and is checked `through` those of the run. A robot that is not `whole` lacks a part that
     xacro could not make; `variants` are how many of it were checked, with other arguments each. A file `beside` robots
-    is about one: SRDF, or parameters. `suppressed` are findings that comments keep silent, and `suppressed_unreported`
-    counts those of them that are left out because there are too many of their rule; `baselined` are those that the
-    baseline has, and `baselined_unreported` counts likewise.
+    is about one: SRDF, or parameters. `format` is that of a file for simulators that is no URDF. `suppressed` are
+    findings that comments keep silent, and `suppressed_unreported` counts those of them that are left out because there
+    are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
     """
 
     path: str
@@ -203,10 +204,16 @@ class FileReport(Struct):
     whole: bool = True
     variants: int = 1
     beside: bool = False
+    format: str = ""
     suppressed: Sequence[Suppressed] = ()
     suppressed_unreported: int = 0
     baselined: Sequence[Finding] = ()
     baselined_unreported: int = 0
+
+    @property
+    def is_robot(self) -> bool:
+        """Whether it is a robot by itself, in URDF or xacro."""
+        return not (self.library or self.beside or self.format)
 
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
@@ -295,17 +302,22 @@ class Report(Struct):
     @property
     def robots(self) -> int:
         """How many files were checked as robots."""
-        return sum(one.status == "checked" and not (one.library or one.beside) for one in self.files)
+        return sum(one.status == "checked" and one.is_robot for one in self.files)
 
     @property
     def variants(self) -> int:
         """How many variants of robots were checked."""
-        return sum(one.variants for one in self.files if one.status == "checked" and not (one.library or one.beside))
+        return sum(one.variants for one in self.files if one.status == "checked" and one.is_robot)
 
     @property
     def beside(self) -> int:
         """How many files about robots were checked."""
         return sum(one.status == "checked" and one.beside for one in self.files)
+
+    @property
+    def formats(self) -> dict[str, int]:
+        """How many files for simulators were checked that are not URDF, by format."""
+        return Counter(one.format for one in self.files if one.status == "checked" and one.format)
 
     @property
     def libraries(self) -> int:

@@ -27,14 +27,25 @@ def preview(
     For other programs: `path`, `target`, `outcome`; `bodies`; `joints`, their types by name; `masses` in kg by body and
     `total_mass`; `base`; `limits`, `effort` and `velocity` by joint; `locked`; `mimic`; `refusals`; and `differences`
     from what is written, with "kind", "name", "what" and "line".
+    For Drake also SDFormat, MJCF and model directives: `path`, `target`, `outcome`, `format`; `models`, each with its
+    `name`, `bodies`, `joints` and the `numbers` of all of them and of `actuators` and `geometries`; `floating`, the
+    joints of free bodies, and the `total`, with these and the world; `whole`, whether all could be seen; `refusals`,
+    and `not_checked`.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for another target.
     """
+    from urdflint.linter import scene_files
     from urdflint.programs import models
     from urdflint.programs.target import FAMILIES
     from urdflint.reporters import engine_model
     from urdflint.reporters import preview as shown
 
     read, release = source(path_or_bytes, name), request.previewed(target)
+    scene = scene_files.read(read, given(packages, None)) if release.family == "drake" else None
+    if scene is not None:
+        from urdflint.programs.drake.made import made
+        from urdflint.reporters import scene_model
+
+        return scene_model.mapping(scene, made(scene, release))
     robot = one_robot.read(read, given(packages, xacro_arguments))
     if not FAMILIES[release.family].converts:
         return engine_model.mapping(read.name, robot, models.loaded(robot, release))

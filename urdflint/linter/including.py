@@ -1,4 +1,4 @@
-"""The robots around a file that include it: what is wrong with a library shows in the robots that are made with it."""
+"""The robots around a file that include it, and directives that name it: what is wrong with a library shows in them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ MOST = 500  # files that are checked besides those that were asked for
 # The numbers are bounds on the time that a file can take.
 INCLUDE = re.compile(
     rb"""<(?:xacro:)?include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
+    rb"""|\bfile[ \t]{0,20}:[ \t]{0,20}["']?package://([^\s"'#,{}]{1,500})"""  # of model directives
 )
 
 

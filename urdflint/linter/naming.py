@@ -13,7 +13,10 @@ from urdflint.linter.inputs import LeftOut
 
 LARGEST = 5_000_000  # bytes of a file that is searched for names
 # The numbers are bounds on the time that a file can take.
-NAMED = re.compile(rb"""\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')""")
+NAMED = re.compile(
+    rb"""\bfile(?:name)?\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
+    rb"""|<uri>\s{0,100}([^<>]{1,500})</uri>|\bfile[ \t]{0,20}:[ \t]{0,20}["']?([^\s"'#,{}]{1,500})"""
+)
 COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 DATA = re.compile(rb"\bload_yaml\b")
 
@@ -24,7 +27,7 @@ def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
     A name that is worked out fits every file that it could be.
     """
     names = _named(paths)
-    waiting = [os.path.basename(one) for one in changed]
+    waiting = [name for one in changed for name in _called(one)]
     found, seen = set[str](), set[str]()
     while waiting:
         name = waiting.pop()
@@ -34,8 +37,15 @@ def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
         for path, some in names.items():
             if path not in found and any(fnmatchcase(name, one) for one in some):
                 found.add(path)
-                waiting.append(os.path.basename(path))
+                waiting += _called(path)
     return frozenset(found)
+
+
+def _called(path: str) -> Iterator[str]:
+    """The last part of what others write for a file: its name, and for a model of SDFormat its folder too."""
+    yield os.path.basename(path)
+    if path.lower().endswith(".sdf"):
+        yield os.path.basename(os.path.dirname(os.path.abspath(path)))
 
 
 def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
@@ -65,5 +75,5 @@ def content(path: str) -> bytes:
 def names(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[str]:
     """The names in what a pattern finds, without folders; with stars for what is worked out."""
     for match in pattern.finditer(data):
-        text = COMPUTED.sub("*", (match[1] or match[2] or b"").decode("utf-8", "replace"))
-        yield "*" if "$" in text else text.replace("\\", "/").rpartition("/")[2]
+        text = COMPUTED.sub("*", (match[match.lastindex or 0] or b"").decode("utf-8", "replace"))
+        yield "*" if "$" in text else text.rstrip("/ \t\r\n").replace("\\", "/").rpartition("/")[2]

@@ -10,7 +10,7 @@ from urdflint.model.contents import XacroFile, XacroSource
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
-from urdflint.syntax.document import Document
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
 
 if TYPE_CHECKING:
@@ -59,9 +59,17 @@ def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
 def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
     root = document.root
     if root is None or root.tag != "robot":
-        what = "it has no element" if root is None else f"its root element is <{root.tag}>"
-        raise NoRobot(f"{name} is not URDF: {what}")
+        raise NoRobot(f"{name} is not URDF: {_what(name, root)}")
     return Robot(document, root, Files(None, {}, False), origins)
+
+
+def _what(name: str, root: Element | None) -> str:
+    """What a file is instead."""
+    directs = root is None and name.lower().endswith(contents.DIRECTIVES_ENDING)
+    if directs or (root is not None and root.tag in contents.SCENES):
+        own = "model directives" if root is None else contents.FORMATS[root.tag].name
+        return f"it is {own}, which `check` and `preview -t drake` read"
+    return "it has no element" if root is None else f"its root element is <{root.tag}>"
 
 
 def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:

@@ -91,5 +91,5 @@ def _change(note: Note) -> tuple[str, list[Replace]] | None:
 
 def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
     failure, notes = str(work.failures) or None, tuple(map(shortened, scene.files.not_checked))
-    report = FileReport(scene.document.source.name, notes, None, failure, None, work.capped)
+    report = FileReport(scene.document.source.name, notes, None, failure, None, work.capped, format=scene.format)
     return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)

@@ -34,7 +34,7 @@ def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     lines += _hidden([entry for entry in some if entry.severity.rank < lowest.rank])
     lines += ["", escaped(not_reported(report.unreported))] if report.unreported else []
     lines += _table(statistics.rows(report))
-    judged = plain(covers(report.targets, WIDTH)).splitlines()
+    judged = plain(covers(report.targets, WIDTH, formats=report.formats)).splitlines()
     lines += ["", *map(escaped, judged)] if judged else []
     return page("\n".join(lines) + "\n")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from urdflint.findings import Report, Severity
 from urdflint.programs.target import FAMILIES
@@ -11,6 +11,7 @@ from urdflint.reporters.words import and_list, programs, shown_path, totals, wra
 from urdflint.text.wording import counted, one_line
 
 STALE = 10  # entries that are named
+FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}
 
 
 def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WARNING) -> list[Line]:
@@ -33,7 +34,8 @@ def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WAR
 
 def _headline(report: Report) -> Line:
     """The result in one line; `All good` only where everything was checked."""
-    checked = report.robots + report.libraries + report.beside
+    scenes = sum(report.formats.values())
+    checked = report.robots + report.libraries + report.beside + scenes
     found = totals({severity.value: report.count(severity) for severity in Severity})
     if found and report.worst:
         where = _where(report) if _is_family(report) else _files(report)
@@ -46,7 +48,7 @@ def _headline(report: Report) -> Line:
         return [("No robot descriptions found: nothing was checked", "warning")]
     if not checked and not report.unchecked:
         return [("Nothing was checked", "error")]
-    if not report.robots and not any(file.through for file in report.files):
+    if not (report.robots or scenes) and not any(file.through for file in report.files):
         parts = [f"{_looked_at(report)} checked"] * bool(checked)
         parts += [f"{counted(report.unchecked, 'file')} not checked"] * bool(report.unchecked)
         return [("Nothing found, and no robot", "warning"), (f": {', '.join(parts)}", "")]
@@ -119,7 +121,7 @@ def _is_family(report: Report) -> bool:
 
 def _looked_at(report: Report) -> str:
     """What was checked: files, or where there are others too, robots and these."""
-    robots = _robots(report, "robot" if report.libraries or report.beside else "file")
+    robots = _robots(report, "robot" if report.libraries or report.beside or report.formats else "file")
     return and_list([robots] * bool(report.robots) + [*_others(report)])
 
 
@@ -135,6 +137,9 @@ def _others(report: Report) -> Iterator[str]:
         yield f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
     if report.beside:
         yield f"{counted(report.beside, 'file')} beside robots"
+    if report.formats:
+        others = report.robots or report.libraries or report.beside
+        yield counted(sum(report.formats.values()), "file") + (" of other formats" if others else "")
 
 
 def _checked(report: Report) -> str:
@@ -148,18 +153,20 @@ def _files(report: Report) -> str:
     """In how many files of how many something was found."""
     hit = len({finding.location.source.name for finding in report.findings})
     more = f", {report.unchecked} not checked" if report.unchecked else ""
-    checked = _looked_at(report) if report.beside or report.variants > report.robots else str(report.robots)
-    return f"{counted(hit, 'file')} ({f'{checked} checked' if report.robots or report.beside else 'no robot'}{more})"
+    several = report.beside or report.formats or report.variants > report.robots
+    checked = f"{_looked_at(report) if several else report.robots} checked"
+    some = report.robots or report.beside or report.formats
+    return f"{counted(hit, 'file')} ({checked if some else 'no robot'}{more})"
 
 
 def _where(report: Report) -> str:
     """In how many robots of how many something was found, and in how many files that nobody includes."""
-    robots = {file.path for file in report.files if file.status == "checked" and not (file.library or file.beside)}
+    robots = {file.path for file in report.files if file.status == "checked" and file.is_robot}
     hit = {path for finding in report.findings for path in finding.about if finding.robots or path in robots}
     others = {path for finding in report.findings if not finding.robots for path in finding.about} - robots
     some = f"{len(hit)} of {len(robots)} robots" if hit < robots else counted(len(hit), "robot")
     parts = ([some] if hit else []) + ([counted(len(others), "other file" if hit else "file")] if others else [])
-    none = not report.robots and not any(file.through for file in report.files)
+    none = not (report.robots or report.formats) and not any(file.through for file in report.files)
     beside = [*["no robot"] * none, *_others(report)]
     beside += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
     number = _robots(report, "robot") if report.variants > report.robots else str(report.robots)
@@ -217,26 +224,57 @@ def _by_reason(things: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
 def judged(report: Report, width: int, each: bool) -> list[Line]:
     """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
     checked = any(file.status == "checked" for file in report.files)
-    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1, more=each))
+    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1, each, report.formats))
     if report.configurations:
         named = f"Configured by {and_list([one_line(one) for one in report.configurations])}"
         lines += [[(line, "dim")] for line in wrapped(named, width, 4)]
     return lines
 
 
-def covers(targets: Sequence[str], width: int, each: bool = False, more: bool = False) -> Iterator[Line]:
-    """For whom it was judged, `each` file for its own programs, and with `more` how to name others."""
+def covers(
+    targets: Sequence[str], width: int, each: bool = False, more: bool = False, formats: Collection[str] = ()
+) -> Iterator[Line]:
+    """For whom it was judged, `each` file for its own programs, and with `more` how to name others.
+
+    Of the `formats` that are not URDF only those programs speak that read them.
+    """
     if not targets:
         return
     named = programs(targets)
-    some = [f"{_condition(family)}{name}" if each else name for family, name in named.items()]
-    words = ", ".join(some) if each else and_list(some)
+    if each and formats:
+        words = ", ".join(f"{_which(family, formats)} for {name}" for family, name in named.items())
+    elif each:
+        words = f"for {', '.join(f'{_condition(family)}{name}' for family, name in named.items())}"
+    else:
+        words = f"for {and_list([*named.values()])}{''.join(_apart(named, formats))}"
     end = "; others: -t" if more else ""
-    yield from ([(line, "dim")] for line in wrapped(f"Judged for {words}{end}", width, 4))
+    yield from ([(line, "dim")] for line in wrapped(f"Judged {words}{end}", width, 4))
 
 
 def _condition(family: str) -> str:
     """For which files a report covers a program, where its extension decides."""
+    mark = _mark(family)
+    return f"files with {mark} also for " if mark else ""
+
+
+def _mark(family: str) -> str:
     extension = FAMILIES[family].extension
-    marks = (*(f"<{one}>" for one in extension.tags), *extension.texts)
-    return f"files with {marks[0]} also for " if marks else ""
+    return next(iter((*(f"<{one}>" for one in extension.tags), *extension.texts)), "")
+
+
+def _which(family: str, formats: Collection[str]) -> str:
+    """The files of a run that a program was asked about by itself, where some are not URDF."""
+    marked = f"files with {_mark(family)}" if _mark(family) else "URDF"
+    if family == "drake" and "directives" in formats:
+        return f"model directives, what they name and {marked}"
+    return f"SDFormat and {marked}" if family == "sdformat" and "sdf" in formats else marked
+
+
+def _apart(named: Mapping[str, str], formats: Collection[str]) -> Iterator[str]:
+    """For whom alone a format was judged, where not all programs read it."""
+    found: dict[str, list[str]] = {}
+    for one in formats:
+        readers = [name for family, name in named.items() if one in FAMILIES[family].formats]
+        if len(readers) < len(named):
+            found.setdefault(and_list(readers), []).append(FORMATS[one])
+    yield from (f"; {and_list(some)} for {who} alone" for who, some in found.items())

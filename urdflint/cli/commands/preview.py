@@ -4,17 +4,21 @@ from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
-from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, settings
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.model.robot import Robot
+    from urdflint.model.scene import Scene
     from urdflint.programs.target import Target
+    from urdflint.syntax.source import Source
 
     Targets = list[Target]
 
-FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standard input.")
+FILES = argument(
+    metavar="FILE...", about="URDF or xacro files, for Drake also SDFormat, MJCF and model directives, or - for input."
+)
 IN = option(
     "--target",
     "-t",
@@ -39,6 +43,7 @@ def show_preview(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Show the model that a program creates: Gazebo, ROS, Drake, MuJoCo and other simulators.
 
+    Of SDFormat, MJCF and model directives Drake's alone: bodies, joints, actuators and geometries by model.
     Links that are merged, what is lost and why, masses, joints with their limits. JSON has one object a line for each
     file. The exit code is 1 if the program rejects a file, and 2 if one cannot be read.
     """
@@ -67,11 +72,14 @@ def _converter(word: str) -> "Target":
 
 def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color: bool, *, several: bool) -> int:
     """Show what becomes of one file; the exit code for it."""
+    from functools import partial
+
     from urdflint.cli import options
+    from urdflint.model.scene import Scene
     from urdflint.programs.target import FAMILIES
 
     try:
-        robot = robot_in(file, given)
+        found = of_robot(file, partial(_read, given=given, target=targets[0]))
     except options.BadOption as error:
         terminal.say(str(error))
         return usage.USAGE
@@ -79,8 +87,32 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
         from urdflint.reporters.words import shown_path
 
         terminal.show(f"{shown_path(file)}\n")
+    if isinstance(found, Scene):
+        return usage.FOUND if _show_scene(found, targets[0], form, in_color) else usage.CLEAN
+    say_notes(file, found.files.not_checked)
     show = _show_converted if FAMILIES[targets[0].family].converts else _show_loaded
-    return usage.FOUND if show(file, robot, targets, form, in_color) else usage.CLEAN
+    return usage.FOUND if show(file, found, targets, form, in_color) else usage.CLEAN
+
+
+def _read(source: "Source", given: "Settings", target: "Target") -> "Robot | Scene":
+    """The robot in a file, or for Drake what is in one of another format. Raises NoRobot."""
+    from urdflint.linter import one_robot, scene_files
+
+    scene = scene_files.read(source, given) if target.family == "drake" else None
+    return scene or one_robot.under(source, given)[0]
+
+
+def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> bool:
+    """What Drake makes of a file that is no URDF; whether it rejects it."""
+    from urdflint.programs.drake import made
+    from urdflint.reporters import scene_model
+
+    one = made.made(scene, target)
+    if form == "json":
+        terminal.show(scene_model.as_json(scene, one))
+    else:
+        terminal.show(terminal.painted(scene_model.text(scene, one), in_color))
+    return bool(one.refusals)
 
 
 def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:

@@ -1,11 +1,14 @@
 """`explain` and `init`: what words mean, and a configuration to begin with."""
 
 import os
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument
+
+if TYPE_CHECKING:
+    from urdflint.reporters.directive_keys import Key
 
 WORD = argument(metavar="TAG-OR-PATH", about="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
 HERE = argument(metavar="DIR", about="The folder to write to; the current one by default.")
@@ -23,12 +26,25 @@ def explain_word(
     with usage.usage_errors():
         in_color = colored(color, format)
         found = explain.meanings(word)
-        if not found:
+        keys = [] if found else _directive_keys(word)
+        if not (found or keys):
             raise options.BadOption(explain.why_unknown(word))
     from urdflint.reporters import explanation
 
     as_json = format == "json"
+    if keys:
+        from urdflint.reporters import directive_keys
+
+        terminal.show(directive_keys.as_json(keys) if as_json else directive_keys.text(keys))
+        return
     terminal.show(explanation.as_json(found) if as_json else terminal.painted(explanation.page(found), in_color))
+
+
+def _directive_keys(word: str) -> "list[Key]":
+    """The places of a key of model directives, where no schema has the word."""
+    from urdflint.reporters import directive_keys
+
+    return directive_keys.found(word)
 
 
 def init(folder: Annotated[str, HERE] = os.curdir) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from urdflint.files import safe_open
 from urdflint.model.files import Files, Found
 from urdflint.model.numbers import number
+from urdflint.programs.drake import counted
+from urdflint.programs.drake.counted import Tally
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Element
@@ -43,7 +45,7 @@ class Joint(Struct):
 class Contents(Struct, eq=False, frozen=False):
     """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
 
-    `root` is the root element of its file.
+    `root` is the root element of its file, `tally` what else Drake makes of it.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
@@ -52,6 +54,7 @@ class Contents(Struct, eq=False, frozen=False):
     models: dict[str, Contents] = field(default_factory=dict)
     whole: bool = True
     root: str = ""
+    tally: Tally = field(default_factory=Tally)
 
     def add_body(self, name: str) -> None:
         """Add a body, which is a frame too."""
@@ -75,6 +78,14 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     return made
 
 
+def of_root(root: Element, files: Files) -> Contents:
+    """What the model below a root element has; of a world the models that are in it."""
+    world = root.child("world") if root.tag == "sdf" else None
+    made = _of_root(root, files, 0) if world is None else _of_model(world, files, 0)
+    made.root = root.tag
+    return made
+
+
 def _of_root(root: Element, files: Files, depth: int) -> Contents:
     if root.tag == "robot":
         return _of_urdf(root)
@@ -85,7 +96,7 @@ def _of_root(root: Element, files: Files, depth: int) -> Contents:
 
 
 def _of_urdf(root: Element) -> Contents:
-    made = Contents()
+    made = Contents(tally=counted.of_urdf(root))
     for link in root.children:
         if link.tag == "link" and not _is_ignored(link) and link.get("name") not in (None, WORLD):
             made.add_body(link.get("name") or "")
@@ -125,10 +136,13 @@ def _models(root: Element) -> Iterator[Element]:
 def _of_model(model: Element, files: Files, depth: int) -> Contents:
     made = Contents()
     made.frames["__model__"] = ""
+    static = _text(model, "static") in ("true", "1")
     for one in model.children:
         name = one.get("name") or ""
         if one.tag == "link":
             made.add_body(name)
+            if static:
+                made.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
         elif one.tag in ("joint", "drake:joint"):
             prefix = "drake:" if one.tag.startswith("drake:") else ""
             parent, child = _text(one, f"{prefix}parent"), _text(one, f"{prefix}child")
@@ -141,6 +155,7 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
             made.models[name] = _of_model(one, files, depth)
         elif one.tag == "include":
             _include(made, one, files, depth)
+    made.tally = counted.of_model(model)
     return made
 
 
@@ -189,6 +204,7 @@ def _of_mjcf(root: Element) -> Contents:
                 made.joints[name] = Joint(None if classes else POSITIONS.get(kind), _above(element), above)
                 made.frames |= {f"{name}_parent": "", f"{name}_child": ""}
     made.whole = made.whole and all(one.tag != "include" for one in root.children)
+    made.tally = counted.of_mjcf(root, len(made.bodies), len(made.joints))
     return made
 
 

@@ -276,6 +276,7 @@ def _add_weld(build: Building, one: Directive, scope: str) -> None:
     (parent_at, child_at), (parent, child) = ends, found
     if parent is None or child is None or parent_at is None or child_at is None:
         return
+    build.plant.welds.append(child[0])
     joined_before = _weld(build, build.body(parent), build.body(child), parent_at, child_at)
     if not joined_before and not build.plant.instances[child[0]].added:
         reason = reasons.DmdWeldOfOther(child_at.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.programs.drake.contents import WORLD, Contents, Joint
+from urdflint.programs.drake.counted import Tally
 from urdflint.struct import Struct, field
 
 WORLD_INSTANCE, DEFAULT_INSTANCE = "WorldModelInstance", "DefaultModelInstance"
@@ -27,7 +28,8 @@ def parted(name: str) -> tuple[str, str]:
 class Instance(Struct, eq=False, frozen=False):
     """A model instance: the bodies, the joints, and the frames with their bodies, None for one that is not known.
 
-    It is not `whole` where it may have other names; `added` by add_model, so that it can be welded to others.
+    It is not `whole` where it may have other names; `added` by add_model, so that it can be welded to others; `held`
+    where all of it is joined to the world, or floats by a joint of its own. `tally` is what else it has.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
@@ -35,22 +37,28 @@ class Instance(Struct, eq=False, frozen=False):
     frames: dict[str, Body | None] = field(default_factory=dict)
     whole: bool = True
     added: bool = False
+    held: bool = False
+    tally: Tally = field(default_factory=Tally)
 
 
 class Plant(Struct, eq=False, frozen=False):
-    """All that was added so far; `groups` are collision filter groups by their whole names, `parts` what is joined."""
+    """All that was added so far; `groups` are collision filter groups by their whole names, `welds` the models that
+    directives weld to something.
+    """
 
     instances: dict[str, Instance] = field(default_factory=dict)
     groups: dict[str, None] = field(default_factory=dict)
     pairs: dict[frozenset[Body], None] = field(default_factory=dict)
     above: dict[Body, Body] = field(default_factory=dict)
+    welds: list[str] = field(default_factory=list)
 
     def add(self, name: str, contents: Contents | None) -> Instance:
         """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read."""
         made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
         if contents is None:
             return made
-        made.bodies, made.joints = contents.bodies, contents.joints
+        made.bodies, made.joints, made.tally = contents.bodies, contents.joints, contents.tally
+        made.held = contents.root == "mujoco"
         for frame in contents.frames:
             made.frames[frame] = self._body(name, contents, frame)
         for joint in contents.joints.values():

@@ -1,0 +1,113 @@
+"""A repository with SDFormat, MJCF and model directives beside robots, as users and hooks meet it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_command_line import run
+
+SDF = """<sdf version="1.9">
+  <model name="arm"><link name="base"/><link name="tip"/>
+    <joint name="j" type="revolute"><parent>base</parent><child>tip</child><axis><xyz>0 0 1</xyz></axis></joint>
+  </model>
+</sdf>
+"""
+DIRECTIVES = """directives:
+- add_model:
+    name: arm
+    file: package://arm/arm.sdf
+    default_joint_positions:
+      j: [0.5]
+- add_directives: {file: "package://arm/inner.dmd.yaml"}
+"""
+INNER = 'directives:\n- add_model: {name: g, file: "package://arm/g.xml"}\n'
+MJCF = '<mujoco model="g"><worldbody><body name="b"><geom size="1"/></body></worldbody></mujoco>\n'
+WORLD = '<sdf version="1.9"><world name="w"><include><uri>model://arm</uri></include></world></sdf>\n'
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    files = {
+        "arm/package.xml": "<package><name>arm</name></package>",
+        "arm/arm.sdf": SDF,
+        "arm/scene.dmd.yaml": DIRECTIVES,
+        "arm/inner.dmd.yaml": INNER,
+        "arm/g.xml": MJCF,
+        "arm/hall.world": WORLD,
+        "r.urdf": '<robot name="r"><link name="a"/></robot>',
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"]):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def break_joint(here: Path) -> None:
+    (here / "arm" / "scene.dmd.yaml").write_text(DIRECTIVES.replace("j: [", "jj: ["))
+
+
+def test_each_is_counted_and_judged_for_who_reads_it(here: Path) -> None:
+    done = " ".join(run("check", cwd=here).stdout.decode().split())
+    assert "1 robot and 5 files of other formats" in done
+    assert "Judged URDF for ROS" in done
+    assert "SDFormat and files with <gazebo> for Gazebo" in done
+    assert "model directives, what they name and files with drake: for Drake" in done
+    asked = " ".join(run("check", "-t", "ros,drake", cwd=here).stdout.decode().split())
+    assert "; SDFormat, MJCF and model directives for Drake 1.58 alone" in asked
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ("arm/arm.sdf", ["arm/arm.sdf", "arm/hall.world", "arm/scene.dmd.yaml"]),
+        ("arm/g.xml", ["arm/g.xml", "arm/inner.dmd.yaml", "arm/scene.dmd.yaml"]),
+        ("arm/hall.world", ["arm/hall.world"]),
+        ("r.urdf", ["r.urdf"]),
+    ],
+)
+def test_a_change_reaches_what_names_the_file(here: Path, changed: str, expected: list[str]) -> None:
+    with (here / changed).open("a") as file:
+        file.write("<!-- changed -->\n")
+    done = run("check", "--changed-since", "HEAD", "--show-files", ".", cwd=here)
+    assert sorted(done.stdout.decode().split()) == expected
+
+
+def test_what_nearby_directives_name_is_read_by_drake_in_a_hook(here: Path) -> None:
+    done = run("check", "--with-robots", "--", "arm/g.xml", cwd=here)
+    assert (done.returncode, "Judged for Drake" in done.stdout.decode()) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "form", ["json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "rdjson", "markdown", "junit", "concise"]
+)
+def test_every_format_has_the_finding(here: Path, form: str) -> None:
+    break_joint(here)
+    done = run("check", "-f", form, cwd=here)
+    assert done.returncode == 1
+    assert b"DRK804" in done.stdout
+    assert b"scene.dmd.yaml" in done.stdout
+
+
+def test_comments_and_the_configuration_count(here: Path) -> None:
+    break_joint(here)
+    text = (here / "arm" / "scene.dmd.yaml").read_text()
+    (here / "arm" / "scene.dmd.yaml").write_text(
+        text.replace("      jj", "      # urdflint:ignore[DRK804] later\n      jj")
+    )
+    assert "1 suppressed" in run("check", cwd=here).stdout.decode()
+    break_joint(here)
+    for written, number in (
+        ('exclude = ["*.dmd.yaml"]', 0),
+        ('ignore = ["DRK804"]', 0),
+        ('[per-file-targets]\n"*.dmd.yaml" = ["ros"]', 0),
+        ('target = ["drake"]', 1),
+    ):
+        (here / "urdflint.toml").write_text(written + "\n")
+        found = json.loads(run("check", "-f", "json", cwd=here).stdout)["findings"]
+        assert len(found) == number, written

@@ -1,0 +1,23 @@
+"""The scene in a file, for who wants to look at it and not to check it."""
+
+from __future__ import annotations
+
+from urdflint.linter.settings import Settings
+from urdflint.linter.work import files_of
+from urdflint.model import contents
+from urdflint.model.contents import SceneFile
+from urdflint.model.scene import DIRECTIVES, Scene
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.source import Source, is_yaml
+
+
+def read(source: Source, settings: Settings) -> Scene | None:
+    """SDFormat, MJCF or model directives in a file; None for another one."""
+    if is_yaml(source.name):
+        document = Document(source)
+        named = source.name.lower().endswith(contents.DIRECTIVES_ENDING)
+        return Scene(DIRECTIVES, document, files_of(document, settings)) if named else None
+    document = parsing.read(source)
+    found = contents.unchecked(document)
+    return Scene(found.format, document, files_of(document, settings)) if isinstance(found, SceneFile) else None

@@ -1,0 +1,131 @@
+"""How many geometries and actuators Drake makes of a model, and the bodies and joints that have no name in its file.
+
+From `detail_sdf_parser.cc`, `detail_mujoco_parser.cc` and `detail_urdf_parser.cc`, 1.51.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from urdflint.model.numbers import number
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+
+SHAPES = frozenset({"box", "capsule", "cylinder", "ellipsoid", "mesh", "plane", "sphere"})
+ACTUATED = frozenset({"revolute", "continuous", "prismatic", "screw"})  # joints of SDFormat
+ROLES = ("illustration_properties", "perception_properties")
+SOLID = {"box", "ellipsoid"}  # geoms that Drake leaves out where they go from a point to another
+SEEN = 2  # the last group of geoms that MuJoCo shows by itself
+FREE = ("freejoint",)
+MADE = ("motor", "position")
+
+
+class Tally(Struct, frozen=False):
+    """Numbers of a model in itself; `bodies` and `joints` are those besides the ones with names."""
+
+    geometries: int = 0
+    actuators: int = 0
+    bodies: int = 0
+    joints: int = 0
+
+
+def of_urdf(root: Element) -> Tally:
+    """Shapes of links that count, and an actuator for each transmission of a joint with an effort."""
+    shapes = 0
+    for link in root.all("link"):
+        if not _is_ignored(link):
+            shapes += sum(_has_shape(one) for one in link.children if one.tag in ("visual", "collision"))
+    joints = {one.get("name"): one for one in root.all("joint") if not _is_ignored(one)}
+    moved = [_joint_of(one) for one in root.all("transmission")]
+    return Tally(shapes, sum(name in joints and _effort(joints[name]) != 0 for name in moved))
+
+
+def _is_ignored(element: Element) -> bool:
+    return (element.get("drake_ignore") or "").strip() == "true"
+
+
+def _joint_of(transmission: Element) -> str | None:
+    joint = transmission.child("joint")
+    return joint.get("name") if joint is not None and transmission.child("actuator") is not None else None
+
+
+def _effort(joint: Element) -> float | None:
+    limit = joint.child("limit")
+    return number(limit.get("effort") or "") if limit is not None else None
+
+
+def of_model(model: Element) -> Tally:
+    """Shapes of a model of SDFormat, and actuators of joints with an effort."""
+    shapes = sum(_is_made(one) for link in model.all("link") for one in link.children)
+    static = model.child("static")
+    if static is not None and static.text.strip() in ("true", "1"):  # its links are welded to the world in their stead
+        return Tally(shapes, joints=-sum(one.tag in ("joint", "drake:joint") for one in model.children))
+    return Tally(shapes, sum(_has_effort(one) for one in model.all("joint")))
+
+
+def _is_made(shape: Element) -> bool:
+    if shape.tag not in ("visual", "collision", "drake:visual"):
+        return False
+    roles = [shape.child(f"drake:{one}") for one in ROLES]
+    hidden = all(one is not None and one.get("enabled") in ("false", "0") for one in roles)
+    return _has_shape(shape) and not (shape.tag != "collision" and hidden)
+
+
+def _has_shape(owner: Element) -> bool:
+    inside = [one for one in owner.children if one.tag in ("geometry", "drake:geometry")]
+    return any(one.tag.removeprefix("drake:") in SHAPES for each in inside for one in each.children)
+
+
+def _has_effort(joint: Element) -> bool:
+    axis = joint.child("axis")
+    limit = axis.child("limit") if axis is not None else None
+    effort = limit.child("effort") if limit is not None else None
+    return joint.get("type") in ACTUATED and (effort is None or number(effort.text) != 0)
+
+
+def of_mjcf(root: Element, bodies: int, joints: int) -> Tally:
+    """The same of MJCF, of which `bodies` and `joints` have names.
+
+    A body without a joint is welded, one with a free joint floats, and of several joints each needs a body.
+    """
+    found = Tally()
+    known = _defaults(root)
+    waiting = [(one, "") for one in root.all("worldbody")]
+    while waiting:
+        body, inherited = waiting.pop()
+        inherited = body.get("childclass") or inherited
+        moved = sum(one.tag == "joint" for one in body.children)
+        if body.tag == "body":
+            found.bodies += max(1, moved)
+            found.joints += max(1, moved)
+        found.geometries += sum(_roles(one, known, inherited) for one in body.all("geom"))
+        waiting += [(one, inherited) for one in body.all("body")]
+    found.actuators = sum(
+        one.tag in MADE and one.get("joint") is not None for each in root.all("actuator") for one in each.children
+    )
+    found.bodies -= bodies
+    found.joints -= joints
+    return found
+
+
+def _roles(geom: Element, known: Mapping[str, Mapping[str, str]], inherited: str) -> int:
+    """How many geometries are made of a geom: one to see, one to collide with."""
+    values = {**known.get(geom.get("class") or inherited, known.get("", {})), **geom.attributes}
+    if values.get("fromto") and values.get("type", "sphere") in SOLID:
+        return 0
+    collides = (values.get("contype", "1").strip(), values.get("conaffinity", "1").strip()) != ("0", "0")
+    return collides + ((number(values.get("group", "0")) or 0) <= SEEN)
+
+
+def _defaults(root: Element) -> dict[str, dict[str, str]]:
+    """The attributes of geoms by class, `` for what has none."""
+    found: dict[str, dict[str, str]] = {}
+    waiting: list[tuple[Element, Mapping[str, str]]] = [(one, {}) for one in root.all("default")]
+    while waiting:
+        group, above = waiting.pop()
+        values = {**above, **{name: value for one in group.all("geom") for name, value in one.attributes.items()}}
+        found[group.get("class") or ""] = values
+        if group.parent is root:
+            found[""] = values
+        waiting += [(one, values) for one in group.all("default")]
+    return found

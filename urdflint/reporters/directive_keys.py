@@ -1,0 +1,55 @@
+"""What a key of model directives means: where it stands, what stands behind it, and the keys in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from urdflint.programs.drake.directives.schema import DIRECTIVES
+
+KINDS = {
+    "text": "a text",
+    "texts": "a list of texts",
+    "map numbers": "a mapping of names to lists of numbers",
+    "map pose": "a mapping of names to poses",
+    "pose": "a pose: base_frame, translation, rotation",
+}
+
+
+class Key(NamedTuple):
+    """A key by its path, with what stands behind it and the keys there."""
+
+    path: str
+    kind: str
+    keys: Mapping[str, str]
+
+
+def found(word: str) -> list[Key]:
+    """The places of a key, `add_weld` or `add_model/file`."""
+    asked = [one for one in word.strip().split("/") if one]
+    return [one for one in _all() if asked and one.path.split("/")[-len(asked) :] == asked]
+
+
+def _all() -> Iterator[Key]:
+    for name, keys in DIRECTIVES.items():
+        yield Key(f"directives/{name}", "a directive of Drake", {key: _words(kind) for key, kind in keys.items()})
+        yield from (Key(f"directives/{name}/{key}", _words(kind), {}) for key, kind in keys.items())
+
+
+def _words(kind: str) -> str:
+    bare = kind.lstrip("?")
+    return KINDS.get(bare, bare) + (", or null" if kind.startswith("?") else "")
+
+
+def as_json(keys: list[Key]) -> str:
+    """The places as a JSON list."""
+    return json.dumps([{"what": "key of model directives", **one._asdict()} for one in keys], indent=1) + "\n"
+
+
+def text(keys: list[Key]) -> str:
+    """A line for each place, and below it one for each key there."""
+    lines = []
+    for one in keys:
+        lines += [f"{one.path}  {one.kind}", *(f"  {name}: {words}" for name, words in one.keys.items())]
+    return "\n".join(lines) + "\n"
