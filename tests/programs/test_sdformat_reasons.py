@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.programs import reasons_in
 from urdflint.linter import catalog
+from urdflint.programs.scenes import WORD
 from urdflint.programs.sdformat import reasons
 
 FOLDER = Path(reasons.__file__).parent
@@ -19,7 +20,7 @@ def _words(*keys: str) -> dict[str, list[str]]:
     for code in catalog.paths():
         for key in keys:
             for word in getattr(catalog.rule(code), key):
-                if word.startswith("sdformat/"):
+                if word.startswith("sdformat/") and not WORD.match(word):
                     found.setdefault(word, []).append(code)
     return found
 

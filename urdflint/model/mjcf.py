@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from enum import Enum
 
-from urdflint.files import safe_open
+from urdflint.files import safe_open, tracked
 from urdflint.files.safe_open import NoFile
 from urdflint.model.files import Files, Found
 from urdflint.model.scene import Scene
@@ -83,7 +83,7 @@ def included(scene: Scene, *, beside: bool) -> Included:
     reading = _Reading(scene.files, beside)
     folder = scene.files.folder or ""
     root = Part(scene.element, None)
-    main = os.path.realpath(os.path.join(folder, os.path.basename(scene.document.source.name)))
+    main = tracked.real(os.path.join(folder, os.path.basename(scene.document.source.name)))
     _fill(reading, root, folder, (main,))
     return Included(root, reading.faults, reading.complete)
 
@@ -122,7 +122,7 @@ def _opened(reading: _Reading, part: Part, folder: str, way: tuple[str, ...]) ->
     name = part.element.get("file")
     fault, path = _found(reading, name, folder)
     if fault is None and path is not None:
-        real = os.path.realpath(path)
+        real = tracked.real(path)
         fault = Fault.CIRCLE if real in way else None
         if fault is None:
             if real in reading.seen:

@@ -15,6 +15,7 @@ from urdflint.text.wording import listed
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.outcome import ModelShape
 
+TINY = 1e-300  # kg; what is less is 0 to some readers
 SHOWN = 4  # names that a message lists
 MISREAD = {  # by the attribute of a pose that is lost on the way
     "relative_to": "relative to link '{into}', because its relative_to is empty",
@@ -27,7 +28,7 @@ def has_unread_mass(element: Element) -> bool:
     """Whether a mass is written for a link, so that one that it does not have is due to the rest of its <inertial>."""
     inertial = element.child("inertial")
     mass = inertial.child("mass") if inertial is not None else None
-    return mass is not None and (number(mass.get("value") or "") or 0) > 0
+    return mass is not None and (number(mass.get("value") or "") or 0) > TINY
 
 
 def _no_mass(element: Element) -> str:

@@ -20,7 +20,8 @@ from urdflint.text.similar import nearest
 from urdflint.text.wording import listed
 
 TYPES = ("hinge", "slide", "ball", "free")
-LIMITED = ("true", "false", "auto")
+BOOLEAN = ("true", "false")
+LIMITED = ("auto", *BOOLEAN)
 
 
 class Joints(Struct, eq=False, frozen=False):
