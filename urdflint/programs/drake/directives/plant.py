@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from urdflint import regex
 from urdflint.programs.drake.contents import WORLD, Contents, Joint
 from urdflint.struct import Struct, field
 
@@ -24,17 +25,28 @@ def parted(name: str) -> tuple[str, str]:
     return scope, element
 
 
+# What Drake calls bodies and joints of MJCF that have no name, and the frames of such joints
+INVENTED = regex.compile(r"body\d+|.+-.+|.+_welds_to_.+")
+
+
 class Instance(Struct, eq=False, frozen=False):
     """A model instance: the bodies, the joints, and the frames with their bodies, None for one that is not known.
 
+    Frames with an `offset` do not coincide with their bodies. Some bodies or joints may be `unnamed` in their file.
     It is not `whole` where it may have other names; `added` by add_model, so that it can be welded to others.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
     joints: dict[str, Joint] = field(default_factory=dict)
     frames: dict[str, Body | None] = field(default_factory=dict)
+    offset: dict[str, None] = field(default_factory=dict)
     whole: bool = True
     added: bool = False
+    unnamed: bool = False
+
+    def may_have(self, name: str) -> bool:
+        """Whether a name that is not among those known may still be one of a body, joint or frame."""
+        return not self.whole or (self.unnamed and INVENTED.fullmatch(name) is not None)
 
 
 class Plant(Struct, eq=False, frozen=False):
@@ -45,14 +57,17 @@ class Plant(Struct, eq=False, frozen=False):
     pairs: dict[frozenset[Body], None] = field(default_factory=dict)
     above: dict[Body, Body] = field(default_factory=dict)
 
-    def add(self, name: str, contents: Contents | None) -> Instance:
-        """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read."""
+    def add(self, name: str, contents: Contents | None, without: Container[str] = ()) -> Instance:
+        """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read.
+
+        The frames `without` are not made.
+        """
         made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
         if contents is None:
             return made
-        made.bodies, made.joints = contents.bodies, contents.joints
-        for frame in contents.frames:
-            made.frames[frame] = self._body(name, contents, frame)
+        made.bodies, made.joints, made.offset = contents.bodies, contents.joints, contents.offset
+        made.unnamed = contents.unnamed
+        made.frames = {one: self._body(name, contents, one) for one in contents.frames if one not in without}
         for joint in contents.joints.values():
             parent, child = (self._end(name, contents, one) for one in (joint.parent, joint.child))
             if parent is not None and child is not None:
@@ -73,6 +88,15 @@ class Plant(Struct, eq=False, frozen=False):
             frame = contents.frames.get(frame, "")
         return None
 
+    def is_hidden(self, name: str) -> bool:
+        """Whether an instance may be inside another one of which not all is known."""
+        outer = parted(name)[0]
+        while outer:
+            if outer in self.instances and not self.instances[outer].whole:
+                return True
+            outer = parted(outer)[0]
+        return False
+
     def owners(self, frame: str) -> Iterator[str]:
         """The instances that have a frame of a name."""
         return (name for name, one in self.instances.items() if frame in one.frames)
@@ -80,7 +104,7 @@ class Plant(Struct, eq=False, frozen=False):
     @property
     def whole(self) -> bool:
         """Whether all names are known."""
-        return all(one.whole for one in self.instances.values())
+        return all(one.whole and not one.unnamed for one in self.instances.values())
 
     def join(self, parent: Body, child: Body) -> bool:
         """Join two bodies; False where they belong together already."""
