@@ -18,6 +18,8 @@ from urdflint.programs.scenes import Note, Notes
 from urdflint.syntax import yaml_text
 from urdflint.syntax.place import Place
 
+LARGEST = 500_000  # values with what aliases stand for
+
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that Drake does about a file of directives, in its order of work."""
@@ -28,6 +30,9 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
         found.add(Note(Effect.REJECTS, DmdNotYaml(str(error)), Place(None, span=error.span)))
         return found.notes
     root = root or nodes.EMPTY
+    if nodes.size(root) > LARGEST:
+        scene.files.note(f"with what its aliases stand for, the file has more than {LARGEST:,} values")
+        return found.notes
     items = nodes.directives(root)
     for note in (*schema.faults(root), *validity.faults(items)):
         found.add(note)

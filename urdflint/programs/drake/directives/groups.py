@@ -9,6 +9,8 @@ from urdflint.programs.drake.directives.plant import SCOPE, joined, parted
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 
+MANY = 200  # instances, among which nobody looks for a name that is alike
+
 
 def add_group(build: Building, one: Directive, scope: str) -> None:
     at, space = one.text("name"), one.text("model_namespace")
@@ -33,7 +35,16 @@ def _member(build: Building, at: Scalar, scope: str) -> None:
     found = build.plant.instances.get(instance)
     if build.plant.is_hidden(instance) or (found is not None and (element in found.bodies or found.may_have(element))):
         return
-    owners = [name for name, some in build.plant.instances.items() if element in some.bodies]
-    names = [joined(name, body) for name, some in build.plant.instances.items() for body in some.bodies]
-    near = f"{owners[0]}::{element}" if len(owners) == 1 and not instance else nearest(f"{instance}::{element}", names)
+    near = _near(build, instance, element) if len(build.plant.instances) < MANY else None
     build.rejects(reasons.DmdBodyUnknown(joined(scope, at.text)), at, "name a body as model::body", near)
+
+
+def _near(build: Building, instance: str, element: str) -> str | None:
+    """The whole name of the body that is likely meant: the only one of its name, or one that is written alike."""
+    plant = build.plant.instances
+    owners = [name for name, some in plant.items() if element in some.bodies]
+    if len(owners) == 1 and not instance:
+        return joined(owners[0], element)
+    return nearest(
+        joined(instance, element), [joined(name, body) for name, some in plant.items() for body in some.bodies]
+    )

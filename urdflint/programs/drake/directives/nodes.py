@@ -85,6 +85,27 @@ def _renaming(node: Node, near: str | None) -> Fix | None:
     return Fix(f"write {near}", [(place(node), near)]) if plain and near is not None else None
 
 
+def size(root: Node) -> int:
+    """How many values there are, with all that aliases stand for; each node is counted once and its number kept."""
+    sizes: dict[int, int] = {}
+    waiting = [(root, False)]
+    while waiting:
+        node, ready = waiting.pop()
+        inner = parts(node)
+        if ready:
+            sizes[id(node)] = 1 + sum(sizes[id(one)] for one in inner)
+        elif id(node) not in sizes:
+            waiting += [(node, True), *((one, False) for one in inner)]
+    return sizes[id(root)]
+
+
+def parts(node: Node) -> list[Node]:
+    """The keys and values of a mapping, or the items of a list."""
+    if isinstance(node, Mapping):
+        return [one for pair in node.entries for one in pair]
+    return node.items if isinstance(node, Sequence) else []
+
+
 def is_random(pose: Node | None) -> bool:
     """Whether a pose, or one of its parts, is a distribution."""
     if not isinstance(pose, Mapping):

@@ -24,6 +24,7 @@ from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source
 from urdflint.syntax.yaml_text import Mapping
 
+VALUES = 50  # that cost as much as a directive
 MOST = 10_000  # directives that are carried out, with those of the files that they include
 
 
@@ -56,6 +57,7 @@ def _add_directives(build: Building, one: Directive, scope: str) -> None:
         build.rejects(reasons.DmdNotYaml(str(error)), file)
         return
     root = root or nodes.EMPTY
+    build.done[0] += nodes.size(root) // VALUES  # what aliases stand for costs, too
     items = nodes.directives(root)
     faults = (*schema.faults(root), *validity.faults(items))
     for fault in faults[:1]:
