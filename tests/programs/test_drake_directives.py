@@ -10,6 +10,7 @@ import pytest
 from tests.programs.drake_file_cases import found
 from urdflint.cli.app import main
 from urdflint.cli.usage import Done
+from urdflint.findings import Finding
 from urdflint.programs import target
 
 PACKAGE = Path(__file__).with_name("drake_directives")
@@ -76,7 +77,7 @@ PLACES = {
 }
 
 
-def _found(directives: str, release: str = "drake@1.51") -> list:  # type: ignore[type-arg]
+def _found(directives: str, release: str = "drake@1.51") -> list[Finding]:
     case = {"case": "unit", "ext": ".dmd.yaml", "text": directives, "files": FILES}
     return found(case, tuple(target.parse(release)))
 
@@ -135,11 +136,11 @@ def test_an_unsafe_fix_and_a_comment_that_allows(tmp_path: Path, monkeypatch: py
     assert scene.read_text() == "directives:\n" + START % "j: [0.5]"
     scene.write_text("directives:\n" + R + WELD.replace("base", "bose"))
     assert _exit(options) == 1
-    scene.write_text(scene.read_text().replace("bose}", "bose}  # urdflint: ignore DRK804"))
+    scene.write_text(scene.read_text().replace("bose}", "bose}  # urdflint:ignore[DRK804] known"))
     assert _exit(options) == 0
 
 
 def _exit(arguments: list[str]) -> int:
     with pytest.raises(Done) as done:
         main(arguments)
-    return done.value.code
+    return int(done.value.code or 0)
