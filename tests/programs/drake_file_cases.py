@@ -14,6 +14,7 @@ from urdflint.findings import Finding
 from urdflint.linter import engine
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
+from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
 CASES = Path(__file__).parents[3] / "shared" / "drake-files" / "cases.jsonl"
@@ -35,7 +36,7 @@ def cases(kind: str) -> list[Mapping[str, Any]]:
     return [row for row in rows if row["case"].startswith(kind)]
 
 
-def found(case: Mapping[str, Any]) -> list[Finding]:
+def found(case: Mapping[str, Any], targets: tuple[Target, ...] = DRAKE) -> list[Finding]:
     """What urdflint finds for Drake in a case; each folder of its files is a package."""
     here = Path.cwd()
     with TemporaryDirectory() as folder:
@@ -46,11 +47,16 @@ def found(case: Mapping[str, Any]) -> list[Finding]:
         packages = {one.name: str(one) for one in Path(folder).iterdir() if one.is_dir()}
         os.chdir(folder)
         try:
-            said = engine.lint(Source(f"m{case['ext']}", case["text"].encode()), Settings(DRAKE, packages=packages))
+            said = engine.lint(Source(f"m{case['ext']}", case["text"].encode()), Settings(targets, packages=packages))
         finally:
             os.chdir(here)
     assert said.report.failure is None, (case["case"], said.report.failure)
     return list(said.findings)
+
+
+def rejected(case: Mapping[str, Any], targets: tuple[Target, ...] = DRAKE) -> bool:
+    """Whether urdflint says that a case is rejected."""
+    return any(one.value == "rejects" for finding in found(case, targets) for one in finding.effects.values())
 
 
 def share(claimed: Iterable[str], true: Iterable[str]) -> Share:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from urdflint.files import safe_open
@@ -9,6 +10,7 @@ from urdflint.model.files import Files, Found
 from urdflint.model.numbers import number
 from urdflint.programs.drake import counted
 from urdflint.programs.drake.counted import Tally
+from urdflint.programs.drake.joints import is_identity
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Element
@@ -45,7 +47,9 @@ class Joint(Struct):
 class Contents(Struct, eq=False, frozen=False):
     """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
 
-    `root` is the root element of its file, `tally` what else Drake makes of it.
+    `root` is the root element of its file, `tally` what else Drake makes of it. Frames of joints are `coincident` with
+    their links, which Drake makes only before 1.55, or have an `offset` to them. `unnamed` bodies or joints of MJCF get
+    names from Drake.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
@@ -55,6 +59,9 @@ class Contents(Struct, eq=False, frozen=False):
     whole: bool = True
     root: str = ""
     tally: Tally = field(default_factory=Tally)
+    coincident: dict[str, None] = field(default_factory=dict)
+    offset: dict[str, None] = field(default_factory=dict)
+    unnamed: bool = False
 
     def add_body(self, name: str) -> None:
         """Add a body, which is a frame too."""
@@ -109,11 +116,21 @@ def _of_urdf(root: Element) -> Contents:
             parent, child = _link(one, "parent"), _link(one, "child")
             made.joints[name] = Joint(POSITIONS[kind], parent, child, *((lower, upper) if bounded else ()))
             made.frames.setdefault(f"{name}_parent", parent)
+            if is_identity(one):
+                made.coincident[f"{name}_parent"] = None
             if kind == "planar":
                 made.frames.setdefault(f"{name}_child", child)
         elif one.tag == "frame":
             made.frames[name] = one.get("link") or ""
+            if _is_moved(f"{one.get('xyz') or ''} {one.get('rpy') or ''}"):
+                made.offset[name] = None
     return made
+
+
+def _is_moved(pose: str) -> bool:
+    """Whether a pose, as a text of numbers, is surely not the identity."""
+    given = [number(one) for one in pose.split()]
+    return None not in given and any(given)
 
 
 def _link(joint: Element, tag: str) -> str:
@@ -147,7 +164,8 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
             prefix = "drake:" if one.tag.startswith("drake:") else ""
             parent, child = _text(one, f"{prefix}parent"), _text(one, f"{prefix}child")
             made.joints[name] = Joint(POSITIONS.get(one.get("type") or ""), parent, child, *_limits(one))
-            made.frames.setdefault(f"{name}_parent", "")
+            if prefix or not _coincides(model, one, parent, child):
+                made.frames.setdefault(f"{name}_parent", "")
             made.frames.setdefault(f"{name}_child", "")
         elif one.tag == "frame":
             made.frames[name] = one.get("attached_to") or ""
@@ -157,6 +175,18 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
             _include(made, one, files, depth)
     made.tally = counted.of_model(model)
     return made
+
+
+def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
+    """Whether a joint surely lies in its parent link: where the child does, or by its own pose."""
+    pose = joint.child("pose")
+    if pose is not None and pose.get("relative_to"):
+        return pose.get("relative_to") == parent and not _is_moved(pose.text)
+    poses = [one.child("pose") for one in model.children if one.tag == "link" and one.get("name") in (parent, child)]
+    if len(poses) != 2 or any(one is not None and one.attributes for one in poses):
+        return False
+    moved = [one.text.split() if one is not None and _is_moved(one.text) else None for one in poses]
+    return moved[0] == moved[1] and (pose is None or not (pose.attributes or pose.text.strip(" 0.\n\t")))
 
 
 def _include(made: Contents, include: Element, files: Files, depth: int) -> None:
@@ -185,30 +215,37 @@ def _limits(joint: Element) -> tuple[float | None, float | None]:
 
 
 def _of_mjcf(root: Element) -> Contents:
-    """Bodies and joints by name; Drake makes up names for those without one."""
+    """Bodies and joints by name; Drake makes up names for those without one, and welds bodies without a joint."""
     made = Contents()
     classes = any(one.tag == "default" for one in root.children)  # which may say what joints are
+    degrees = all(one.get("angle") != "radian" for one in root.children if one.tag == "compiler")
     waiting = [(one, WORLD) for one in root.children if one.tag == "worldbody"]
     while waiting:
-        element, above = waiting.pop()
-        tags = {one.tag for one in element.children}
-        made.whole = made.whole and tags.isdisjoint(OTHERS)
-        for one in element.children:
-            name = one.get("name") or ""
-            made.whole = made.whole and bool(name or one.tag not in ("body", "joint"))
-            if one.tag == "body":
-                made.add_body(name)
-                waiting.append((one, name))
-            elif one.tag == "joint":
-                kind = one.get("type") or "hinge"
-                made.joints[name] = Joint(None if classes else POSITIONS.get(kind), _above(element), above)
-                made.frames |= {f"{name}_parent": "", f"{name}_child": ""}
+        element, name = waiting.pop()
+        made.whole = made.whole and OTHERS.isdisjoint(one.tag for one in element.children)
+        for body in (one for one in element.children if one.tag == "body"):
+            inner = body.get("name") or f"body{len(made.bodies) + 1}"
+            joints = [one for one in body.children if one.tag == "joint"]
+            made.unnamed = made.unnamed or not all(one.get("name") for one in (body, *joints))
+            made.add_body(inner)
+            made.joints |= {one.get("name") or "": _of_joint(one, name, inner, classes, degrees) for one in joints}
+            if not joints and all(one.tag != "freejoint" for one in body.children):
+                made.joints[f"{name}_welds_to_{inner}"] = Joint(0, name, inner)
+            waiting.append((body, inner))
+    for name, joint in made.joints.items():
+        made.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
     made.whole = made.whole and all(one.tag != "include" for one in root.children)
     made.tally = counted.of_mjcf(root, len(made.bodies), len(made.joints))
     return made
 
 
-def _above(body: Element) -> str:
-    """The body that a body is in."""
-    outer = body.parent
-    return (outer.get("name") or "") if outer is not None and outer.tag == "body" else WORLD
+def _of_joint(joint: Element, parent: str, child: str, classes: bool, degrees: bool) -> Joint:
+    """A joint of MJCF, whose `range` is in degrees or radians; nothing is known of one that may have a class."""
+    if classes:
+        return Joint(None, parent, child)
+    kind = joint.get("type") or "hinge"
+    limits = [number(one) for one in (joint.get("range") or "").split()]
+    if kind not in ("hinge", "slide") or len(limits) != 2 or None in limits or joint.get("limited") == "false":
+        return Joint(POSITIONS.get(kind), parent, child)
+    lower, upper = (math.radians(one or 0) if degrees and kind == "hinge" else one for one in limits)
+    return Joint(1, parent, child, lower, upper)

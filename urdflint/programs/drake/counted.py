@@ -12,7 +12,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 SHAPES = frozenset({"box", "capsule", "cylinder", "ellipsoid", "mesh", "plane", "sphere"})
-ACTUATED = frozenset({"revolute", "continuous", "prismatic", "screw"})  # joints of SDFormat
+ACTUATED = frozenset(("revolute", "continuous")) | {"prismatic", "screw"}  # joints of SDFormat
 ROLES = ("illustration_properties", "perception_properties")
 SOLID = {"box", "ellipsoid"}  # geoms that Drake leaves out where they go from a point to another
 SEEN = 2  # the last group of geoms that MuJoCo shows by itself

@@ -172,7 +172,7 @@ def _enter(plant: Plant, created: CreatedJoint) -> None:
     joints = plant.world_joints if created.child == WORLD else plant.joints
     known = joints.setdefault(name, created)
     frames, frame = plant.frames_of(created.child), f"{name}_parent"
-    framed = not (_is_identity(created.element) and plant.record.release.has(IDENTITY_FRAME_ELIDED))
+    framed = not (is_identity(created.element) and plant.record.release.has(IDENTITY_FRAME_ELIDED))
     holder = frames.setdefault(frame, created.element) if framed else created.element
     if known is not created:
         plant.record.rejects(JointNameDuplicate(name), created.element, "name", None, (known.element,))
@@ -180,7 +180,7 @@ def _enter(plant: Plant, created: CreatedJoint) -> None:
         plant.record.rejects(JointFrameNameConflict(name, frame), created.element, "name", None, (holder,))
 
 
-def _is_identity(joint: Element) -> bool:
+def is_identity(joint: Element) -> bool:
     """Whether the frame of a joint coincides with that of its parent link."""
     origin, axis = joint.child("origin"), joint.child("axis")
     if joint.attributes.get("type") == "planar":

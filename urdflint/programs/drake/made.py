@@ -8,8 +8,9 @@ from typing import NamedTuple
 from urdflint.files import tracked
 from urdflint.model.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes
+from urdflint.programs.changes import Release
 from urdflint.programs.drake import contents
-from urdflint.programs.drake.directives import schema
+from urdflint.programs.drake.directives import nodes, steps
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Plant, empty, joined, parted
 from urdflint.programs.effect import Effect
@@ -56,20 +57,22 @@ def made(scene: Scene, target: Target) -> Made:
     """What a release of Drake makes of a file."""
     claims = scenes.claims(scene, [target])
     refusals = tuple(one.note for one in claims if Effect.REJECTS in one.effects.values())
-    plant = _directed(scene) if scene.format == DIRECTIVES else _built(scene)
+    plant = _directed(scene, target) if scene.format == DIRECTIVES else _built(scene)
     _join_scoped(plant)
     models = tuple(_models(plant))
     return Made(target.name, refusals, models, _floating(plant), plant.whole)
 
 
-def _directed(scene: Scene) -> Plant:
-    build = Building(scene, lambda _: None, reading=(tracked.real(scene.document.source.name),))
+def _directed(scene: Scene, target: Target) -> Plant:
+    build = Building(
+        scene, Release(target.release), lambda _: None, reading=(tracked.real(scene.document.source.name),)
+    )
     try:
         root = yaml_text.read(scene.document.source, aliases=True)
     except yaml_text.NotYaml:
         root = None
     if root is not None:
-        build.run(schema.directives(root), "")
+        steps.run(build, nodes.directives(root), "")
     return build.plant
 
 

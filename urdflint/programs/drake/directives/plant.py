@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from urdflint import regex
 from urdflint.programs.drake.contents import WORLD, Contents, Joint
 from urdflint.programs.drake.counted import Tally
 from urdflint.struct import Struct, field
@@ -25,9 +26,14 @@ def parted(name: str) -> tuple[str, str]:
     return scope, element
 
 
+# What Drake calls bodies and joints of MJCF that have no name, and the frames of such joints
+INVENTED = regex.compile(r"body\d+|.+-.+|.+_welds_to_.+")
+
+
 class Instance(Struct, eq=False, frozen=False):
     """A model instance: the bodies, the joints, and the frames with their bodies, None for one that is not known.
 
+    Frames with an `offset` do not coincide with their bodies. Some bodies or joints may be `unnamed` in their file.
     It is not `whole` where it may have other names; `added` by add_model, so that it can be welded to others; `held`
     where all of it is joined to the world, or floats by a joint of its own. `tally` is what else it has.
     """
@@ -35,10 +41,16 @@ class Instance(Struct, eq=False, frozen=False):
     bodies: dict[str, None] = field(default_factory=dict)
     joints: dict[str, Joint] = field(default_factory=dict)
     frames: dict[str, Body | None] = field(default_factory=dict)
+    offset: dict[str, None] = field(default_factory=dict)
     whole: bool = True
     added: bool = False
     held: bool = False
     tally: Tally = field(default_factory=Tally)
+    unnamed: bool = False
+
+    def may_have(self, name: str) -> bool:
+        """Whether a name that is not among those known may still be one of a body, joint or frame."""
+        return not self.whole or (self.unnamed and INVENTED.fullmatch(name) is not None)
 
 
 class Plant(Struct, eq=False, frozen=False):
@@ -52,15 +64,17 @@ class Plant(Struct, eq=False, frozen=False):
     above: dict[Body, Body] = field(default_factory=dict)
     welds: list[str] = field(default_factory=list)
 
-    def add(self, name: str, contents: Contents | None) -> Instance:
-        """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read."""
+    def add(self, name: str, contents: Contents | None, without: Container[str] = ()) -> Instance:
+        """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read.
+
+        The frames `without` are not made.
+        """
         made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
         if contents is None:
             return made
-        made.bodies, made.joints, made.tally = contents.bodies, contents.joints, contents.tally
-        made.held = contents.root == "mujoco"
-        for frame in contents.frames:
-            made.frames[frame] = self._body(name, contents, frame)
+        made.bodies, made.joints, made.offset = contents.bodies, contents.joints, contents.offset
+        made.unnamed, made.tally, made.held = contents.unnamed, contents.tally, contents.root == "mujoco"
+        made.frames = {one: self._body(name, contents, one) for one in contents.frames if one not in without}
         for joint in contents.joints.values():
             parent, child = (self._end(name, contents, one) for one in (joint.parent, joint.child))
             if parent is not None and child is not None:
@@ -81,6 +95,15 @@ class Plant(Struct, eq=False, frozen=False):
             frame = contents.frames.get(frame, "")
         return None
 
+    def is_hidden(self, name: str) -> bool:
+        """Whether an instance may be inside another one of which not all is known."""
+        outer = parted(name)[0]
+        while outer:
+            if outer in self.instances and not self.instances[outer].whole:
+                return True
+            outer = parted(outer)[0]
+        return False
+
     def owners(self, frame: str) -> Iterator[str]:
         """The instances that have a frame of a name."""
         return (name for name, one in self.instances.items() if frame in one.frames)
@@ -88,7 +111,7 @@ class Plant(Struct, eq=False, frozen=False):
     @property
     def whole(self) -> bool:
         """Whether all names are known."""
-        return all(one.whole for one in self.instances.values())
+        return all(one.whole and not one.unnamed for one in self.instances.values())
 
     def join(self, parent: Body, child: Body) -> bool:
         """Join two bodies; False where they belong together already."""

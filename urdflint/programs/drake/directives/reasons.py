@@ -288,15 +288,18 @@ class DmdWeldRepeated(Reason):
 class DmdWeldOfItself(Reason):
     """A weld of a body to itself."""
 
+    maker: str
     body: str
-    says = "the weld joins body '{body}' to itself"
+    says = "the {maker} joins body '{body}' to itself"
 
 
 class DmdWeldLoop(Reason):
     """A weld that closes a loop of joints."""
 
+    maker: str
     child: str
-    says = "the weld closes a loop: '{child}' is already joined to what the parent is joined to"
+    parent: str
+    says = "the {maker} closes a loop: other joints join '{child}' to '{parent}' already"
 
 
 class DmdWeldOfOther(Reason):

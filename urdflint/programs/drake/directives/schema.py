@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint import regex
+from urdflint.programs.drake.directives.nodes import MERGE, entries, is_null, rejected, value
 from urdflint.programs.drake.directives.reasons import (
     DmdCountWrong,
     DmdKeyRepeated,
@@ -16,18 +17,11 @@ from urdflint.programs.drake.directives.reasons import (
     DmdNumberUnreadable,
     DmdTagUnknown,
 )
-from urdflint.programs.effect import Effect
-from urdflint.programs.reason import Reason
-from urdflint.programs.scenes import Fix, Note
-from urdflint.struct import Struct
-from urdflint.syntax.place import Place
-from urdflint.syntax.source import Span
+from urdflint.programs.drake.directives.samples import listing, sample
+from urdflint.programs.scenes import Note
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 from urdflint.text.similar import nearest
 
-MERGE = "<<"
-NULL = frozenset({"", "~", "null", "Null", "NULL"})
-NULL_TAG = "tag:yaml.org,2002:null"
 NUMBER = regex.compile(r"\s*(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\s*")
 # By directive, its keys: what stands behind each. "?" may be null. The order is that in which Drake asks.
 DIRECTIVES = {
@@ -68,98 +62,35 @@ ANGLES = {
     "!Uniform": {"min": "number", "max": "number"},
     "!UniformDiscrete": {"values": "numbers"},
 }
+ITEMS = {"texts": "text item", "numbers": "number item", "vector": "number item"}
 NUMERIC = frozenset({"number", "angle"})
 # What must stand there, in words; else one value
 SHAPES: dict[str, tuple[type, str]] = {
     **dict.fromkeys(("map", "body"), (Mapping, "a mapping")),
     **dict.fromkeys(("list", "texts"), (Sequence, "a list")),
     "numbers": (Sequence, "a list of numbers"),
+    "vector": (Sequence, "a list of 3 numbers"),
     "pose": (Mapping, "a mapping with translation and rotation"),
 }
-RANDOM = frozenset({"!GaussianVector", "!UniformVector", "!Gaussian", "!Uniform", "!UniformDiscrete"})
-
-
-class Directive(Struct, eq=False):
-    """One directive: its name, the key that names it, and the mapping behind it."""
-
-    name: str
-    key: Scalar
-    body: Mapping
-
-    def text(self, key: str) -> Scalar | None:
-        """The text behind a key; None where there is none, or it is null or empty."""
-        found = value(self.body, key)
-        return found if isinstance(found, Scalar) and not is_null(found) and found.text else None
-
-    def texts(self, key: str) -> list[Scalar]:
-        """The texts of the list behind a key."""
-        found = value(self.body, key)
-        return [one for one in found.items if isinstance(one, Scalar)] if isinstance(found, Sequence) else []
-
-
-def is_null(node: Node) -> bool:
-    """Whether a value is null: nothing is written, or a word for it without quotes."""
-    return isinstance(node, Scalar) and (node.tag == NULL_TAG or (node.plain and not node.tag and node.text in NULL))
-
-
-def entries(node: Mapping) -> dict[str, tuple[Scalar, Node]]:
-    """The keys of a mapping with their values, also those that a merge key brings from others, which count less."""
-    own = {key.text: (key, one) for key, one in node.items() if key.text != MERGE}
-    merged = next((one for key, one in node.items() if key.text == MERGE), None)
-    for other in merged.items if isinstance(merged, Sequence) else [merged]:
-        if isinstance(other, Mapping) and other is not node:
-            own = {**{key.text: (key, one) for key, one in other.items() if key.text != MERGE}, **own}
-    return own
-
-
-def value(node: Mapping, key: str) -> Node | None:
-    """The value of a key."""
-    found = entries(node).get(key)
-    return found[1] if found is not None else None
-
-
-def place(node: Node) -> Place:
-    """The place of a part of the file; of what is long its beginning."""
-    return Place(None, span=node.span if isinstance(node, Scalar) and node.text else _beginning(node.span))
-
-
-def _beginning(span: Span) -> Span:
-    return Span(span.start, max(span.start + 1, min(span.end, span.start + 1)))
 
 
 def faults(root: Node) -> Iterator[Note]:
     """All that Drake's reader of YAML stops at, in the order of the file: each would end the run."""
     if not isinstance(root, Mapping):
-        yield rejected(DmdKindWrong("the file", "a mapping with the key 'directives'", _kind(root)), root)
+        reason = DmdKindWrong("the file", "a mapping with the key 'directives'", _kind(root))
+        yield rejected(reason, root, "write directives: and below it the list, as in - add_model: {...}")
         return
     yield from _keys(root, {"directives": "list"}, "the file")
     items = value(root, "directives")
     for item in items.items if isinstance(items, Sequence) else ():
         if not isinstance(item, Mapping):
-            yield rejected(
-                DmdKindWrong("an item of the list", "a directive, such as add_model: {...}", _kind(item)), item
-            )
+            reason = DmdKindWrong("an item of the list", "a directive", _kind(item))
+            yield rejected(reason, item, "write a directive, such as - add_model: {name: ..., file: ...}")
             continue
         yield from _keys(item, dict.fromkeys(DIRECTIVES, "?body"), "an item of the list")
         for name, (_, body) in entries(item).items():
             if name in DIRECTIVES and isinstance(body, Mapping):
                 yield from _keys(body, DIRECTIVES[name], name)
-
-
-def rejected(reason: Reason, node: Node, advice: str | None = None, near: str | None = None) -> Note:
-    """That Drake rejects the file for a part of it, with the name that is likely meant."""
-    return Note(Effect.REJECTS, reason, place(node), help=did_you_mean(near) or advice, fix=renaming(node, near))
-
-
-def did_you_mean(near: str | None) -> str | None:
-    """The question for a near name."""
-    return f"did you mean '{near}'?" if near else None
-
-
-def renaming(node: Node, near: str | None) -> Fix | None:
-    """The fix that writes a near name for one that stands without quotes."""
-    plain = isinstance(node, Scalar) and node.plain and near is not None and near.replace(":", "").isidentifier()
-    return Fix(f"write {near}", [(place(node), near)]) if plain and near is not None else None
 
 
 def _keys(node: Mapping, known: dict[str, str], inside: str) -> Iterator[Note]:
@@ -180,22 +111,23 @@ def _keys(node: Mapping, known: dict[str, str], inside: str) -> Iterator[Note]:
 
 def _behind(node: Node, kind: str, what: str) -> Iterator[Note]:
     """What is wrong with the value of a key."""
-    shape, words = SHAPES.get(kind.partition(" ")[0], (Scalar, ""))
+    first = kind.partition(" ")[0]
+    shape, words = SHAPES.get(first, (Scalar, "a number" if first in NUMERIC else "a text"))
     if not isinstance(node, shape) or is_null(node):
-        yield rejected(DmdKindWrong(what, words or ("a number" if kind in NUMERIC else "a text"), _kind(node)), node)
+        owner = f"each item of {what}" if kind.endswith(" item") else what
+        yield rejected(DmdKindWrong(owner, words, _kind(node)), node, sample(what, kind, node), fix=listing(node, kind))
     elif isinstance(node, Sequence):
-        inner = {"texts": "text", "numbers": "number"}.get(kind)
-        for one in node.items if inner else ():
-            yield from _behind(one, inner or "", what)
+        for one in node.items if kind in ITEMS else ():
+            yield from _behind(one, ITEMS[kind], what)
     elif isinstance(node, Mapping) and kind != "body":
         yield from _keys(node, POSE if kind == "pose" else dict.fromkeys(entries(node), kind[4:]), what)
-    elif isinstance(node, Scalar) and kind in NUMERIC and not NUMBER.fullmatch(node.text):
-        yield rejected(DmdNumberUnreadable(what, node.text), node)
+    elif isinstance(node, Scalar) and first in NUMERIC and not NUMBER.fullmatch(node.text):
+        yield rejected(DmdNumberUnreadable(what, node.text), node, sample(what, first, node))
 
 
 def _angle(node: Node, what: str) -> Iterator[Note]:
     """What is wrong with an angle, or with a distribution of angles."""
-    yield from _tagged(node, ANGLES, what) if _own_tag(node) else _behind(node, "number", what)
+    yield from _tagged(node, ANGLES, what, "number") if _own_tag(node) else _behind(node, "number", what)
 
 
 def _rotation(node: Node, what: str) -> Iterator[Note]:
@@ -205,27 +137,27 @@ def _rotation(node: Node, what: str) -> Iterator[Note]:
         advice = "write the tag before the mapping, as in rotation: !Rpy {deg: [0, 0, 90]}"
         yield rejected(DmdKeyUnknown(key.text, "a rotation without a tag", ()), key, advice)
     else:
-        yield from _tagged(node, ROTATIONS, what)
+        yield from _tagged(node, ROTATIONS, what, "rotation")
 
 
 def _vector(node: Node, what: str) -> Iterator[Note]:
     """What is wrong with three numbers, or with a distribution of them."""
     if _own_tag(node):
-        yield from _tagged(node, VECTORS, what)
+        yield from _tagged(node, VECTORS, what, "vector")
     elif isinstance(node, Sequence) and len(node.items) != 3:
-        yield rejected(DmdCountWrong(what, 3, len(node.items)), node)
+        yield rejected(DmdCountWrong(what, 3, len(node.items)), node, "give 3 numbers: x, y and z")
     else:
-        yield from _behind(node, "numbers", what)
+        yield from _behind(node, "vector", what)
 
 
-def _tagged(node: Node, known: dict[str, dict[str, str]], what: str) -> Iterator[Note]:
+def _tagged(node: Node, known: dict[str, dict[str, str]], what: str, kind: str) -> Iterator[Note]:
     """What is wrong with a value whose tag says what it is."""
     tag = _own_tag(node)
     if tag not in known:
-        yield rejected(DmdTagUnknown(what, tag, tuple(filter(None, known))), node)
+        reason = DmdTagUnknown(what, tag, tuple(filter(None, known)))
+        yield rejected(reason, node, sample(what, kind, node))
     elif not isinstance(node, Mapping):
-        example = ", such as !Rpy {deg: [0, 0, 90]}" if what == "rotation" else ""
-        yield rejected(DmdKindWrong(what, f"a mapping{example}", _kind(node)), node)
+        yield rejected(DmdKindWrong(what, "a mapping", _kind(node)), node, sample(what, kind, node))
     else:
         yield from _keys(node, known[tag], f"{what} {tag}".strip())
 
@@ -244,24 +176,3 @@ def _kind(node: Node) -> str:
     if isinstance(node, Scalar):
         return f"'{node.text}'"
     return "a mapping" if isinstance(node, Mapping) else "a list"
-
-
-def is_random(pose: Node | None) -> bool:
-    """Whether a pose, or one of its parts, is a distribution."""
-    if not isinstance(pose, Mapping):
-        return False
-    parts = [one for _, one in entries(pose).values()]
-    angles = [inner for one in parts if isinstance(one, Mapping) for _, inner in entries(one).values()]
-    return any(one.tag in RANDOM for one in (*parts, *angles))
-
-
-def directives(root: Node) -> list[Directive | Mapping]:
-    """The directives of a file in order; for an item that is not exactly one of them its mapping."""
-    items = value(root, "directives") if isinstance(root, Mapping) else None
-    found: list[Directive | Mapping] = []
-    for item in items.items if isinstance(items, Sequence) else ():
-        if isinstance(item, Mapping):
-            known = [pair for name, pair in entries(item).items() if name in DIRECTIVES]
-            bodies = [(key, one) for key, one in known if isinstance(one, Mapping)]
-            found.append(Directive(bodies[0][0].text, *bodies[0]) if len(bodies) == 1 else item)
-    return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.programs.drake.directives import reasons, schema
-from urdflint.programs.drake.directives.schema import Directive, rejected
+from urdflint.programs.drake.directives import nodes, reasons
+from urdflint.programs.drake.directives.nodes import Directive, rejected
 from urdflint.programs.scenes import Note
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
 
@@ -26,38 +26,38 @@ def faults(items: Iterable[Directive | Mapping]) -> Iterator[Note]:
         if isinstance(one, Directive):
             yield from _of(one)
         else:
-            named = tuple(name for name in schema.entries(one) if name in schema.DIRECTIVES)
-            if named or not schema.entries(one):  # else the key is unknown, which is reported
+            named = tuple(name for name in nodes.entries(one) if name in nodes.NAMES)
+            if named or not nodes.entries(one):  # else the key is unknown, which is reported
                 yield rejected(reasons.DmdNotOne(named), one, ADVICE)
 
 
 def _of(one: Directive) -> Iterator[Note]:
     for key in NEEDED[one.name]:
-        written = schema.value(one.body, key)
-        if one.text(key) is None and (written is None or (isinstance(written, Scalar) and not schema.is_null(written))):
+        written = nodes.value(one.body, key)
+        if one.text(key) is None and (written is None or (isinstance(written, Scalar) and not nodes.is_null(written))):
             yield rejected(reasons.DmdKeyMissing(one.name, key), one.key, f"write {key}: ... into it")
     if one.name == "add_frame":
-        pose = schema.value(one.body, "X_PF")
-        base = schema.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+        pose = nodes.value(one.body, "X_PF")
+        base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
         if (pose is None or isinstance(pose, Mapping)) and (not isinstance(base, Scalar) or not base.text):
             reason = reasons.DmdKeyMissing("X_PF of add_frame", "base_frame")
             yield rejected(reason, one.key, "write the frame that the pose is relative to")
-        if schema.is_random(pose):
+        if nodes.is_random(pose):
             yield _random("X_PF", one)
     elif one.name == "add_weld":
-        pose = schema.value(one.body, "X_PC")
-        base = schema.value(pose, "base_frame") if isinstance(pose, Mapping) else None
-        if isinstance(base, Scalar) and not schema.is_null(base):
+        pose = nodes.value(one.body, "X_PC")
+        base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+        if isinstance(base, Scalar) and not nodes.is_null(base):
             yield rejected(reasons.DmdWeldBaseFrame(), base, "remove it, or write that frame as the parent")
-        if schema.is_random(pose):
+        if nodes.is_random(pose):
             yield _random("X_PC", one)
     elif one.name == "add_model":
-        poses = schema.value(one.body, "default_free_body_pose")
-        some = schema.entries(poses) if isinstance(poses, Mapping) else {}
-        random = [key for key, pose in some.values() if schema.is_random(pose)]
+        poses = nodes.value(one.body, "default_free_body_pose")
+        some = nodes.entries(poses) if isinstance(poses, Mapping) else {}
+        random = [key for key, pose in some.values() if nodes.is_random(pose)]
         yield from (_random("default_free_body_pose", one, key) for key in random)
     elif one.name == "add_collision_filter_group" and not any(map(one.texts, ("members", "member_groups"))):
-        lists = (schema.value(one.body, key) for key in ("members", "member_groups"))
+        lists = (nodes.value(one.body, key) for key in ("members", "member_groups"))
         name = one.text("name")
         if all(some is None or isinstance(some, Sequence) for some in lists):
             advice = "write members: [model::body, ...]"

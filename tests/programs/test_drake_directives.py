@@ -1,0 +1,146 @@
+"""Each reason of model directives at its place, files that are included, and hostile files."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.programs.drake_file_cases import found
+from urdflint.cli.app import main
+from urdflint.cli.usage import Done
+from urdflint.findings import Finding
+from urdflint.programs import target
+
+PACKAGE = Path(__file__).with_name("drake_directives")
+FILES = {str(one.relative_to(PACKAGE)): one.read_text(encoding="utf-8") for one in PACKAGE.glob("pkg/*")}
+R = "- add_model: {name: r, file: package://pkg/r.urdf}\n"
+WELD = "- add_weld: {parent: world, child: r::base}\n"
+POSE = "- add_model: {name: r, file: package://pkg/r.urdf, default_free_body_pose: {%s}}\n"
+START = "- add_model: {name: r, file: package://pkg/r.urdf, default_joint_positions: {%s}}\n"
+GROUP = R + "- add_collision_filter_group: {name: %s, members: [%s]}\n"
+PLACES = {
+    # reason: directives, code, line and column, what stands there
+    "kind": (START % "j: 9", "DRK800", 2, 81, "9"),
+    "number": (START % "j: [abc]", "DRK800", 2, 82, "abc"),
+    "count": (POSE % "base: {translation: [0, 1]}", "DRK800", 2, 97, "["),
+    "tag": (POSE % "base: {rotation: !Quat {w: 1}}", "DRK800", 2, 94, "!"),
+    "repeated key": ("- add_model: {name: r, name: r, file: package://pkg/r.urdf}\n", "DRK800", 2, 24, "name"),
+    "yaml": ("- add_model:\n\tname: r\n", "DRK800", 3, 1, "\t"),
+    "key": ("- add_wled: {parent: world, child: r::base}\n", "DRK801", 2, 3, "add_wled"),
+    "missing": ("- add_model: {file: package://pkg/r.urdf}\n", "DRK802", 2, 3, "add_model"),
+    "empty group": ("- add_collision_filter_group: {name: g}\n", "DRK802", 2, 3, "add_collision_filter_group"),
+    "base_frame": (
+        R + "- add_weld: {parent: world, child: r::base, X_PC: {base_frame: world}}\n",
+        "DRK802",
+        3,
+        64,
+        "world",
+    ),
+    "uri": ("- add_model: {name: r, file: r.urdf}\n", "DRK803", 2, 30, "r.urdf"),
+    "no file": ("- add_model: {name: r, file: package://pkg/R.urdf}\n", "DRK803", 2, 30, "package://pkg/R.urdf"),
+    "format": (
+        "- add_model: {name: r, file: package://pkg/package.xml}\n",
+        "DRK803",
+        2,
+        30,
+        "package://pkg/package.xml",
+    ),
+    "circle": (
+        "- add_directives: {file: package://pkg/loop.dmd.yaml}\n",
+        "DRK803",
+        2,
+        26,
+        "package://pkg/loop.dmd.yaml",
+    ),
+    "instance": (WELD, "DRK804", 2, 36, "r::base"),
+    "frame": (R + "- add_weld: {parent: world, child: r::bose}\n", "DRK804", 3, 36, "r::bose"),
+    "joint": (START % "jj: [0]", "DRK804", 2, 78, "jj"),
+    "body": (GROUP % ("g", "r::fr"), "DRK804", 3, 51, "r::fr"),
+    "included": (
+        "- add_directives: {file: package://pkg/err.dmd.yaml}\n",
+        "DRK804",
+        2,
+        26,
+        "package://pkg/err.dmd.yaml",
+    ),
+    "name": (R + R, "DRK805", 3, 21, "r"),
+    "group name": (GROUP % ('"r::g"', "r::base"), "DRK805", 3, 38, '"r::g"'),
+    "positions": (START % "j: [1, 2]", "DRK806", 2, 81, "["),
+    "limit": (START % "j: [9]", "DRK806", 2, 82, "9"),
+    "twice": (R + WELD + WELD, "DRK807", 4, 36, "r::base"),
+    "loop": (R + WELD + "- add_weld: {parent: world, child: r::tip}\n", "DRK807", 4, 36, "r::tip"),
+    "itself": (POSE % 'base: {base_frame: "r::base"}', "DRK807", 2, 77, "base"),
+    "world": (R + "- add_weld: {parent: r::base, child: world}\n", "DRK807", 3, 38, "world"),
+    "pose": (POSE % "base: {translation: [0, 0, 1]}" + WELD, "DRK808", 2, 77, "base"),
+}
+
+
+def _found(directives: str, release: str = "drake@1.51") -> list[Finding]:
+    case = {"case": "unit", "ext": ".dmd.yaml", "text": directives, "files": FILES}
+    return found(case, tuple(target.parse(release)))
+
+
+@pytest.mark.parametrize("reason", PLACES)
+def test_a_reason_is_reported_at_what_causes_it(reason: str) -> None:
+    directives, code, line, column, text = PLACES[reason]
+    (one,) = _found("directives:\n" + directives)
+    start, span = one.location.start, one.location.span
+    assert (one.code, start.line, start.column) == (code, line, column)
+    assert one.location.source.text[span.start : span.end].decode() == text
+
+
+@pytest.mark.parametrize(
+    "directives", [R + WELD, POSE % '"": {}' if False else POSE % "base: {}", GROUP % ("g", "r::base")]
+)
+def test_what_drake_takes_is_not_reported(directives: str) -> None:
+    assert _found("directives:\n" + directives) == []
+
+
+def test_the_frame_of_a_joint_in_its_parent_is_gone_since_1_55() -> None:
+    text = "directives:\n" + R + "- add_weld: {parent: world, child: r::j_parent}\n"
+    assert [_found(text), [one.code for one in _found(text, "drake@1.58")]] == [[], ["DRK804"]]
+
+
+def test_advice_says_the_number_and_the_value() -> None:
+    said = [_found("directives:\n" + START % one)[0].help for one in ("j: 9", "j: [1, 2]", "f: [1]", "j: [9]")]
+    assert said == ["write j: [9]", "give 1 number", "write f: [], or remove it", "give a position from -1 to 1"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "directives:\n", "{", "directives: {}\n", "directives:\n" + "[" * 5000])
+def test_a_broken_file_is_one_finding(text: str) -> None:
+    assert {one.code for one in _found(text)} == {"DRK800"}
+
+
+def test_aliases_and_many_directives_take_little_time() -> None:
+    laughs = "".join(f"- &a{n} [{','.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 60))
+    many = "".join(
+        R.replace("name: r", f"name: r{n}") + f"- add_weld: {{parent: x, child: x{n}::l}}\n" for n in range(5000)
+    )
+    started = time.perf_counter()
+    assert _found("directives:\n- &a0 [x]\n" + laughs) == []
+    assert len(_found("directives:\n" + many)) >= 1000
+    assert time.perf_counter() - started < 60
+
+
+def test_an_unsafe_fix_and_a_comment_that_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pkg").mkdir()
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    scene = tmp_path / "scene.dmd.yaml"
+    scene.write_text("directives:\n" + START % "j: 0.5")
+    options = ["check", "-t", "drake", "--package", f"pkg={tmp_path / 'pkg'}", str(scene)]
+    assert _exit([*options, "--fix", "--unsafe-fixes"]) == 0
+    assert scene.read_text() == "directives:\n" + START % "j: [0.5]"
+    scene.write_text("directives:\n" + R + WELD.replace("base", "bose"))
+    assert _exit(options) == 1
+    scene.write_text(scene.read_text().replace("bose}", "bose}  # urdflint:ignore[DRK804] known"))
+    assert _exit(options) == 0
+
+
+def _exit(arguments: list[str]) -> int:
+    with pytest.raises(Done) as done:
+        main(arguments)
+    return int(done.value.code or 0)

@@ -1,0 +1,62 @@
+"""The files that model directives name: what Drake rejects of a name, and what the model in a file has."""
+
+from __future__ import annotations
+
+from urdflint import regex
+from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.model.files import Found
+from urdflint.programs.drake import contents
+from urdflint.programs.drake.directives import reasons
+from urdflint.programs.drake.directives.building import Building
+from urdflint.syntax.yaml_text import Scalar
+
+PACKAGED = regex.compile(r"(?:package|model)://[^/]+/.+")
+SCHEMES = ("package", "model", "file")
+WHERE = "name it package://PACKAGE/path"
+
+
+def path(build: Building, at: Scalar) -> str | None:
+    """Where a file is, None where it is not found; what Drake rejects is noted."""
+    uri = at.text
+    scheme, mark, _ = uri.partition("://")
+    if not mark:
+        why = "it is not a URI"
+    elif scheme not in SCHEMES:
+        why = f"it reads package://, model:// and file://, not {scheme}://"
+    elif scheme != "file" and not PACKAGED.fullmatch(uri):
+        why = "it names a package and no file in it"
+    else:
+        return _found(build, at)
+    build.rejects(reasons.DmdUriInvalid(uri, why), at, WHERE)
+    return None
+
+
+def _found(build: Building, at: Scalar) -> str | None:
+    files, uri = build.scene.files, at.text
+    answer = files.find(uri)
+    if answer.found is Found.UNKNOWN_PACKAGE:
+        files.note(f"{uri}: package {answer.package} is unknown: give --package {answer.package}=DIR")
+    if answer.found is Found.NO and answer.path is not None:
+        near = files.near(answer.path, answer.package)
+        advice = f"did you mean '{near}'?" if near else "correct the path, or add the file"
+        build.rejects(reasons.DmdFileMissing(uri, files.shown(answer.path)), at, advice)
+    return answer.path if answer.found is Found.YES else None
+
+
+def read(build: Building, file: Scalar) -> contents.Contents | None:
+    """What the model in a file has; None where it is not here, or Drake rejects it."""
+    here = path(build, file)
+    if here is None:
+        return None
+    if here.lower().endswith(DIRECTIVES_ENDING):
+        build.rejects(reasons.DmdDirectivesAsModel(file.text), file, "write add_directives: {file: ...} for it")
+        return None
+    if not here.lower().endswith(contents.ENDINGS):
+        build.rejects(reasons.DmdFormatUnknown(file.text), file, "name a file that ends so")
+        return None
+    model = contents.read(here, build.scene.files)
+    wanted = contents.ROOTS.get(here.lower()[-4:], "")
+    if model is not None and wanted and model.root != wanted:
+        build.rejects(reasons.DmdRootWrong(file.text, model.root, wanted), file, "name a model")
+        return None
+    return model

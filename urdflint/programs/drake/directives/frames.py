@@ -1,0 +1,61 @@
+"""Frames and welds that directives add (`detail_dmd_parser.cc`, 1.51)."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.directives import names, nodes, reasons
+from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.nodes import Directive
+from urdflint.programs.drake.directives.plant import Body, joined, parted
+from urdflint.syntax.yaml_text import Mapping, Scalar
+
+
+def add_frame(build: Building, one: Directive, scope: str) -> None:
+    at, pose = one.text("name"), nodes.value(one.body, "X_PF")
+    base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+    if at is None or not isinstance(base, Scalar) or nodes.is_null(base) or not base.text:
+        return
+    space, element = parted(at.text)
+    instance = joined(scope, space) if space else ""
+    if instance and not names.has_instance(build, instance, at, at.text):
+        return
+    found = names.frame(build, base, scope)
+    owner = instance or (found[0] if found is not None else "")
+    if not owner:  # nobody knows which model gets it
+        for some in build.plant.instances.values():
+            some.whole = False
+        return
+    frames = build.plant.instances[owner].frames
+    if names.is_new(build, "frame", joined(owner, element), {joined(owner, one): None for one in frames}, at):
+        frames[element] = names.body(build, found) if found is not None else None
+
+
+def add_weld(build: Building, one: Directive, scope: str) -> None:
+    ends = [one.text("parent"), one.text("child")]
+    found = [names.frame(build, at, scope) if at is not None else None for at in ends]
+    (parent_at, child_at), (parent, child) = ends, found
+    if parent is None or child is None or parent_at is None or child_at is None:
+        return
+    build.plant.welds.append(child[0])
+    bodies = names.body(build, parent), names.body(build, child)
+    rejected = join(build, "weld", bodies, child_at)
+    if not rejected and not build.plant.instances[child[0]].added:
+        reason = reasons.DmdWeldOfOther(child_at.text)
+        build.rejects(reason, child_at, "swap parent and child, or weld a frame of the model itself")
+
+
+def join(build: Building, maker: str, ends: tuple[Body | None, Body | None], at: Scalar) -> bool:
+    """Join two bodies by a weld or a floating joint; whether Drake rejects that, which is noted."""
+    parent, child = ends
+    if parent is None or child is None:
+        return False
+    if parent == child:
+        build.rejects(reasons.DmdWeldOfItself(maker, child[1]), at, "name two bodies")
+    elif frozenset((parent, child)) in build.plant.pairs:
+        reason = reasons.DmdWeldRepeated(joined(*parent), joined(*child))
+        build.rejects(reason, at, f"remove the {maker}, or the joint that is there")
+    elif not build.plant.join(parent, child):
+        reason_loop = reasons.DmdWeldLoop(maker, joined(*child), joined(*parent))
+        build.rejects(reason_loop, at, f"remove this {maker} or another one of the loop")
+    else:
+        return False
+    return True

@@ -1,0 +1,50 @@
+"""Collision filter groups that directives add (`detail_collision_filter_group_resolver.cc`, 1.51)."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.directives import names, reasons
+from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.nodes import Directive
+from urdflint.programs.drake.directives.plant import SCOPE, joined, parted
+from urdflint.syntax.yaml_text import Scalar
+from urdflint.text.similar import nearest
+
+MANY = 200  # instances, among which nobody looks for a name that is alike
+
+
+def add_group(build: Building, one: Directive, scope: str) -> None:
+    at, space = one.text("name"), one.text("model_namespace")
+    if at is None:
+        return
+    inside = scope or (space.text if space is not None else "")
+    if not scope and space is not None and not names.has_instance(build, space.text, space):
+        return
+    name = joined(inside, at.text)
+    if SCOPE in at.text:
+        build.rejects(reasons.DmdGroupName(name), at, "write the model into model_namespace")
+    elif names.is_new(build, "collision filter group", name, build.plant.groups, at):
+        build.plant.groups[name] = None
+    for member in one.texts("members"):
+        _member(build, member, inside)
+    for key in ("member_groups", "ignored_collision_filter_groups"):
+        build.pending += [(joined(inside, group.text), group, build.outer) for group in one.texts(key)]
+
+
+def _member(build: Building, at: Scalar, scope: str) -> None:
+    instance, element = parted(joined(scope, at.text))
+    found = build.plant.instances.get(instance)
+    if build.plant.is_hidden(instance) or (found is not None and (element in found.bodies or found.may_have(element))):
+        return
+    near = _near(build, instance, element) if len(build.plant.instances) < MANY else None
+    build.rejects(reasons.DmdBodyUnknown(joined(scope, at.text)), at, "name a body as model::body", near)
+
+
+def _near(build: Building, instance: str, element: str) -> str | None:
+    """The whole name of the body that is likely meant: the only one of its name, or one that is written alike."""
+    plant = build.plant.instances
+    owners = [name for name, some in plant.items() if element in some.bodies]
+    if len(owners) == 1 and not instance:
+        return joined(owners[0], element)
+    return nearest(
+        joined(instance, element), [joined(name, body) for name, some in plant.items() for body in some.bodies]
+    )

@@ -1,0 +1,98 @@
+"""Models that directives add: their default positions and poses (`detail_dmd_parser.cc`, 1.51)."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake import contents
+from urdflint.programs.drake.contents import Joint
+from urdflint.programs.drake.directives import files, frames, names, nodes, reasons
+from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.nodes import Directive, place
+from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Instance, joined
+from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED
+from urdflint.programs.effect import Effect
+from urdflint.programs.scenes import Note
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
+from urdflint.text.similar import nearest
+from urdflint.text.wording import counted
+
+DEFAULT_POSE = "default pose"
+NO_JOINT = "name a joint of the model, without the name of the model"
+
+
+def add_model(build: Building, one: Directive, scope: str) -> None:
+    name_at, file = one.text("name"), one.text("file")
+    if name_at is None or file is None:
+        return
+    name = joined(scope, name_at.text)
+    model = files.read(build, file)
+    if not names.is_new(build, "model instance", name, build.plant.instances, name_at):
+        return
+    elided = model.coincident if model is not None and build.release.has(IDENTITY_FRAME_ELIDED) else ()
+    instance = build.plant.add(name, model, elided)
+    _positions(build, one, name, instance)
+    poses = nodes.value(one.body, "default_free_body_pose")
+    for key, pose in nodes.entries(poses).values() if isinstance(poses, Mapping) else ():
+        _free_pose(build, key, pose, scope, name, instance)
+
+
+def _positions(build: Building, one: Directive, name: str, instance: Instance) -> None:
+    positions = nodes.value(one.body, "default_joint_positions")
+    for key, values in nodes.entries(positions).values() if isinstance(positions, Mapping) else ():
+        joint = instance.joints.get(key.text)
+        if joint is not None and isinstance(values, Sequence):
+            _position(build, key.text, joint, values)
+        elif joint is None and not instance.may_have(key.text):
+            reason = reasons.DmdJointUnknown(key.text, name, tuple(instance.joints))
+            build.rejects(reason, key, NO_JOINT, nearest(key.text, instance.joints))
+
+
+def _position(build: Building, name: str, joint: Joint, values: Sequence) -> None:
+    given, limits = values.items, (joint.lower, joint.upper)
+    if joint.positions is not None and len(given) != joint.positions:
+        reason = reasons.DmdPositionsCount(name, joint.positions, len(given))
+        advice = f"give {counted(joint.positions, 'number')}" if joint.positions else f"write {name}: [], or remove it"
+        build.rejects(reason, values, advice)
+    elif None not in limits and build.outer is None and len(given) == 1 and isinstance(given[0], Scalar):
+        lower, upper = limits
+        value = given[0].number
+        if value is not None and lower is not None and upper is not None and not lower <= value <= upper >= lower:
+            beyond = reasons.DmdPositionBeyond(name, f"{value:g}", f"{lower:g}", f"{upper:g}")
+            advice = f"give a position from {lower:g} to {upper:g}"
+            build.note(Note(Effect.IGNORES, beyond, place(given[0]), help=advice))
+
+
+def _free_pose(build: Building, key: Scalar, pose: Node, scope: str, name: str, instance: Instance) -> None:
+    base_at = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+    base: Body | None = WORLD_BODY
+    if isinstance(base_at, Scalar) and not nodes.is_null(base_at) and base_at.text != contents.WORLD:
+        frame = names.frame(build, base_at, scope)
+        if frame is None:
+            return
+        base = names.body(build, frame)
+    body = _posed(build, key, name, instance)
+    if body is None or base is None:
+        return
+    if base != WORLD_BODY or (key.text in instance.offset):
+        frames.join(build, DEFAULT_POSE, (base, body), key)
+    elif build.outer is None and body == (name, key.text):
+        build.poses.append((body, key))
+
+
+def _posed(build: Building, key: Scalar, name: str, instance: Instance) -> Body | None:
+    """The body that a default pose is for."""
+    if not key.text:
+        if instance.whole and len(instance.bodies) != 1:
+            reason = reasons.DmdBodiesMany(name, len(instance.bodies))
+            build.rejects(reason, key, f"name the body, as in {next(iter(instance.bodies), 'base')}: {{...}}")
+            return None
+        return next(((name, one) for one in instance.bodies), None)
+    if key.text not in instance.frames and not instance.may_have(key.text):
+        known = tuple(names.plain(instance.frames))
+        build.rejects(reasons.DmdFrameUnknown(key.text, name, known), key, near=nearest(key.text, known))
+    return instance.frames.get(key.text)
+
+
+def add_model_instance(build: Building, one: Directive, scope: str) -> None:
+    at = one.text("name")
+    if at is not None and names.is_new(build, "model instance", joined(scope, at.text), build.plant.instances, at):
+        build.plant.instances[joined(scope, at.text)] = Instance()

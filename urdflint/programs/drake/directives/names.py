@@ -1,0 +1,79 @@
+"""Names in model directives: the model instance, frame or body that one means, from `scoped_names.cc`, 1.51."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from urdflint.programs.drake import contents
+from urdflint.programs.drake.directives import reasons
+from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.plant import SCOPE, WORLD_INSTANCE, Body, joined, parted
+from urdflint.syntax.yaml_text import Scalar
+from urdflint.text.similar import nearest
+
+# A file may be a part that another one includes below the model
+ADD_ABOVE = "add the model in a directive above; if other files include this one, check those instead"
+
+
+def frame(build: Building, at: Scalar, scope: str) -> tuple[str, str] | None:
+    """The instance and the name of a frame, None where there is none, which is noted, or it is not known."""
+    name = at.text if at.text == contents.WORLD else joined(scope, at.text)
+    instance, element = parted(name)
+    if at.text == contents.WORLD:
+        return WORLD_INSTANCE, contents.WORLD
+    if not instance:
+        return _anywhere(build, at, element)
+    if not has_instance(build, instance, at, at.text):
+        return None
+    found = build.plant.instances[instance]
+    if element not in found.frames:
+        if not found.may_have(element):
+            near = nearest(element, plain(found.frames))
+            known = tuple(plain(found.frames))
+            full = joined(parted(at.text)[0], near) if near else None
+            build.rejects(reasons.DmdFrameUnknown(element, instance, known), at, near=full)
+        return None
+    return instance, element
+
+
+def _anywhere(build: Building, at: Scalar, element: str) -> tuple[str, str] | None:
+    """The only frame of a name that has no model."""
+    owners = tuple(build.plant.owners(element))
+    if len(owners) > 1:
+        build.rejects(reasons.DmdFrameAmbiguous(element, owners), at, f"write {owners[-1]}::{element}, for example")
+    elif not owners and build.plant.whole:
+        near = nearest(element, {one: None for some in build.plant.instances.values() for one in some.frames})
+        build.rejects(reasons.DmdFrameUnknown(element, "", ()), at, "name a frame as model::frame", near)
+    return (owners[0], element) if len(owners) == 1 else None
+
+
+def has_instance(build: Building, name: str, at: Scalar, written: str = "") -> bool:
+    """Whether there is a model instance; if not, that is noted, unless one may be that cannot be seen."""
+    if name in build.plant.instances:
+        return True
+    known = [one for one, some in build.plant.instances.items() if some.added]
+    outer = parted(name)[0]
+    if not build.plant.is_hidden(name):
+        near = nearest(name, known)
+        whole = joined(near, parted(written)[1]) if near and SCOPE in written and not outer else None
+        advice = f"did you mean '{near}'?" if near else ADD_ABOVE
+        build.rejects(reasons.DmdInstanceUnknown(name, tuple(known)), at, advice, whole)
+    return False
+
+
+def body(build: Building, frame: tuple[str, str]) -> Body | None:
+    """The body of a frame."""
+    return build.plant.instances[frame[0]].frames[frame[1]]
+
+
+def plain(names: Iterable[str]) -> list[str]:
+    """Names of frames without those that Drake makes for joints."""
+    return [one for one in names if not one.endswith(("_parent", "_child"))]
+
+
+def is_new(build: Building, kind: str, name: str, known: Iterable[str], at: Scalar) -> bool:
+    """Whether a name is not taken; if it is, that is noted."""
+    if name in known:
+        build.rejects(reasons.DmdNameRepeated(kind, name), at, "choose another name")
+        return False
+    return True

@@ -1,0 +1,127 @@
+"""Directives as nodes of YAML: their keys with what merges bring, their places, and notes about them."""
+
+from __future__ import annotations
+
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.programs.scenes import Fix, Note
+from urdflint.struct import Struct
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
+
+EMPTY = Scalar("", True, Span(0, 0))  # what a file without a document is
+MERGE = "<<"
+NULL = frozenset({"", "~", "null", "Null", "NULL"})
+NULL_TAG = "tag:yaml.org,2002:null"
+NAMES = frozenset(
+    {
+        *("add_model", "add_model_instance", "add_frame", "add_weld"),
+        *("add_collision_filter_group", "add_directives"),
+    }
+)
+RANDOM = frozenset({"!GaussianVector", "!UniformVector", "!Gaussian", "!Uniform", "!UniformDiscrete"})
+
+
+class Directive(Struct, eq=False):
+    """One directive: its name, the key that names it, and the mapping behind it."""
+
+    name: str
+    key: Scalar
+    body: Mapping
+
+    def text(self, key: str) -> Scalar | None:
+        """The text behind a key; None where there is none, or it is null or empty."""
+        found = value(self.body, key)
+        return found if isinstance(found, Scalar) and not is_null(found) and found.text else None
+
+    def texts(self, key: str) -> list[Scalar]:
+        """The texts of the list behind a key."""
+        found = value(self.body, key)
+        return [one for one in found.items if isinstance(one, Scalar)] if isinstance(found, Sequence) else []
+
+
+def is_null(node: Node) -> bool:
+    """Whether a value is null: nothing is written, or a word for it without quotes."""
+    return isinstance(node, Scalar) and (node.tag == NULL_TAG or (node.plain and not node.tag and node.text in NULL))
+
+
+def entries(node: Mapping) -> dict[str, tuple[Scalar, Node]]:
+    """The keys of a mapping with their values, also those that a merge key brings from others, which count less."""
+    own = {key.text: (key, one) for key, one in node.items() if key.text != MERGE}
+    merged = next((one for key, one in node.items() if key.text == MERGE), None)
+    for other in merged.items if isinstance(merged, Sequence) else [merged]:
+        if isinstance(other, Mapping) and other is not node:
+            own = {**{key.text: (key, one) for key, one in other.items() if key.text != MERGE}, **own}
+    return own
+
+
+def value(node: Mapping, key: str) -> Node | None:
+    """The value of a key."""
+    found = entries(node).get(key)
+    return found[1] if found is not None else None
+
+
+def place(node: Node) -> Place:
+    """The place of a part of the file; of what is long its beginning."""
+    return Place(None, span=node.span if isinstance(node, Scalar) and node.text else _beginning(node.span))
+
+
+def _beginning(span: Span) -> Span:
+    return Span(span.start, max(span.start + 1, min(span.end, span.start + 1)))
+
+
+def rejected(
+    reason: Reason, node: Node, advice: str | None = None, near: str | None = None, fix: Fix | None = None
+) -> Note:
+    """That Drake rejects the file for a part of it, with the name that is likely meant."""
+    help_line = f"did you mean '{near}'?" if near else advice
+    return Note(Effect.REJECTS, reason, place(node), help=help_line, fix=fix or _renaming(node, near))
+
+
+def _renaming(node: Node, near: str | None) -> Fix | None:
+    """The fix that writes a near name for one that stands without quotes."""
+    plain = isinstance(node, Scalar) and node.plain and near is not None and near.replace(":", "").isidentifier()
+    return Fix(f"write {near}", [(place(node), near)]) if plain and near is not None else None
+
+
+def size(root: Node) -> int:
+    """How many values there are, with all that aliases stand for; each node is counted once and its number kept."""
+    sizes: dict[int, int] = {}
+    waiting = [(root, False)]
+    while waiting:
+        node, ready = waiting.pop()
+        inner = parts(node)
+        if ready:
+            sizes[id(node)] = 1 + sum(sizes[id(one)] for one in inner)
+        elif id(node) not in sizes:
+            waiting += [(node, True), *((one, False) for one in inner)]
+    return sizes[id(root)]
+
+
+def parts(node: Node) -> list[Node]:
+    """The keys and values of a mapping, or the items of a list."""
+    if isinstance(node, Mapping):
+        return [one for pair in node.entries for one in pair]
+    return node.items if isinstance(node, Sequence) else []
+
+
+def is_random(pose: Node | None) -> bool:
+    """Whether a pose, or one of its parts, is a distribution."""
+    if not isinstance(pose, Mapping):
+        return False
+    parts = [one for _, one in entries(pose).values()]
+    angles = [inner for one in parts if isinstance(one, Mapping) for _, inner in entries(one).values()]
+    return any(one.tag in RANDOM for one in (*parts, *angles))
+
+
+def directives(root: Node) -> list[Directive | Mapping]:
+    """The directives of a file in order; for an item that is not exactly one of them its mapping."""
+    items = value(root, "directives") if isinstance(root, Mapping) else None
+    found: list[Directive | Mapping] = []
+    for item in items.items if isinstance(items, Sequence) else ():
+        if isinstance(item, Mapping):
+            known = [pair for name, pair in entries(item).items() if name in NAMES]
+            bodies = [(key, one) for key, one in known if isinstance(one, Mapping)]
+            found.append(Directive(bodies[0][0].text, *bodies[0]) if len(bodies) == 1 else item)
+    return found
