@@ -78,7 +78,7 @@ def test_compare() -> None:
     assert set(urdflint.compare(CLEAN).as_dict()["targets"]) == {one.name for one in request.compared(())}
     with pytest.raises(ValueError, match="did you mean 'mujoco'"):
         urdflint.compare(LUMPED, targets="mujocco")
-    with pytest.raises(ValueError, match="root element is <sdf>"):
+    with pytest.raises(ValueError, match="it is SDFormat"):
         urdflint.compare(b"<sdf/>")
     with pytest.raises(FileNotFoundError):
         urdflint.compare("absent.urdf")
@@ -102,7 +102,7 @@ def test_diff() -> None:
     for before, after, rev in wrong:
         with pytest.raises(ValueError, match="two files, or one file and rev"):
             urdflint.diff(before, after, rev=rev)
-    with pytest.raises(ValueError, match="root element is <sdf>"):
+    with pytest.raises(ValueError, match="it is SDFormat"):
         urdflint.diff(LUMPED, b"<sdf/>")
 
 
@@ -143,7 +143,7 @@ def test_measure(tmp_path: Path, said: Callable[..., str]) -> None:
     assert found.as_dict() == json.loads(said("measure", "--format", "json", *words))
     (unknown,) = urdflint.measure(XACRO, name="x.urdf.xacro").links
     assert (unknown.mass, unknown.volume, bool(unknown.unmeasured)) == (1.0, None, True)
-    with pytest.raises(ValueError, match="root element is <sdf>"):
+    with pytest.raises(ValueError, match="it is SDFormat"):
         urdflint.measure(b"<sdf/>")
 
 
