@@ -9,13 +9,13 @@ import pytest
 from urdflint.config import plans
 from urdflint.config.request import settings as asked
 from urdflint.config.scenes import with_readers
-from urdflint.linter import engine
+from urdflint.linter import engine, run
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
 SDF = '<?xml version="1.0"?>\n<!-- a scene -->\n<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'
-MJCF = '<mujoco model="m"><worldbody><body name="b"><geom size="1"/></body></worldbody></mujoco>'
+MJCF = '<mujoco model="m"><worldbody><body name="b"><freejoint/><geom size="1"/></body></worldbody></mujoco>'
 DIRECTIVES = 'directives:\n- add_model: {name: arm, file: "package://pkg/models/arm.xml"}\n'
 
 
@@ -54,6 +54,29 @@ def test_what_directives_name_is_read_by_drake(repository: Path) -> None:
     expected = {"hall.world": "", "pkg/models/model.sdf": "", "scene.dmd.yaml": "", "pkg/models/arm.xml": "drake"}
     assert readers() == expected
     assert readers("mujoco")["pkg/models/arm.xml"] == "mujoco"
+
+
+def test_mjcf_that_other_mjcf_includes_is_checked_there(repository: Path) -> None:
+    (repository / "alone.xml").write_text('<mujoco model="m"><include file="pkg/models/arm.xml"/></mujoco>')
+    assert readers("drake").keys() == {"hall.world", "pkg/models/model.sdf", "alone.xml"}
+    (repository / "scene.dmd.yaml").write_text(DIRECTIVES)
+    assert "pkg/models/arm.xml" in readers("drake")
+
+
+@pytest.mark.parametrize(("included", "codes"), [(True, []), (False, ["DRK804"])])
+def test_directives_that_others_include_may_name_what_is_added_there(
+    repository: Path, included: bool, codes: list[str]
+) -> None:
+    (repository / "pkg" / "package.xml").write_text("<package><name>pkg</name></package>")
+    weld = "directives:\n- add_weld: {parent: world, child: arm::b}\n"
+    (repository / "pkg" / "weld.dmd.yaml").write_text(weld)
+    whole = DIRECTIVES + "- add_directives: {file: package://pkg/weld.dmd.yaml}\n" * included
+    (repository / "pkg" / "whole.dmd.yaml").write_text(whole)
+    files = plans.files(["pkg"])
+    settings = plans.plan(files.names, files.found, asked)
+    files, some = plans.with_readers(files, settings)
+    report = run.check([pair for pair in zip(files.paths, some, strict=True) if pair[0].endswith(".dmd.yaml")])
+    assert [one.code for one in report.findings] == codes
 
 
 def test_files_that_cannot_be_read_name_nothing(repository: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -16,21 +17,24 @@ from urdflint.programs.target import FAMILIES
 if TYPE_CHECKING:
     from urdflint.config.plans import Files
 
-LARGEST = 1_000_000  # bytes of model directives that are searched
+LARGEST = 1_000_000  # bytes of a file that is searched for names
 NAMED = regex.compile(rb"""\bfile[ \t]{0,20}:[ \t]{0,20}["']?package://([^\s"'#,{}]{1,500})""")
+INCLUDED = regex.compile(rb"""<include\s[^<>]{0,500}?\bfile\s{0,20}=\s{0,20}["']([^"'<>]{1,500})["']""")
 DRAKE = tuple(target.parse("drake"))
 
 
 def with_readers(files: Files, settings: Sequence[Settings]) -> tuple[Files, list[Settings]]:
     """The files without MJCF that was found in folders and that no program asked for reads, and the settings for each.
 
-    What model directives of the run name is read by Drake too, where nobody names a program.
+    What model directives of the run name is read by Drake too, where nobody names a program; directives are then a part
+    of what others put together. MJCF that other MJCF includes is checked there.
     """
     directed, mjcf = _directed(files.paths), set(files.left_out.mjcf)
+    parts = _included(mjcf) if mjcf else set[str]()
     rows = [
-        (path, name, config, one._replace(also=DRAKE) if path in directed and not one.targets else one)
+        (path, name, config, _asked(one, path in directed))
         for path, name, config, one in zip(files.paths, files.names, files.found, settings, strict=True)
-        if path not in mjcf or path in directed or _reads_mjcf(one)
+        if path not in mjcf or path in directed or (path not in parts and _reads_mjcf(one))
     ]
     paths, names, found, kept = (list(some) for some in zip(*rows, strict=True)) if rows else ([], [], [], [])
     dropped = mjcf.difference(paths)
@@ -38,25 +42,38 @@ def with_readers(files: Files, settings: Sequence[Settings]) -> tuple[Files, lis
     return files._replace(asked=asked, paths=paths, names=names, found=found), kept
 
 
+def _asked(settings: Settings, directed: bool) -> Settings:
+    """The settings for a file, which directives of the run may name."""
+    return settings._replace(also=() if settings.targets else DRAKE, part=True) if directed else settings
+
+
 def _reads_mjcf(settings: Settings) -> bool:
     return any("mjcf" in FAMILIES[one.family].formats for one in settings.targets)
 
 
+def _included(paths: Collection[str]) -> set[str]:
+    """Those of some MJCF files that others of them include."""
+    named = (os.path.join(os.path.dirname(path), name) for path in paths for name in _named(path, INCLUDED))
+    included = {os.path.normpath(os.path.abspath(one)) for one in named}
+    return {path for path in paths if os.path.normpath(os.path.abspath(path)) in included}
+
+
 def _directed(paths: Sequence[str]) -> Collection[str]:
     """The files of a run that model directives in it name."""
-    ends = {end for path in paths if path.lower().endswith(DIRECTIVES_ENDING) for end in _named(path)}
-    return {path for path in paths if any(_is(path, end) for end in ends)} if ends else ()
+    directing = [path for path in paths if path.lower().endswith(DIRECTIVES_ENDING)]
+    ends = {(one.partition("/")[2], path) for path in directing for one in _named(path, NAMED)}
+    return {path for path in paths if any(_is(path, end) and path != by for end, by in ends)} if ends else ()
 
 
 def _is(path: str, end: str) -> bool:
     return os.path.abspath(path).replace(os.sep, "/").endswith(f"/{end}")
 
 
-def _named(path: str) -> Iterator[str]:
-    """What a file of directives names, from the folders of packages on."""
+def _named(path: str, pattern: re.Pattern[bytes]) -> Iterator[str]:
+    """What a file names, as a pattern finds it."""
     try:
         data = safe_open.content(path, LARGEST)
     except (OSError, safe_open.NoFile):
         return
-    for found in NAMED.finditer(data):
-        yield found[1].decode("utf-8", "replace").partition("/")[2]
+    for found in pattern.finditer(data):
+        yield found[1].decode("utf-8", "replace")

@@ -30,7 +30,7 @@ def check(read: Document, file: SceneFile, settings: Settings, failures: Failure
 
 def check_directives(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check model directives."""
-    return _checked(Scene(DIRECTIVES, read, files_of(read, settings)), settings, failures)
+    return _checked(Scene(DIRECTIVES, read, files_of(read, settings), settings.part), settings, failures)
 
 
 def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:

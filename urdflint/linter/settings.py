@@ -23,6 +23,7 @@ Options = tuple[tuple[str, tuple[tuple[str, float], ...]], ...]  # of rules, by 
 class Settings(Struct):
     """What a run is asked for; empty `targets` means those that the file itself speaks to, and `also` these.
 
+    `part` is set for model directives that others of the run include.
     `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
     `missing_packages` are those that xacro files may need though they are not here, "*" for all.
     With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
@@ -49,6 +50,7 @@ class Settings(Struct):
     options: Options = ()
     robot: str | None = None
     also: tuple[Target, ...] = ()
+    part: bool = False
 
 
 class Result(Struct):

@@ -11,11 +11,15 @@ DIRECTIVES = "directives"
 
 
 class Scene(Struct, eq=False):
-    """A file in one of these formats; directives are YAML, without elements."""
+    """A file in one of these formats; directives are YAML, without elements.
+
+    What is a `part` may name what other files add before they include it.
+    """
 
     format: str
     document: Document
     files: Files
+    part: bool = False
 
     @property
     def element(self) -> Element:

@@ -37,6 +37,7 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
     for note in (*schema.faults(root), *validity.faults(items)):
         found.add(note)
     build = Building(scene, release, found.add, reading=(tracked.real(scene.document.source.name),))
+    build.plant.part = scene.part
     steps.run(build, items, "")
     build.finish()
     return found.notes

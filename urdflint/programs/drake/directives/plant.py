@@ -55,7 +55,7 @@ class Instance(Struct, eq=False, frozen=False):
 
 class Plant(Struct, eq=False, frozen=False):
     """All that was added so far; `groups` are collision filter groups by their whole names, `welds` the models that
-    directives weld to something.
+    directives weld to something. Of a `part` not all is known that others add before they include it.
     """
 
     instances: dict[str, Instance] = field(default_factory=dict)
@@ -63,6 +63,7 @@ class Plant(Struct, eq=False, frozen=False):
     pairs: dict[frozenset[Body], None] = field(default_factory=dict)
     above: dict[Body, Body] = field(default_factory=dict)
     welds: list[str] = field(default_factory=list)
+    part: bool = False
 
     def add(self, name: str, contents: Contents | None, without: Container[str] = ()) -> Instance:
         """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read.
@@ -98,11 +99,11 @@ class Plant(Struct, eq=False, frozen=False):
     def is_hidden(self, name: str) -> bool:
         """Whether an instance may be inside another one of which not all is known."""
         outer = parted(name)[0]
-        while outer:
+        while outer and not self.part:
             if outer in self.instances and not self.instances[outer].whole:
                 return True
             outer = parted(outer)[0]
-        return False
+        return self.part
 
     def owners(self, frame: str) -> Iterator[str]:
         """The instances that have a frame of a name."""
@@ -111,7 +112,7 @@ class Plant(Struct, eq=False, frozen=False):
     @property
     def whole(self) -> bool:
         """Whether all names are known."""
-        return all(one.whole and not one.unnamed for one in self.instances.values())
+        return not self.part and all(one.whole and not one.unnamed for one in self.instances.values())
 
     def join(self, parent: Body, child: Body) -> bool:
         """Join two bodies; False where they belong together already."""
