@@ -9,6 +9,7 @@ import pytest
 from urdflint.config import plans
 from urdflint.config.request import settings as asked
 from urdflint.config.scenes import with_readers
+from urdflint.findings import Severity
 from urdflint.linter import engine, run
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
@@ -119,3 +120,17 @@ def test_a_file_that_nobody_reads_says_for_whom_one_can_ask() -> None:
 def test_sdformat_that_is_called_urdf_stays_an_error() -> None:
     (one,) = engine.lint(Source("a.urdf", SDF.encode()), Settings()).findings
     assert one.code == "XML040"
+
+
+def test_what_a_reader_rejects_is_an_error_unless_the_user_says_otherwise() -> None:
+    """Gazebo only warns of an unknown element, which Drake refuses."""
+    odd = SDF.replace('<link name="a"/>', '<link name="a"><nonsense/></link>').encode()
+    severities = [
+        [(one.code, one.severity.value) for one in engine.lint(Source("a.sdf", odd), asked).findings]
+        for asked in (
+            Settings(tuple(target.parse("gazebo"))),
+            Settings(tuple(target.parse("drake"))),
+            Settings(tuple(target.parse("drake")), severity={"GZ601": Severity.INFO}),
+        )
+    ]
+    assert severities == [[("GZ601", "warning")], [("GZ601", "error")], [("GZ601", "info")]]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from urdflint.checks.index import SCENES
-from urdflint.findings import FileReport, Finding
+from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem, Replace
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Result, Settings
@@ -13,6 +13,7 @@ from urdflint.linter.work import Work, files_of
 from urdflint.model.contents import SceneFile
 from urdflint.model.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes, target
+from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, SceneClaim
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.document import Document
@@ -43,7 +44,7 @@ def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
         read, work.check_run.over((Document, None), [] if read.is_plain or scene.format == DIRECTIVES else [read])
     )
     found = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
-    return _result(scene, [*own, *work.findings(read, found)], work)
+    return _result(scene, [*own, *map(_weighed(settings), work.findings(read, found))], work)
 
 
 def _unread(format_name: str) -> str:
@@ -87,6 +88,16 @@ def _change(note: Note) -> tuple[str, list[Replace]] | None:
     if note.fix is None:
         return None
     return note.fix.title, [Replace(place, text) for place, text in note.fix.changes]
+
+
+def _weighed(settings: Settings) -> Callable[[Finding], Finding]:
+    """What gives a finding its severity: what a reader rejects is an error, whatever the rule says of other readers."""
+
+    def weighed(one: Finding) -> Finding:
+        rejected = Effect.REJECTS in one.effects.values() and one.code not in settings.severity
+        return one._replace(severity=Severity.ERROR) if rejected else one
+
+    return weighed
 
 
 def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
