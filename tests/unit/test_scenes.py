@@ -117,6 +117,12 @@ def test_a_file_that_nobody_reads_says_for_whom_one_can_ask() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["a.sdf.jinja", "a.sdf.erb", "hall.world.em"])
+def test_templates_are_not_checked(name: str) -> None:
+    result = engine.lint(Source(name, SDF.replace('name="a"', 'name="{{ arm }}"').encode()), Settings())
+    assert (result.findings, result.report.skipped) == ([], "this is a template, check what is made of it")
+
+
 def test_sdformat_that_is_called_urdf_stays_an_error() -> None:
     (one,) = engine.lint(Source("a.urdf", SDF.encode()), Settings()).findings
     assert one.code == "XML040"

@@ -27,6 +27,7 @@ PARTS = frozenset(  # elements of URDF that somebody may put into a file of thei
 )
 SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
+TEMPLATES = (".jinja", ".jinja2", ".j2", ".erb", ".em")
 DIRECTIVES_ENDING = ".dmd.yaml"
 SCENES = {"sdf": "sdf", "mujoco": "mjcf"}  # formats of files for simulators by root element
 
@@ -124,6 +125,8 @@ def unchecked(document: Document) -> Unchecked | None:
         return kind(document, _unreadable(document))
     if name.endswith(".xacro"):
         return XacroFile(document, EXPAND)
+    if name.endswith(TEMPLATES):
+        return Unchecked(document, "this is a template, check what is made of it")
     if root.tag in SCENES and not name.endswith(".urdf"):
         return SceneFile(document, _without_robot(root), root)
     if root.tag != "robot":
