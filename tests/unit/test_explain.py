@@ -7,7 +7,7 @@ import json
 import pytest
 
 from urdflint.cli import terminal
-from urdflint.reporters import directive_keys, explanation
+from urdflint.reporters import directive_keys, explanation, mjcf_words
 from urdflint.schema import explain, vocabulary
 
 ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")
@@ -193,3 +193,26 @@ def test_keys_of_model_directives() -> None:
     assert positions.kind == "a mapping of names to lists of numbers"
     assert [one.path for one in directive_keys.found("add_directives/file")] == ["directives/add_directives/file"]
     assert directive_keys.found("add_wild") == directive_keys.found("/") == []
+
+
+def test_a_tag_of_drake_stands_elsewhere_in_sdformat() -> None:
+    (friction,) = explain.meanings("drake:mu_dynamic")
+    said = dict(explanation._said(friction))
+    path = "model/link/collision/drake:proximity_properties/drake:mu_dynamic"
+    assert said["in SDFormat"] == f"{path}, as text: <drake:mu_dynamic>...</drake:mu_dynamic>"
+    (joint,) = explain.meanings("drake:joint")
+    assert dict(explanation._said(joint))["in SDFormat"] == "model/drake:joint"
+    (ignored,) = explain.meanings("drake:screw_thread_pitch")
+    assert dict(explanation._said(ignored))["in SDFormat"] == "not read"
+
+
+def test_words_of_mjcf() -> None:
+    path = "mujoco/actuator/position/@dampratio"
+    (position,) = [one for one in mjcf_words.found("dampratio") if one.path == path]
+    assert position == (path, ["3.6.0", "3.12.0", "4.0.0"], "ignores it with a warning")
+    of_bodies = {one.path: one.drake for one in mjcf_words.found("body/joint/@damping")}
+    assert of_bodies == {"mujoco/worldbody/body/joint/@damping": "reads it"}
+    assert [(one.path, one.drake) for one in mjcf_words.found("replicate")] == [
+        ("mujoco/worldbody/body/replicate", "ignores it silently")
+    ]
+    assert mjcf_words.found("dampnig") == []

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Content = tuple[tuple[Fact, ...], tuple[Fact, ...]]
 
+DRAKE = "drake:"
 FULL = 4  # meanings that are shown in full where a name has several
 SHORT = 12  # meanings more that get a line
 PLACES = 8
@@ -100,6 +101,7 @@ def _facts(meaning: Meaning) -> Table:
 def _said(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
     """The lines of facts: a head and what is said; None where there is nothing to say."""
     yield "allowed in", _where(meaning)
+    yield "in SDFormat", _in_sdformat(meaning)
     yield "in a block for", and_list(meaning.refers_to.split()) if meaning.refers_to else None
     yield "how often", _often(meaning)
     yield ("value" if meaning.attribute else "text"), _kind(meaning)
@@ -111,6 +113,17 @@ def _said(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
     yield "read by", _readers(meaning.by) if meaning.places else None
     yield "not read by", _readers(not_readers(meaning)) if not_readers(meaning) else None
     yield "content", "anything: no schema covers it" if meaning.open else None
+
+
+def _in_sdformat(meaning: Meaning) -> str | None:
+    """Where Drake reads one of its tags in SDFormat, and in which form."""
+    if meaning.attribute or not meaning.fact.name.startswith(DRAKE):
+        return None
+    from urdflint.programs.drake.sdf import places
+
+    tag = meaning.fact.name
+    form = f", as text: <{tag}>...</{tag}>" if places.is_text(tag) else ""
+    return "\n".join(f"{path}{form}" for path in places.paths(tag)) or "not read"
 
 
 def _where(meaning: Meaning) -> str:

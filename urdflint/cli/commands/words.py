@@ -1,14 +1,11 @@
 """`explain` and `init`: what words mean, and a configuration to begin with."""
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument
-
-if TYPE_CHECKING:
-    from urdflint.reporters.directive_keys import Key
 
 WORD = argument(metavar="TAG-OR-PATH", about="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
 HERE = argument(metavar="DIR", about="The folder to write to; the current one by default.")
@@ -23,28 +20,30 @@ def explain_word(
     from urdflint.cli import options
     from urdflint.schema import explain
 
+    as_json = format == "json"
     with usage.usage_errors():
         in_color = colored(color, format)
         found = explain.meanings(word)
-        keys = [] if found else _directive_keys(word)
-        if not (found or keys):
+        other = None if found else _of_other_formats(word, as_json)
+        if not (found or other):
             raise options.BadOption(explain.why_unknown(word))
+    if other:
+        terminal.show(other)
+        return
     from urdflint.reporters import explanation
 
-    as_json = format == "json"
-    if keys:
-        from urdflint.reporters import directive_keys
-
-        terminal.show(directive_keys.as_json(keys) if as_json else directive_keys.text(keys))
-        return
     terminal.show(explanation.as_json(found) if as_json else terminal.painted(explanation.page(found), in_color))
 
 
-def _directive_keys(word: str) -> "list[Key]":
-    """The places of a key of model directives, where no schema has the word."""
-    from urdflint.reporters import directive_keys
+def _of_other_formats(word: str, as_json: bool) -> str | None:
+    """What a word is that no schema has: a key of model directives, or a tag or attribute of MJCF."""
+    from urdflint.reporters import directive_keys, mjcf_words
 
-    return directive_keys.found(word)
+    keys = directive_keys.found(word)
+    if keys:
+        return directive_keys.as_json(keys) if as_json else directive_keys.text(keys)
+    words = mjcf_words.found(word)
+    return (mjcf_words.as_json(words) if as_json else mjcf_words.text(words)) if words else None
 
 
 def init(folder: Annotated[str, HERE] = os.curdir) -> None:

@@ -81,6 +81,16 @@ UNCHECKED = {  # Drake reads these there, and does not look at what else there i
 FLAGS = frozenset(
     _drake("rigid_hydroelastic", "compliant_hydroelastic", "declare_convex", "capsule", "ellipsoid").split()
 )
+PATHS = {  # of the places that SDFormat has itself
+    "model": "model",
+    "link": "model/link",
+    "deformable link": "model/link",
+    "joint": "model/joint",
+    **{one: f"model/link/{one}" for one in ("visual", "collision")},
+    "geometry": "model/link/collision/geometry",
+    "material": "model/link/visual/material",
+    "limit": "model/joint/axis/limit",
+}
 TOLERATED = {  # not read there, and not refused either
     "drake:joint": frozenset(_drake("line_segment", "circular_arc", "length", "radius", "angle").split())
 }
@@ -139,6 +149,20 @@ def homes() -> dict[str, tuple[str, ...]]:
             if tag.startswith(PREFIX) and shown not in found.get(tag, ()):
                 found[tag] = (*found.get(tag, ()), shown)
     return found
+
+
+def paths(tag: str) -> list[str]:
+    """The paths at which one of Drake's tags is read in SDFormat; empty for one that is not."""
+    found = []
+    for home in homes().get(tag, ()):
+        above = [PATHS[home]] if home in PATHS else paths(home)
+        found += [f"{one}/{tag}" for one in above]
+    return found
+
+
+def is_text(tag: str) -> bool:
+    """Whether the value of a tag is its text: it has no attributes and no tags in it, and says more than that it is."""
+    return tag not in ATTRIBUTES and tag not in READ and tag not in FLAGS
 
 
 def is_read(place: str | None, tag: str, release: Release) -> bool:
