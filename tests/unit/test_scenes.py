@@ -140,3 +140,24 @@ def test_what_a_reader_rejects_is_an_error_unless_the_user_says_otherwise() -> N
         )
     ]
     assert severities == [[("GZ601", "warning")], [("GZ601", "error")], [("GZ601", "info")]]
+
+
+@pytest.mark.parametrize(("child", "codes"), [("o::inner::a", []), ("o::inner::b", ["DRK804"]), ("o::a", ["DRK804"])])
+def test_an_included_model_has_its_own_name_unless_it_is_given_another(
+    repository: Path, child: str, codes: list[str]
+) -> None:
+    package = repository / "pkg"
+    (package / "package.xml").write_text("<package><name>pkg</name></package>")
+    (package / "inner.sdf").write_text(SDF.replace('name="m"', 'name="inner"'))
+    outer = '<sdf version="1.9"><model name="m"><include><uri>package://pkg/inner.sdf</uri></include></model></sdf>'
+    (package / "outer.sdf").write_text(outer)
+    text = "\n".join(
+        (
+            "directives:",
+            '- add_model: {name: o, file: "package://pkg/outer.sdf"}',
+            '- add_model: {name: q, file: "package://pkg/inner.sdf"}',
+            f"- add_weld: {{parent: {child}, child: q::a}}\n",
+        )
+    )
+    asked = Settings(packages={"pkg": str(package)})
+    assert [one.code for one in engine.lint(Source("a.dmd.yaml", text.encode()), asked).findings] == codes

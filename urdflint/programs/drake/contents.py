@@ -47,9 +47,9 @@ class Joint(Struct):
 class Contents(Struct, eq=False, frozen=False):
     """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
 
-    `root` is the root element of its file, `tally` what else Drake makes of it. Frames of joints are `coincident` with
-    their links, which Drake makes only before 1.55, or have an `offset` to them. `unnamed` bodies or joints of MJCF get
-    names from Drake.
+    `root` is the root element of its file, `name` its own, `tally` what else Drake makes of it. Frames of joints are
+    `coincident` with their links, which Drake makes only before 1.55, or have an `offset` to them. `unnamed` bodies or
+    joints of MJCF get names from Drake.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
@@ -58,6 +58,7 @@ class Contents(Struct, eq=False, frozen=False):
     models: dict[str, Contents] = field(default_factory=dict)
     whole: bool = True
     root: str = ""
+    name: str = ""
     tally: Tally = field(default_factory=Tally)
     coincident: dict[str, None] = field(default_factory=dict)
     offset: dict[str, None] = field(default_factory=dict)
@@ -81,8 +82,14 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     if root is None:
         return None
     made = _of_root(root, files, depth)
-    made.root = root.tag
+    made.root, made.name = root.tag, _own_name(root)
     return made
+
+
+def _own_name(root: Element) -> str:
+    """How a model calls itself, where nobody gives it another name."""
+    model = next(_models(root), None) if root.tag == "sdf" else root
+    return (model.get("model" if root.tag == "mujoco" else "name") or "") if model is not None else ""
 
 
 def of_root(root: Element, files: Files) -> Contents:
@@ -194,7 +201,7 @@ def _include(made: Contents, include: Element, files: Files, depth: int) -> None
     found = files.find(_text(include, "uri")) if depth < DEEPEST else None
     here = found is not None and found.found is Found.YES and found.path
     inner = read(here, files, depth + 1) if here and here.lower().endswith(ENDINGS[:3]) else None
-    name = _text(include, "name")
+    name = _text(include, "name") or (inner.name if inner is not None else "")
     if inner is None or not name or include.get("merge") in ("true", "1"):
         made.whole = False
         return
