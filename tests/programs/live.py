@@ -75,9 +75,9 @@ def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[s
     yield from ({**json.loads(line), "consumer": consumer} for line in done.stdout.splitlines())
 
 
-def parsed(paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[str, Any]]:
-    """What Drake's parser says of each file; one process for many of them, since to start it takes seconds."""
-    command = [os.environ[VARIABLES["drake@1.51"]], str(DRAKE), "--stub-meshes", "--no-strict", *options]
+def parsed(consumer: str, paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[str, Any]]:
+    """What a release of Drake says of each file; one process for many of them, since to start it takes seconds."""
+    command = [os.environ[VARIABLES[consumer]], str(DRAKE), "--stub-meshes", "--no-strict", *options]
     for start in range(0, len(paths), BATCH):
         part = paths[start : start + BATCH]
         done = subprocess.run([*command, *part], capture_output=True, text=True, check=False, cwd=folder)
@@ -88,8 +88,7 @@ def parsed(paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[s
 
 def drake(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
     """The outcomes that the judge has; it asks twice, to tell the warnings of robots that are refused for a mesh."""
-    assert consumer == "drake@1.51"
-    for row in parsed(paths, folder):
+    for row in parsed(consumer, paths, folder):
         outcome = "logs" if row["warnings"] else "accepts"
         if row["stage"] == "crash" or row.get("signal"):
             outcome = "crashes"

@@ -29,8 +29,8 @@ def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[Facts | None]
     paths = [folder / f"{number}.urdf" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         path.write_text(text, encoding="utf-8")
-    if consumer == "drake@1.51":
-        return [_plant(row) for row in live.parsed(list(map(str, paths)), folder, "--summary")]
+    if consumer.startswith("drake"):
+        return [_plant(row) for row in live.parsed(consumer, list(map(str, paths)), folder, "--summary")]
     binary = os.environ[live.VARIABLES[consumer]]
     one = {"sdformat": _converted, "urdfdom": _tree}[consumer.partition("@")[0]]
     return [one(binary, path) for path in paths]
