@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -47,6 +48,38 @@ def run(
         for one in (out, err):
             one.seek(0)
         return subprocess.CompletedProcess(["urdflint", *words], code, out.read(), err.read())
+
+
+def on_terminal(
+    *words: str, cwd: Path | None = None, given: bytes = b"", env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The same where both streams go to a terminal, which shows what it gets; `stdout` has all of that."""
+    import pty
+    import tty
+
+    variables = {**(os.environ if env is None else env), "TERM": "xterm"}
+    screen, terminal = pty.openpty()
+    tty.setraw(terminal)
+    shown = bytearray()
+    reader = threading.Thread(target=_read, args=(screen, shown))
+    reader.start()
+    try:
+        with tempfile.TemporaryFile() as stdin:
+            stdin.write(given)
+            stdin.seek(0)
+            request = {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables}
+            code = _ask(request, [stdin.fileno(), terminal, terminal])
+    finally:
+        os.close(terminal)
+        reader.join(LIMIT)
+        os.close(screen)
+    return subprocess.CompletedProcess(["urdflint", *words], code, bytes(shown), b"")
+
+
+def _read(screen: int, shown: bytearray) -> None:
+    with suppress(OSError):  # which is how the end of a terminal is told on Linux
+        while piece := os.read(screen, 65536):
+            shown += piece
 
 
 def said(
@@ -110,7 +143,7 @@ def _receive(line: socket.socket) -> Any:
 
 def _serve(line: socket.socket) -> None:
     """Fork a process for each request, as long as there is somebody to ask."""
-    _prepare()
+    prepare()
     while True:
         _, streams, _, _ = socket.recv_fds(line, 1, 3)
         if not streams:
@@ -125,7 +158,7 @@ def _serve(line: socket.socket) -> None:
         _send(line, os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
 
 
-def _prepare() -> None:
+def prepare() -> None:
     """Import all, and check a robot for everybody, which reads what rules and models know."""
     import gc
     from importlib import import_module
