@@ -20,14 +20,21 @@ def top(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def seen(top: Path, most: int = 100, **bound: int) -> list[str]:
-    return [os.path.relpath(folder, top) for folder, _, _ in walked(str(top), most, **bound)]
+def seen(top: Path, most: int = 100, deepest: int = 100) -> list[str]:
+    return [os.path.relpath(folder, top) for folder, _, _ in walked(str(top), most, deepest)]
 
 
 def test_the_nearest_come_first_with_what_is_in_them(top: Path) -> None:
     assert seen(top) == [".", "a", "b", "b/deep", "b/deep/deeper"]
     first, *_ = walked(str(top), 100)
     assert first == (str(top), ["a", "b"], ["link", "z.urdf"])
+
+
+def test_links_that_lead_out_are_left_out_where_that_is_asked(top: Path) -> None:
+    (top / "b/out").symlink_to(top / "z.urdf")
+    (top / "b/in").symlink_to("deep/x.urdf")
+    assert next(walked(str(top / "b"), 1))[2] == ["in", "out", "y.urdf"]
+    assert next(walked(str(top / "b"), 1, out=False))[2] == ["in", "y.urdf"]
 
 
 def test_there_are_bounds(top: Path) -> None:

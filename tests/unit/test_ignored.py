@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from urdflint.linter import git as asked
 from urdflint.linter import ignored, inputs
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
@@ -115,3 +116,21 @@ def test_no_program_of_the_repository_is_run(work_tree: Path) -> None:
     git("config", "core.fsmonitor", str(work_tree / "watch"), cwd=work_tree)
     assert inputs.expand(["."]) == ["b.urdf"]
     assert not (work_tree / "was-run").exists()
+
+
+@pytest.mark.parametrize("path", ["", ".", "bin"])
+def test_no_git_of_the_work_tree_is_run(work_tree: Path, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where somebody looks for programs in the current folder too."""
+    (work_tree / ".gitignore").write_text("a.urdf\n", encoding="utf-8")
+    robots(work_tree, "a.urdf", "b.urdf")
+    (work_tree / path).mkdir(exist_ok=True)
+    (work_tree / path / "git").write_text("#!/bin/sh\ntouch was-run\n", encoding="utf-8")
+    (work_tree / path / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", os.pathsep.join([path, os.environ["PATH"]]))
+    assert inputs.expand(["."]) == ["b.urdf"]
+    assert not (work_tree / "was-run").exists()
+
+
+def test_git_is_asked_to_fetch_nothing(work_tree: Path) -> None:
+    """As git itself sees it, in what it runs."""
+    assert asked.said(str(work_tree), "-c", "alias.x=!printenv GIT_NO_LAZY_FETCH", "x") == b"1\n"

@@ -8,12 +8,14 @@ from collections import deque
 from collections.abc import Iterator
 
 
-def walked(top: str, most: int, deepest: int = sys.maxsize) -> Iterator[tuple[str, list[str], list[str]]]:
+def walked(
+    top: str, most: int, deepest: int = sys.maxsize, out: bool = True
+) -> Iterator[tuple[str, list[str], list[str]]]:
     """A folder and those below it, each with the names of its folders and of its files, in order.
 
-    Links are not followed, nor folders whose name begins with a dot. What is taken out of a list of folders is not
-    looked into, as with `os.walk`. At most so many folders are, and so deep in one another. It is not tracked: who asks
-    notes what came of it.
+    Links are not followed, nor folders whose name begins with a dot; with `out` false links that lead out of the first
+    folder are left out. What is taken out of a list of folders is not looked into, as with `os.walk`. At most so many
+    folders are, and so deep in one another. It is not tracked: who asks notes what came of it.
     """
     waiting = deque([(top, 0)])
     for _ in range(most):
@@ -24,10 +26,17 @@ def walked(top: str, most: int, deepest: int = sys.maxsize) -> Iterator[tuple[st
         try:
             with os.scandir(folder) as entries:
                 for one in entries:
-                    (folders if one.is_dir(follow_symlinks=False) else files).append(one.name)
+                    if out or not one.is_symlink() or not _leads_out(one.path, top):
+                        (folders if one.is_dir(follow_symlinks=False) else files).append(one.name)
         except OSError:
             continue
         folders = sorted(name for name in folders if not name.startswith("."))
         yield folder, folders, sorted(files)
         if depth < deepest:
             waiting += ((os.path.join(folder, name), depth + 1) for name in folders)
+
+
+def _leads_out(path: str, top: str) -> bool:
+    from urdflint.files import links  # for few folders
+
+    return links.leads_out(path, top)

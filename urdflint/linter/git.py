@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-MARK = ".git"  # a folder in a work tree's top, or a file in that of a submodule
-HOOK = ("GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE")  # set in a hook, and about that repository alone
-OFFLINE = {"GIT_NO_LAZY_FETCH": "1"}  # what a partial clone does not have is not fetched
+MARK = ".git"  # a folder in a work tree's top, or a file in that of a submodule or of a second work tree
+HEAD = "HEAD"  # without which git takes no folder for a repository
+# Set in a hook and about its repository alone, or by somebody for how names are meant
+HOOK = (
+    *("GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_PREFIX"),
+    *("GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS"),
+)
+# What a partial clone does not have is not fetched: before 2.45 since no way to fetch is allowed
+OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0"}
+# A repository can name programs for git to run here, and this one may be anybody's; as may a folder that looks like one
+TAME = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", "safe.bareRepository=explicit")
+PATIENCE = 120.0  # seconds for an answer: somebody may have put a pipe where git looks
 AT_ONCE = 200  # objects that are asked for in one question
 
 
@@ -15,22 +25,55 @@ class NoAnswer(Exception):
     """git is not there, or refuses; the text is the first line of what it says, if it says something."""
 
 
-def said(folder: str, *words: str, asked: bytes | None = None) -> bytes:
-    """What git answers in a folder, to what is `asked` on its standard input. Raises NoAnswer."""
+def said(folder: str, *words: str, asked: bytes | None = None, top: str | None = None) -> bytes:
+    """What git answers in a folder, to what is `asked` on its standard input. Raises NoAnswer.
+
+    It is asked about the innermost work tree that the folder is in, or the one whose `top` is given, and looks for no
+    other: a folder below may look like a repository, which are files that anybody can commit.
+    """
+    git = program()
+    if git is None:
+        raise NoAnswer("git is not installed")
+    top = top or next(tops(folder), None)
+    if top is None:
+        raise NoAnswer
+    _refuse_strange(git, top)
+    return _run(git, folder, [f"--git-dir={os.path.join(top, MARK)}", f"--work-tree={top}", *words], asked)
+
+
+@lru_cache(maxsize=1000)
+def _refuse_strange(git: str, top: str) -> None:
+    """Let git look whether it trusts a repository, which it does not where the folder is given. Raises NoAnswer."""
+    answer = _run(git, top, ["rev-parse", "--is-inside-work-tree", "--show-cdup", "--git-dir"], None)
+    inside, up, folder = answer.split(b"\n", 2)
+    if (inside, up) != (b"true", b"") or os.path.realpath(os.path.join(top, os.fsdecode(folder[:-1]))) == top:
+        raise NoAnswer(f"'{os.path.join(top, MARK)}' is not a repository of git")
+
+
+def _run(git: str, folder: str, words: Sequence[str], asked: bytes | None) -> bytes:
     import subprocess
 
-    # A repository can name a program for git to run here, and this one may be anybody's.
-    command = ["git", "-c", "core.fsmonitor=false", *words]
+    command = [git, *(part for one in TAME for part in ("-c", one)), "--literal-pathspecs", *words]
     environment = {name: value for name, value in os.environ.items() if name not in HOOK} | OFFLINE
     try:
-        return subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True, input=asked).stdout
-    except FileNotFoundError as error:
-        raise NoAnswer("git is not installed") from error
+        return subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, check=True, input=asked or b"", timeout=PATIENCE
+        ).stdout
+    except subprocess.TimeoutExpired as error:
+        raise NoAnswer(f"git gives no answer for {PATIENCE:g} seconds") from error
     except OSError as error:
         raise NoAnswer(f"git cannot be run: {(error.strerror or str(error)).lower()}") from error
     except subprocess.CalledProcessError as error:
         lines = error.stderr.decode("utf-8", "replace").splitlines()
         raise NoAnswer(next((line for line in lines if line.strip()), "")) from error
+
+
+def program() -> str | None:
+    """Where git is: never in the folder that is looked at, which some search before all others."""
+    import shutil
+
+    folders = filter(os.path.isabs, os.get_exec_path())
+    return next(filter(None, (shutil.which(os.path.join(one, "git")) for one in folders)), None)
 
 
 def contents(folder: str, digests: Sequence[str]) -> Iterator[bytes]:
@@ -55,7 +98,8 @@ def names(data: bytes) -> list[str]:
 
 def is_top(folder: str) -> bool:
     """Whether a folder is the top of a work tree."""
-    return os.path.exists(os.path.join(folder, MARK))
+    mark = os.path.join(folder, MARK)
+    return os.path.isfile(mark) or os.path.lexists(os.path.join(mark, HEAD))
 
 
 def tops(folder: str) -> Iterator[str]:

@@ -29,16 +29,17 @@ class Unreadable(ValueError):
 
 
 class LeftOut(Struct, eq=False, frozen=False):
-    """What was met on the way and not looked at, each with the reason: links to files, and folders.
+    """What was met on the way and not looked at, each with the reason: files that should be checked, and folders.
 
-    `excluded` is the number of files that configurations exclude, `unchanged` that of those which are as they were in
-    the revision `since`. `mjcf` are files of MuJoCo among those found, which are left
+    `ignored` are the files that git ignores, `excluded` those that configurations exclude, `unchanged` is the number of
+    those which are as they were in the revision `since`. `mjcf` are files of MuJoCo among those found, which are left
     out where nobody asks for a program that reads them.
     """
 
-    links: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
-    excluded: int = 0
+    ignored: list[str] = field(default_factory=list)
+    excluded: list[str] = field(default_factory=list)
     unchanged: int = 0
     since: str = ""
     mjcf: list[str] = field(default_factory=list)
@@ -82,7 +83,7 @@ def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
         for one in matches:
             link = walking.link_out(one, top)
             if link is not None:
-                left_out.links[link] = walking.OUTSIDE
+                left_out.files[link] = walking.OUTSIDE
             else:
                 yield from walking.robots_below(one, left_out) if os.path.isdir(one) else [one]
 
@@ -107,6 +108,6 @@ def read(path: str, stdin_name: str | None = None, limit: int | None = None) -> 
 
 def _reason(error: OSError, path: str) -> str:
     words = error.strerror or str(error)
-    if error.errno == errno.ENXIO or (error.errno == errno.EACCES and os.name == "nt" and os.path.isdir(path)):
-        return "it is not a regular file"  # a socket, which nobody can open, or a folder on Windows
+    if error.errno == errno.EACCES and os.name == "nt" and os.path.isdir(path):
+        return "it is not a regular file"  # a folder on Windows
     return words[:1].lower() + words[1:]

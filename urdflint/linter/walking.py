@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -28,6 +27,7 @@ BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 ROBOT = re.compile(rb"<robot[\s/>]")
 SDF = re.compile(rb"<sdf[\s/>]")
 MJCF = re.compile(rb"<mujoco[\s/>]")
+ROBOTS, MUJOCO = "robots", "MJCF"
 TAG = re.compile(rb"<(/?)([\w:.-]+)(?=[\s/>])[^<>]*?(/?)>")
 # What stands in a <robot> of URDF, xacro or SRDF; other formats have a root of that name, and none of these in it
 PARTS = frozenset(
@@ -39,6 +39,8 @@ PREFIXES = (b"xacro:", b"drake:")
 SKIPPED = frozenset({"__pycache__", "build", "install", "log", "node_modules", "venv"})
 VIRTUAL = re.compile(rb"^[ \t]*home[ \t]*=", re.MULTILINE)  # what Python writes into the mark of an environment
 MARK = "pyvenv.cfg"
+IGNORED = "git ignores it"
+TRACKED = "a file that its own repository ignores, but one further above tracks"
 OUTSIDE = "a link that leads out of the folder, so it was not followed"
 GENERATED = "generated files"
 ENVIRONMENT = "a virtual environment"
@@ -50,12 +52,13 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
     Left out are hidden and generated folders, and what git ignores; if it ignores all robots, then these are meant.
     """
     for ignored_below in (ignored.below, lambda _: frozenset[str]()):
-        met = left_out._replace(links={}, folders={})
+        met = left_out._replace(files={}, folders={}, ignored=[])
         found = list(_walked(top, ignored_below, met))
-        if found or met.links:
+        if found or met.files:
             break
-    left_out.links.update(met.links)
+    left_out.files.update(met.files)
     left_out.folders.update(met.folders)
+    left_out.ignored.extend(met.ignored)
     return found
 
 
@@ -64,18 +67,23 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
     hidden: set[str] = set()
     for folder, inner, names in os.walk(top, onerror=unreadable.append):
         if folder == top or git.is_top(folder):
-            hidden.update(os.path.join(folder, name) for name in ignored_below(folder))
+            left = ignored_below(folder)
+            hidden.update(os.path.join(folder, name) for name in left)
+            known = (os.path.join(folder, name) for name in ignored.tracked_above(folder, left))
+            left_out.files.update((_shown(path, top), TRACKED) for path in known if _held_inside(path, top) == ROBOTS)
         inner[:] = [one for one in sorted(inner) if _is_entered(os.path.join(folder, one), top, hidden, left_out)]
         for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):
-            if path in hidden or not path.lower().endswith((*ENDINGS, *SHARED_ENDINGS, *YAML)):
+            held = _held_inside(path, top)
+            if not held:
                 continue
-            if os.path.islink(path) and os.path.exists(path) and _leads_out(path, top):
-                left_out.links[_shown(path, top)] = OUTSIDE
-            elif path.lower().endswith(ENDINGS) or _is_about_robots(path):
-                yield _shown(path, top)
-            elif path.lower().endswith(".xml") and _is_mjcf(path):
-                left_out.mjcf.append(_shown(path, top))
-                yield _shown(path, top)
+            shown = _shown(path, top)
+            if path in hidden:
+                left_out.ignored += [shown] * (held == ROBOTS and shown not in left_out.files)
+            elif held == OUTSIDE:
+                left_out.files[shown] = OUTSIDE
+            else:
+                left_out.mjcf += [shown] * (held == MUJOCO)
+                yield shown
     yield from (_shown(error.filename or top, top) for error in unreadable)
 
 
@@ -87,35 +95,38 @@ def _shown(path: str, top: str) -> str:
     return inside if top == os.curdir else os.path.join(top, inside)
 
 
-def _is_about_robots(path: str) -> bool:
-    """Whether the first element of a file is a <robot> as URDF has it, or the <sdf> of SDFormat, in any encoding.
+def _held_inside(path: str, top: str) -> str:
+    """What a file holds, by its name first; OUTSIDE where it may be a robot and a link leads out of the folder."""
+    name = path.lower()
+    if not name.endswith((*ENDINGS, *SHARED_ENDINGS, *YAML)):
+        return ""
+    if os.path.islink(path) and _leads_out(path, top):
+        return OUTSIDE
+    return ROBOTS if name.endswith(ENDINGS) else _held(path)
 
-    YAML counts that is about a robot, or directs Drake. One that cannot be opened is read to say so.
+
+def _held(path: str) -> str:
+    """What a file holds by its beginning: robots, MJCF, or nothing of both.
+
+    A robot is a <robot> as URDF has it in any encoding, the <sdf> of SDFormat, and YAML that is about one or directs
+    Drake. One that cannot be opened is read to say so.
     """
     try:
-        head = _head(path)
-    except (FileNotFoundError, safe_open.NoFile):  # a link that leads nowhere, a pipe
-        return False
-    except OSError as error:
-        return error.errno != errno.ENXIO  # a socket
+        with safe_open.regular(path) as file:
+            head = file.read(HEAD).replace(b"\0", b"")
+    except (FileNotFoundError, safe_open.NoFile):  # a link that leads nowhere, a pipe or socket
+        return ""
+    except OSError:
+        return ROBOTS
+    name = path.lower()
     if is_yaml(path):
-        return parameter_marks.is_one(path, head) or path.lower().endswith(DIRECTIVES_ENDING)
+        return ROBOTS if parameter_marks.is_one(path, head) or name.endswith(DIRECTIVES_ENDING) else ""
     text = PROLOG.sub(b"", head).lstrip(BLANK)
-    if path.lower().endswith(SDF_ENDINGS):
-        return SDF.match(text) is not None
-    return ROBOT.match(text) is not None and _has_parts(text)
-
-
-def _is_mjcf(path: str) -> bool:
-    try:
-        return MJCF.match(PROLOG.sub(b"", _head(path)).lstrip(BLANK)) is not None
-    except (OSError, safe_open.NoFile):
-        return False
-
-
-def _head(path: str) -> bytes:
-    with safe_open.regular(path) as file:
-        return file.read(HEAD).replace(b"\0", b"")
+    if name.endswith(SDF_ENDINGS):
+        return ROBOTS if SDF.match(text) else ""
+    if name.endswith(".xml") and MJCF.match(text):
+        return MUJOCO
+    return ROBOTS if ROBOT.match(text) and _has_parts(text) else ""
 
 
 def _has_parts(text: bytes) -> bool:
@@ -134,11 +145,16 @@ def _has_parts(text: bytes) -> bool:
 def _is_entered(path: str, top: str, hidden: set[str], left_out: LeftOut) -> bool:
     """Whether a folder is looked into; where nobody would expect that it is not, that is written down."""
     name = os.path.basename(path)
-    if name.startswith(".") or path in hidden:
+    if name.startswith("."):
         return False
-    why = GENERATED if name in SKIPPED else ENVIRONMENT if _is_environment(path) else None
+    if path in hidden:
+        if name not in SKIPPED:
+            left_out.folders[_shown(path, top)] = IGNORED
+        return False
     if os.path.islink(path) and _leads_out(path, top):
-        why = OUTSIDE
+        why: str | None = OUTSIDE
+    else:
+        why = GENERATED if name in SKIPPED else ENVIRONMENT if _is_environment(path) else None
     if why is not None:
         left_out.folders[_shown(path, top)] = why
     return why is None
