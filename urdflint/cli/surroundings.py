@@ -8,6 +8,8 @@ from contextlib import suppress
 
 from urdflint.cli.usage import USAGE
 
+STDERR = 2
+
 
 def under_actions() -> bool:
     """Whether urdflint is run by GitHub Actions."""
@@ -17,7 +19,7 @@ def under_actions() -> bool:
 def require() -> None:
     """See to it that there is somewhere to write and a folder to be in; without these, one line and exit code 2.
 
-    Standard input is missed only where it is asked for. Raises SystemExit.
+    Standard input is missed only where it is asked for, and standard error not at all. Raises SystemExit.
     """
     for number, stream in enumerate((sys.stdin, sys.stdout, sys.stderr)):
         if stream is None:
@@ -25,7 +27,7 @@ def require() -> None:
     if sys.stdout is None:
         _leave("standard output is closed")
     if sys.stderr is None:
-        _leave("standard error is closed")
+        sys.stderr = open(STDERR, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - until the program ends
     try:
         os.getcwd()
     except OSError as error:
@@ -42,8 +44,7 @@ def _occupy(number: int) -> None:
 
 
 def _leave(why: str) -> None:
-    stream = sys.stderr or sys.stdout
-    if stream is not None:
+    if sys.stderr is not None:
         with suppress(OSError):
-            stream.write(f"urdflint: {why}\n")
+            sys.stderr.write(f"urdflint: {why}\n")
     raise SystemExit(USAGE)
