@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import urdflint
-from urdflint.cli import fixes
+from urdflint.cli import fixes, terminal
 from urdflint.files import atomic
 from urdflint.findings import Report
 from urdflint.fixing import writing
@@ -85,6 +86,20 @@ def test_diff_knows_files_without_an_end_of_line_and_with_others():
         b"--- a\n+++ a\n@@ -1,2 +1,2 @@\n x\r\n-y\n\\ No newline at end of file\n+z\n\\ No newline at end of file\n"
     )
     assert writing.difference(settled, {}) == expected
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are those of POSIX")
+@pytest.mark.parametrize("name", ["a b.urdf", 'a\n\x1b"\\ä.urdf', "::x##[y].urdf"])
+def test_git_applies_a_diff_whatever_is_in_it(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch):
+    for one in terminal.LOGS:
+        monkeypatch.delenv(one, raising=False)
+    robot = tmp_path / name
+    evil = ROBOT.replace(b"<robot", b"<!--\xc2\x9b\xe2\x80\xae\r\n::error::x##[y]\t-->\r\n<robot")
+    robot.write_bytes(evil)
+    done = urdflint(tmp_path, "--diff", "--unsafe-fixes", "--", name)
+    assert (done.returncode, done.stdout.count(b"\xc2\x9b")) == (1, 1)
+    subprocess.run(["git", "apply", "-p0"], cwd=tmp_path, input=done.stdout, check=True)
+    assert robot.read_bytes() == evil[: evil.index(b"<robot")] + ALL[ALL.index(b"<robot") :]
 
 
 def test_fix_only_tells_what_was_fixed_and_nothing_else(robot: Path):
@@ -259,6 +274,31 @@ def test_infos_are_fixed_where_they_are_shown_in_every_format(tmp_path: Path, fm
     path.write_bytes(PALETTE.replace(b"{}", tab))
     urdflint(tmp_path, "--fix", "--severity=error", "--select=URDF807", "r.urdf")
     assert path.read_bytes() == PALETTE.replace(b"{}", tab)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names, links and pipes are those of POSIX")
+@pytest.mark.parametrize("others", [1, 2])
+def test_other_names_of_a_file_are_told(robot: Path, others: int):
+    for number in range(others):
+        (robot.parent / f"other{number}").hardlink_to(robot)
+    (robot.parent / "plain.urdf").write_bytes(ROBOT)
+    done = urdflint(robot.parent, "--fix", "-q", ".")
+    keep = "1 other hard link to it keeps" if others == 1 else "2 other hard links to it keep"
+    assert done.stderr.decode() == f"urdflint: robot.urdf: {keep} the old text\n"
+    assert (robot.read_bytes(), (robot.parent / "other0").read_bytes()) == (SAFE, ROBOT)
+    assert urdflint(robot.parent, "--diff", ".").stderr == b"urdflint: nothing to fix, 2 more with --unsafe-fixes\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names, links and pipes are those of POSIX")
+def test_what_a_kill_left_is_deleted_by_the_next_fix(robot: Path):
+    left, links = (robot.parent / f".urdflint-{sign * 16}.part" for sign in "ab")
+    left.touch()
+    os.utime(left, (0, 0))
+    links.symlink_to(left)
+    urdflint(robot.parent, "robot.urdf")
+    assert left.exists()
+    urdflint(robot.parent, "--fix", "robot.urdf")
+    assert sorted(robot.parent.iterdir()) == sorted((links, robot))
 
 
 def test_diff_says_how_many_infos_could_be_fixed_too(tmp_path: Path):

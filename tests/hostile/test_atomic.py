@@ -6,12 +6,13 @@ import os
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests import program
-from urdflint.files import atomic
+from urdflint.files import atomic, unfinished
 
 ROOT = Path(__file__).parents[2]
 ROBOT = b'<robot name="r"><link name="a"/></robot>'
@@ -99,6 +100,55 @@ def test_half_a_file_does_not_stay(here: Path, monkeypatch: pytest.MonkeyPatch) 
         atomic.save("out", b"new")
     monkeypatch.undo()
     assert [(one.name, one.read_bytes()) for one in here.iterdir()] == [("out", b"old")]
+
+
+def test_what_earlier_runs_left_is_deleted_and_nothing_else(here: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    names = [f".urdflint-{sign * 16}.part" for sign in "0123456789"]
+    left, new, written, old, pipe, link, folder, elsewhere = map(Path, names[:8])
+    for one in (left, new, written, old, Path("sub", elsewhere), Path(f"{left}x"), Path(".urdflint-0.part")):
+        one.parent.mkdir(exist_ok=True)
+        one.touch()
+    os.mkfifo(pipe)
+    link.symlink_to("r.urdf")
+    folder.mkdir()
+    for one in here.rglob(".urdflint*"):
+        os.utime(one, (0, time.time() - (0 if one.name == new.name else 2)), follow_symlinks=False)
+    os.utime(old, (0, 0))
+    before = {str(one.relative_to(here)) for one in here.rglob("*")}
+    with written.open() as its, old.open() as other:
+        fcntl.flock(its, fcntl.LOCK_EX)
+        fcntl.flock(other, fcntl.LOCK_EX)
+        unfinished.clear(["r.urdf", "nowhere/r.urdf"])
+    assert before - {str(one.relative_to(here)) for one in here.rglob("*")} == {str(left), str(old)}
+
+
+def test_a_report_deletes_what_was_left_beside_it(here: Path) -> None:
+    (here / "r.urdf").write_bytes(ROBOT)
+    (here / "sub").mkdir()
+    beside, other = (here / f"{folder}/.urdflint-{'0' * 16}.part" for folder in ("sub", "."))
+    for one in (beside, other):
+        one.touch()
+        os.utime(one, (0, 0))
+    assert program.run("check", "-f", "junit=sub/report.xml", "r.urdf", cwd=here).returncode == 0
+    assert (beside.exists(), other.exists()) == (False, True)
+
+
+def test_who_writes_holds_the_file(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    seen: list[str] = []
+
+    def watched(file: int, data: bytes) -> int:
+        seen.extend(one.name for one in here.glob(".urdflint-*"))
+        for one in here.glob(".urdflint-*"):
+            os.utime(one, (0, time.time() - 2))
+        unfinished.clear(["out"])
+        return write(file, data)
+
+    monkeypatch.setattr(os, "write", watched)
+    atomic.save("out", b"new")
+    assert len(seen) == 1
+    assert (here / "out").read_bytes() == b"new"
 
 
 def test_devices_and_pipes(here: Path) -> None:

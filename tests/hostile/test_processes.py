@@ -211,7 +211,12 @@ def _who(_: int) -> int:
     [
         ("check a.urdf >&-", 2, "", "urdflint: standard output is closed\n"),
         ("--version >&-", 2, "", "urdflint: standard output is closed\n"),
-        ("check a.urdf 2>&-", 2, "urdflint: standard error is closed\n", ""),
+        ("check a.urdf 2>&-", 0, "All good: 1 file checked, nothing found\n", ""),
+        ("check -j 2 . 2>&-", 0, None, ""),
+        ("check gone.urdf 2>&-", 2, "", ""),
+        ("check a.urdf --no-such 2>&-", 2, "", ""),
+        ("--help 2>&-", 0, None, ""),
+        ("check a.urdf <&- 2>&-", 0, "All good: 1 file checked, nothing found\n", ""),
         ("check a.urdf >&- 2>&-", 2, "", ""),
         ("check - <&-", 2, None, "urdflint: cannot read -: standard input is closed\n"),
         ("check a.urdf <&-", 0, "All good: 1 file checked, nothing found\n", ""),

@@ -3,10 +3,11 @@
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 
+from urdflint.files import safe_open
 from urdflint.linter import inputs as files
 from urdflint.linter import walking
 from urdflint.linter.inputs import LeftOut, NoSuchPath, Unreadable
@@ -212,7 +213,7 @@ def test_what_is_left_out_is_reported(tree: Path) -> None:
     assert files.expand(["."], left_out) == ALL
     generated = dict.fromkeys(("build", "install", "log", "node_modules"), "generated files")
     assert left_out.folders == {**generated, "sub/myenv": "a virtual environment"}
-    assert left_out.links == {}
+    assert left_out.files == {}
 
 
 @pytest.fixture
@@ -233,9 +234,25 @@ def linked(tree: Path) -> Path:
 def test_links_that_lead_out_are_not_followed(linked: Path) -> None:
     left_out = LeftOut()
     assert files.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
-    assert list(left_out.links) == ["sub/chain.urdf", "sub/out.urdf", "sub/out.xml", "sub/way.urdf"]
+    assert list(left_out.files) == ["sub/chain.urdf", "sub/out.urdf", "sub/out.xml", "sub/way.urdf"]
     assert left_out.folders["sub/above"] == walking.OUTSIDE
     assert "sub/beside" not in left_out.folders
+
+
+def test_nothing_outside_is_opened_to_say_what_a_link_leads_to(linked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (linked / "sub/lost.urdf").symlink_to("../../nowhere/lost.urdf")
+    (linked / "sub/lost.yaml").symlink_to("../../nowhere/lost.yaml")
+    regular, opened = safe_open.regular, list[str]()
+
+    def noted(path: str) -> BinaryIO:
+        opened.append(os.path.relpath(os.path.realpath(path), linked / "sub"))
+        return regular(path)
+
+    monkeypatch.setattr(safe_open, "regular", noted)
+    left_out = LeftOut()
+    assert files.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
+    assert {"sub/lost.urdf", "sub/lost.yaml"} < set(left_out.files)
+    assert [one for one in opened if one.startswith("..")] == []
 
 
 def test_a_glob_follows_no_link_out_of_its_folder(linked: Path) -> None:
@@ -244,7 +261,7 @@ def test_a_glob_follows_no_link_out_of_its_folder(linked: Path) -> None:
         found = files.expand([glob], left_out)
         assert "in.urdf" in {Path(one).name for one in found}
         assert not [one for one in found if "out" in one or "above/" in one]
-        assert {"chain.urdf", "out.urdf", "way.urdf"} <= {Path(one).name for one in left_out.links}
+        assert {"chain.urdf", "out.urdf", "way.urdf"} <= {Path(one).name for one in left_out.files}
 
 
 def test_a_glob_does_not_go_in_circles(tree: Path) -> None:

@@ -7,11 +7,13 @@ import re
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from secrets import token_hex
+
+from urdflint.files import unfinished
 
 OPEN_ALREADY = re.compile(r"/dev/(?:fd/|std)(?P<name>\d+|out|err)|/proc/self/fd/(?P<number>\d+)")
 STREAMS = {"out": 1, "err": 2}
-INSIDE = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+LOOK = getattr(os, "O_PATH", os.O_RDONLY)  # a sandbox lets it pass, and a folder that may not be listed
+INSIDE = LOOK | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 OLD = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 PIPE = os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -82,7 +84,7 @@ def _folder_of(path: str) -> Iterator[tuple[int | None, str]]:
         _refuse_links(start, steps)
         yield None, path
         return
-    folder = os.open(start, os.O_RDONLY | os.O_DIRECTORY)
+    folder = os.open(start, LOOK | os.O_DIRECTORY)
     try:
         for step in steps:
             inner = _enter(step, folder)
@@ -151,10 +153,11 @@ def _refuse_changed(name: str, folder: int | None, expected: bytes) -> None:
 
 
 def _replace(name: str, data: Data, folder: int | None, there: os.stat_result | None, instead_of: bytes | None) -> None:
-    unfinished = os.path.join(os.path.dirname(name), f".urdflint-{token_hex(8)}.part")
+    new = os.path.join(os.path.dirname(name), unfinished.name())
     try:
-        file = os.open(unfinished, NEW, 0o666, dir_fd=folder)
+        file = os.open(new, NEW, 0o666, dir_fd=folder)
         try:
+            unfinished.hold(file)
             if there is not None and hasattr(os, "fchmod"):
                 with suppress(OSError):  # only its owner and the administrator may
                     os.fchown(file, there.st_uid, there.st_gid)
@@ -164,10 +167,10 @@ def _replace(name: str, data: Data, folder: int | None, there: os.stat_result | 
             os.close(file)
         if instead_of is not None:
             _refuse_changed(name, folder, instead_of)
-        os.replace(unfinished, name, src_dir_fd=folder, dst_dir_fd=folder)
+        os.replace(new, name, src_dir_fd=folder, dst_dir_fd=folder)
     except BaseException:
         with suppress(FileNotFoundError):
-            os.unlink(unfinished, dir_fd=folder)
+            os.unlink(new, dir_fd=folder)
         raise
 
 

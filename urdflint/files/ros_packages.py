@@ -28,6 +28,7 @@ class Packages:
         self.given = given
         self.below = below
         self._known: dict[str, str | None] = {}
+        self._near: list[str] = []
 
     def folder(self, name: str) -> str | None:
         """The folder of a package."""
@@ -38,8 +39,7 @@ class Packages:
     @property
     def names(self) -> list[str]:
         """The packages that are around: what the user named, and what is in the repository and the folders."""
-        tops = (self.repository, *self.below, self._here)
-        found = {name: None for top in tops if top is not None for name in below(top)}
+        found = {name: None for top in self._tops for name in below(top)}
         own = name_of(self.around) if self.around is not None else None
         return list(dict.fromkeys([*self.given, *([own] if own else []), *found]))
 
@@ -59,9 +59,41 @@ class Packages:
         return where or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
 
     @property
+    def places(self) -> Iterator[str]:
+        """The folders that hold all packages which may be found, but for those that the user named."""
+        yield from self._tops
+        if self.around is not None:
+            yield self.around
+            beside = os.path.dirname(self.around)
+            near = tracked.names(beside, MOST)
+            yield from (os.path.join(beside, one) for one in near if self._enclosing(one) is not None)
+        yield from (os.path.join(prefix, "share") for prefix in _listed("AMENT_PREFIX_PATH"))
+        yield from _listed("ROS_PACKAGE_PATH")
+
+    @property
     def found(self) -> list[str]:
         """The folders of the packages that were asked for and found."""
         return [one for one in self._known.values() if one is not None]
+
+    @property
+    def tops(self) -> list[str]:
+        """The folders that belong to the robot or that the user asked for: anybody may have written what is in them."""
+        around = self.repository or self.around or self.own
+        return [one for one in (around, self.own, *self.below, *self._near) if one is not None]
+
+    @property
+    def all(self) -> list[str]:
+        """The folders of all packages that could be found by some name."""
+        tops = [one for one in (self.repository, *self.below, self._here) if one is not None]
+        return [*(folder for top in tops for folder in below(top).values()), *environment()]
+
+    def opens(self, path: str) -> bool:
+        """Whether a file that is there may be opened for the robot, as far as links on the way to it tell."""
+        if tracked.real(path) == os.path.abspath(path):
+            return True
+        from urdflint.files import opening
+
+        return opening.may_open(path, self)
 
     def _look(self, name: str) -> str | None:
         """The user's word first, then what is around the file, then the environment of ROS 1 and ROS 2."""
@@ -69,7 +101,10 @@ class Packages:
             return self.given[name]
         if not name or set(name) & set(NOT_IN_NAMES) or name in (".", ".."):
             return None
-        return self._enclosing(name) or self._in_tree(name) or in_environment(name)
+        near = self._enclosing(name) or self._in_tree(name)
+        if near is not None:
+            self._near.append(near)
+        return near or in_environment(name)
 
     def _enclosing(self, name: str) -> str | None:
         """A package of that name that contains the robot's file, or is next to the one that does."""
@@ -83,8 +118,11 @@ class Packages:
 
     def _in_tree(self, name: str) -> str | None:
         """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
-        tops = [one for one in (self.repository, *self.below, self._here) if one is not None]
-        return next((found[name] for found in map(below, tops) if name in found), None)
+        return next((found[name] for found in map(below, self._tops) if name in found), None)
+
+    @property
+    def _tops(self) -> list[str]:
+        return [one for one in (self.repository, *self.below, self._here) if one is not None]
 
     @property
     def _here(self) -> str | None:
@@ -100,12 +138,12 @@ class Packages:
     @cached_property
     def around(self) -> str | None:
         """The package that contains the robot's file."""
-        return next((one for one in _upwards(self.own) if tracked.is_file(os.path.join(one, MANIFEST))), None)
+        return next((one for one in upwards(self.own) if tracked.is_file(os.path.join(one, MANIFEST))), None)
 
     @cached_property
     def repository(self) -> str | None:
         """The repository that contains the robot's file."""
-        return next((one for one in _upwards(self.own) if tracked.exists(os.path.join(one, REPOSITORY))), None)
+        return next((one for one in upwards(self.own) if tracked.exists(os.path.join(one, REPOSITORY))), None)
 
 
 def name_of(folder: str) -> str | None:
@@ -116,8 +154,14 @@ def name_of(folder: str) -> str | None:
 
 
 def _named(folder: str) -> str | None:
+    path = os.path.join(folder, MANIFEST)
+    if os.path.islink(path):
+        from urdflint.files import links
+
+        if links.leads_out(path, folder):
+            return None
     try:
-        with safe_open.regular(os.path.join(folder, MANIFEST)) as file:
+        with safe_open.regular(path) as file:
             found = PACKAGE_NAME.search(file.read(65536))
     except (OSError, safe_open.NoFile):
         return None
@@ -195,21 +239,34 @@ def forget() -> None:
         one.cache_clear()
 
 
-def _upwards(folder: str | None) -> Iterator[str]:
+def upwards(folder: str | None) -> Iterator[str]:
+    """A folder and those above it."""
     while folder:
         yield folder
         above = os.path.dirname(folder)
         folder = above if above != folder else None
 
 
+def environment() -> list[str]:
+    """The folders in which the environment of ROS 2 and ROS 1 has its packages."""
+    prefixes = (tracked.variable("AMENT_PREFIX_PATH") or "").split(os.pathsep)
+    tops = (tracked.variable("ROS_PACKAGE_PATH") or "").split(os.pathsep)
+    return [*(os.path.join(one, "share") for one in prefixes if one), *filter(None, tops)]
+
+
 def in_environment(name: str) -> str | None:
     """A package that the environment of ROS 2 or ROS 1 knows."""
-    for prefix in (tracked.variable("AMENT_PREFIX_PATH") or "").split(os.pathsep):
+    for prefix in _listed("AMENT_PREFIX_PATH"):
         share = os.path.join(prefix, "share", name)
-        if prefix and tracked.is_folder(share):
+        if tracked.is_folder(share):
             return share
-    for top in (tracked.variable("ROS_PACKAGE_PATH") or "").split(os.pathsep):
+    for top in _listed("ROS_PACKAGE_PATH"):
         for folder in (os.path.join(top, name), top):
-            if top and os.path.basename(folder) == name and tracked.is_file(os.path.join(folder, MANIFEST)):
+            if os.path.basename(folder) == name and tracked.is_file(os.path.join(folder, MANIFEST)):
                 return folder
     return None
+
+
+def _listed(variable: str) -> list[str]:
+    """The folders that a variable lists."""
+    return [one for one in (tracked.variable(variable) or "").split(os.pathsep) if one]

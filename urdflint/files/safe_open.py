@@ -15,6 +15,8 @@ from urdflint.files import tracked
 ONLY_LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 OPEN_ALREADY = regex.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
 
+NOT_REGULAR = "it is not a regular file"
+
 
 class NoFile(ValueError):
     """What is not a file that can be read, or one that is too large; the text says why."""
@@ -73,17 +75,20 @@ def _content(path: str, limit: int) -> bytes:
             return limited(stream.read(limit + 1), limit)
     with regular(path) as file:
         if os.fstat(file.fileno()).st_size > limit:
-            raise _too_large(limit)
+            raise too_large(limit)
         return limited(file.read(limit + 1), limit)
 
 
 def regular(path: str) -> BinaryIO:
-    """A regular file, open for reading. Raises OSError and NoFile."""
+    """A regular file, open for reading; neither a device nor a pipe is opened. Raises OSError and NoFile."""
+    mode = os.stat(path).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # that a folder may not be read is said as it is opened
+        raise NoFile(NOT_REGULAR)
     number = os.open(path, ONLY_LOOK)
     try:
         mode = os.fstat(number).st_mode
         if not stat.S_ISREG(mode):
-            raise NoFile("it is a folder" if stat.S_ISDIR(mode) else "it is not a regular file")
+            raise NoFile("it is a folder" if stat.S_ISDIR(mode) else NOT_REGULAR)
         return os.fdopen(number, "rb")
     except BaseException:
         os.close(number)
@@ -93,9 +98,10 @@ def regular(path: str) -> BinaryIO:
 def limited(data: bytes, limit: int) -> bytes:
     """Data that is not longer than the limit. Raises NoFile."""
     if len(data) > limit:
-        raise _too_large(limit)
+        raise too_large(limit)
     return data
 
 
-def _too_large(limit: int) -> NoFile:
+def too_large(limit: int) -> NoFile:
+    """Why a file of more than that many bytes is not read."""
     return NoFile(f"it is larger than {limit / 1_000_000:g} MB")

@@ -75,7 +75,7 @@ class Verifier(Struct, eq=False, frozen=False):
         kept = case.sound([], safe, rejected_only=False)
         if not unsafe:
             return kept
-        others = [one for one in findings if one not in safe or key(path, one) in self.unsafe]
+        others = [one for one in findings if not (one.fix and one.fix.safe) or key(path, one) in self.unsafe]
         return case.sound(kept, others, rejected_only=True)
 
     def standing(self, number: int, contents: Mapping[str, bytes]) -> list[Standing | None]:

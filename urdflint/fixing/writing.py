@@ -3,37 +3,62 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from urdflint.files import atomic
+from urdflint import regex
+from urdflint.files import atomic, unfinished
 from urdflint.fixing.passes import Settled
 from urdflint.linter import inputs
 
 NO_END = b"\\ No newline at end of file\n"
+UNQUOTED = regex.compile(r'[\x00-\x1f\x7f"\\]')
 
 
-def write(settled: Settled) -> dict[str, str]:
-    """Write the files that changed; those that could not be written, and why."""
-    failed = {}
-    for path in settled.changed:
-        if path == inputs.STDIN:
-            continue
-        try:
-            atomic.save(path, settled.after[path], instead_of=settled.before[path])
-        except OSError as error:
-            failed[path] = error.strerror or str(error)
-    return failed
+class Written(NamedTuple):
+    """The files that could not be written, and why; and those with other names, hard links, that keep the old text."""
+
+    failed: dict[str, str]
+    names: dict[str, int]
+
+
+def write(settled: Settled) -> Written:
+    """Write the files that changed."""
+    done = Written({}, {})
+    changed = [path for path in settled.changed if path != inputs.STDIN]
+    unfinished.clear(changed)
+    for path in changed:
+        _write(path, settled, done)
+    return done
+
+
+def _write(path: str, settled: Settled, done: Written) -> None:
+    try:
+        names = os.stat(path).st_nlink
+        atomic.save(path, settled.after[path], instead_of=settled.before[path])
+    except OSError as error:
+        done.failed[path] = error.strerror or str(error)
+    else:
+        done.names.update({path: names - 1} if names > 1 else {})
 
 
 def difference(settled: Settled, shown: Mapping[str, str]) -> bytes:
     """A unified diff of all files that would change, under the names by which they were read."""
     parts: list[bytes] = []
     for path in settled.changed:
-        name = shown.get(path, path).encode("utf-8", "surrogateescape")
+        name = _quoted(shown.get(path, path)).encode("utf-8", "surrogateescape")
         before, after = (list(_lines(some[path])) for some in (settled.before, settled.after))
         lines = difflib.diff_bytes(difflib.unified_diff, before, after, name, name)
         parts += [line if line.endswith(b"\n") else line + b"\n" + NO_END for line in lines]
     return b"".join(parts)
+
+
+def _quoted(name: str) -> str:
+    """A name as git writes it in a diff: in quotes where a line could not hold it as it is."""
+    if not UNQUOTED.search(name):
+        return name
+    return '"' + UNQUOTED.sub(lambda sign: f"\\{ord(sign[0]):03o}", name) + '"'
 
 
 def _lines(data: bytes) -> Iterator[bytes]:

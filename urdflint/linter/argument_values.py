@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from urdflint.files import tracked
-from urdflint.text.similar import nearest
+from urdflint.text.similar import nearest, once
 from urdflint.text.wording import listed
 from urdflint.xacro.arguments import compared_values
 from urdflint.xacro.expansion import Expanded
@@ -19,7 +19,7 @@ SHOWN = 8  # values that a help line has
 
 def to_give(name: str, expanded: Expanded) -> str:
     """What to do about an argument that has no value."""
-    values = compared_values(expanded.documents).get(name, [])
+    values = _compared(expanded).get(name, [])
     return f'give {_option(name, "", values)}{_others([values])}, or write <xacro:arg name="{name}" default="…"/>'
 
 
@@ -29,7 +29,7 @@ def instead(fault: object, given: Sequence[tuple[str, str]], expanded: Expanded)
     found = {name: list(_beside(missing, value)) for name, value in given} if missing else {}
     values = {name: some for name, some in found.items() if some}
     if not values:
-        compared = compared_values(expanded.documents)
+        compared = _compared(expanded)
         values = {name: [one for one in compared.get(name, ()) if one != value] for name, value in given}
     decisive = [(name, value) for name, value in given if name in values]
     names = listed([f"'{name}' ({value!r})" for name, value in decisive])
@@ -37,6 +37,11 @@ def instead(fault: object, given: Sequence[tuple[str, str]], expanded: Expanded)
     return (
         f"it follows from the default{'s' * (len(decisive) > 1)} of {names}: give {options}{_others(values.values())}"
     )
+
+
+def _compared(expanded: Expanded) -> dict[str, list[str]]:
+    """The values that conditions compare arguments with, looked for once in the same files."""
+    return once(("compared", *expanded.documents), lambda: compared_values(expanded.documents))
 
 
 def _option(name: str, value: str, values: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from urdflint.files import ros_packages, tracked
+from urdflint.files import links, ros_packages, tracked
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
@@ -122,6 +122,7 @@ def _is_data(path: str) -> bool:
     folder = os.path.dirname(os.path.abspath(path))
     around = Packages(folder, {}).around or folder
     sources = [one for name, some in ros_packages.files(around).items() if name.endswith(".xacro") for one in some]
+    sources = [one for one in sources if not links.leads_out(one, around)]
     texts = list(map(naming.content, sorted(sources)[:MOST]))
     name = os.fsencode(os.path.basename(path))
     return any(LOADED in text for text in texts) and any(name in text for text in texts)
@@ -148,10 +149,12 @@ def _other_srdf(path: str, settings: Settings) -> list[Element]:
 def _beside(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
     """The other files in the folder of a file that end so, but for very large ones."""
     folder = os.path.dirname(os.path.abspath(path))
+    known = Packages(folder, settings.packages, settings.folders)
     for name in tracked.names(folder, MOST) if settings.resolve else ():
-        if name.lower().endswith(endings) and name != os.path.basename(path):
+        other = os.path.join(folder, name)
+        if name.lower().endswith(endings) and name != os.path.basename(path) and known.opens(other):
             try:
-                yield inputs.read(os.path.join(folder, name), limit=LARGEST)
+                yield inputs.read(other, limit=LARGEST)
             except inputs.Unreadable:
                 continue
 

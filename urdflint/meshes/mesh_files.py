@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -15,30 +15,47 @@ from urdflint.meshes.mesh import Cause, Content, Kind, Mesh, NoMesh, summary
 LARGEST = 100_000_000  # bytes of a file
 LIBRARY = 4_000_000  # bytes of an MTL
 KEPT = 4096  # meshes
+LIBRARIES = 16  # that are kept, since the parts of a robot often share one
 State = tuple[int, ...]
+Allowed = Callable[[str], bool]  # whether a file that a mesh names may be opened
+
+
+def any_file(_: str) -> bool:
+    """Whether a file may be opened, where nobody is in doubt about those that meshes name."""
+    return True
 
 
 class _Known(NamedTuple):
-    """What came of a file, what was asked for it, and in which state the files were that it was read from."""
+    """What came of a file, what was asked for it, and in which state the files were that it was read from.
+
+    `beside` are the files that it names and that are there, each with whether it was allowed to be opened.
+    """
 
     mesh: Mesh | NoMesh
     answers: Mapping[tracked.Question, str]
     states: Mapping[str, State | None]
+    beside: Mapping[str, bool]
 
 
 _KNOWN: OrderedDict[str, _Known] = OrderedDict()
+_LIBRARIES: OrderedDict[str, tuple[State | None, Sequence[str] | None, tracked.Dependencies]] = OrderedDict()
 
 
-def mesh(path: str) -> Mesh | NoMesh:
+def mesh(path: str, allowed: Allowed = any_file) -> Mesh | NoMesh:
     """What is known of the mesh in a file, or why there is none."""
     known = _KNOWN.get(path)
-    if known is None or any(_state(one) != state for one, state in known.states.items()):
-        known = _KNOWN[path] = _read(path)
+    if known is None or not _is_as_before(known, allowed):
+        known = _KNOWN[path] = _read(path, allowed)
         if len(_KNOWN) > KEPT:
             _KNOWN.popitem(last=False)
     for question, answer in known.answers.items():
         tracked.note(question, partial(str, answer))
     return known.mesh
+
+
+def _is_as_before(known: _Known, allowed: Allowed) -> bool:
+    same = all(_state(one) == state for one, state in known.states.items())
+    return same and all(allowed(one) == answer for one, answer in known.beside.items())
 
 
 def size(path: str) -> int:
@@ -48,15 +65,21 @@ def size(path: str) -> int:
     return state[2] if state is not None else 0
 
 
-def _read(path: str) -> _Known:
+def _read(path: str, allowed: Allowed) -> _Known:
+    beside: dict[str, bool] = {}
+
+    def opens(one: str) -> bool:
+        beside[one] = allowed(one)
+        return beside[one]
+
     with tracked.recording() as looked:
         before = {path: _state(path)}
         try:
-            found: Mesh | NoMesh = summary(path, content(path, whole=False))
+            found: Mesh | NoMesh = summary(path, content(path, opens, whole=False))
         except NoMesh as error:
             found = error.with_traceback(None)
-    beside = [question[1] for question in looked.answers]  # each is about a file: its kind, or its content
-    return _Known(found, looked.answers, {**{one: _state(one) for one in beside}, **before})
+    asked = [question[1] for question in looked.answers if question[0] in ("kind", "content")]
+    return _Known(found, looked.answers, {**{one: _state(one) for one in asked}, **before}, beside)
 
 
 def _state(path: str) -> State | None:
@@ -68,8 +91,11 @@ def _state(path: str) -> State | None:
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
-def content(path: str, *, whole: bool = True) -> Content:
-    """What is in a file: its triangles if it is wanted whole, else what a summary needs. Raises NoMesh."""
+def content(path: str, allowed: Allowed = any_file, *, whole: bool = True) -> Content:
+    """What is in a file: its triangles if it is wanted whole, else what a summary needs. Raises NoMesh.
+
+    Of the files that it names only those that are `allowed` are opened.
+    """
     data = _bytes(path, LARGEST)
     kind = kinds.kind(data)
     if kind is Kind.STL:
@@ -79,8 +105,8 @@ def content(path: str, *, whole: bool = True) -> Content:
     if kind is Kind.COLLADA:
         return collada.read(data, whole=whole)
     if kind is Kind.OBJ:
-        return obj.read(data, partial(_textures, os.path.dirname(path)))
-    return gltf.read(data, partial(_buffer, os.path.dirname(path)))
+        return obj.read(data, partial(_textures, os.path.dirname(path), allowed))
+    return gltf.read(data, partial(_buffer, os.path.dirname(path), allowed))
 
 
 def _bytes(path: str, limit: int) -> bytes:
@@ -100,20 +126,34 @@ def beside(folder: str, name: str) -> str | None:
     return os.path.normpath(os.path.join(folder, name))
 
 
-def _textures(folder: str, name: str) -> Sequence[str] | None:
+def _textures(folder: str, allowed: Allowed, name: str) -> Sequence[str] | None:
     path = beside(folder, name)
-    if path is None or not tracked.is_file(path):
+    if path is None or not tracked.is_file(path) or not allowed(path):
         return None
+    known = _LIBRARIES.get(path)
+    if known is None or known[0] != _state(path):
+        with tracked.recording() as looked:
+            known = _LIBRARIES[path] = _state(path), _library(path), looked
+        if len(_LIBRARIES) > LIBRARIES:
+            _LIBRARIES.popitem(last=False)
+    for question, answer in known[2].answers.items():
+        tracked.note(question, partial(str, answer))
+    return known[1]
+
+
+def _library(path: str) -> Sequence[str] | None:
     try:
         return obj.textures(_bytes(path, LIBRARY))
     except NoMesh:
         return None
 
 
-def _buffer(folder: str, name: str) -> bytes | None:
+def _buffer(folder: str, allowed: Allowed, name: str) -> bytes | None:
     path = beside(folder, name)
     if path is None or not tracked.is_file(path):
         return None
+    if not allowed(path):
+        raise NoMesh(f"it names {name!r}, a link that is not followed", Cause.NOT_LOOKED_AT)
     try:
         return _bytes(path, LARGEST)
     except NoMesh:

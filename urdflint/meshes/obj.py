@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, finite
 from urdflint.meshes.words import bounded, lines, numbers
 
 LIBRARY = b"mtllib"
+MOST_NAMED = 200  # libraries and textures that are looked for
 MAPS = re.compile(rb"(?:map_kd|map_bump|bump|norm)\s+(.+)", re.I)  # those that programs for robots show
 OPTIONS = {  # of a texture in an MTL, with the most numbers or words behind each
     **dict.fromkeys(
@@ -89,7 +90,7 @@ def read(data: bytes, textures: Textures) -> Content:
     if found.corners and max(found.corners) >= len(found.axes[0]):
         raise NoMesh(f"a face in it names vertex {max(found.corners) + 1} of {len(found.axes[0])}")
     surface = Surface([*map(finite, found.axes)], found.corners)
-    return Content(Kind.OBJ, [surface], tuple(_named(found.libraries, textures)))
+    return Content(Kind.OBJ, [surface], tuple(islice(_named(found.libraries, textures), MOST_NAMED)))
 
 
 def _named(libraries: Iterable[str], textures: Textures) -> Iterator[Named]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from urdflint.files import tracked
 from urdflint.struct import Struct, field
-from urdflint.text.similar import nearest
+from urdflint.text.similar import affords, nearest
 
 if TYPE_CHECKING:
     from urdflint.files.ros_packages import Packages
-    from urdflint.meshes.mesh import Mesh, NoMesh
+    from urdflint.meshes.mesh import Content, Mesh, NoMesh
 
 STEPS = 12  # of a path that may be in a package
 LISTED = 2000
@@ -30,6 +30,8 @@ class Found(Enum):
     NO = "missing"
     UNKNOWN_PACKAGE = "unknown package"
     OUTSIDE = "outside of the package"
+    LINKED_OUT = "a link that leads out of the robot's packages and folders, so it is not opened"
+    NOT_A_FILE = "not a regular file, so it is not opened"
     ELSEWHERE = "not on this machine, or relative to an unknown folder"
     NOT_ASKED = "not asked"
 
@@ -40,6 +42,11 @@ class Resolution(Struct):
     found: Found
     path: str | None = None
     package: str | None = None
+
+    @property
+    def barred(self) -> str | None:
+        """Why a file that is there may not be opened."""
+        return f"it is {self.found.value}" if self.found in (Found.LINKED_OUT, Found.NOT_A_FILE) else None
 
 
 class Files(Struct, eq=False, frozen=False):
@@ -57,6 +64,7 @@ class Files(Struct, eq=False, frozen=False):
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
     meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by path
     named: dict[str, Mesh | NoMesh | None] = field(default_factory=dict)  # the same by the name that asked for them
+    there: dict[str, Found] = field(default_factory=dict)  # what came of looking at a path
 
     @cached_property
     def places(self) -> Packages:
@@ -96,6 +104,12 @@ class Files(Struct, eq=False, frozen=False):
             self.meshes[path] = self._opened(path)
         return self.meshes[path]
 
+    def content(self, path: str) -> Content:
+        """All that is in the file of a mesh that was found. Raises NoMesh."""
+        from urdflint.meshes import mesh_files
+
+        return mesh_files.content(path, self._opens_beside)
+
     def _opened(self, path: str) -> Mesh | NoMesh:
         from urdflint.meshes import mesh_files
         from urdflint.meshes.mesh import Cause, NoMesh
@@ -103,7 +117,14 @@ class Files(Struct, eq=False, frozen=False):
         if sum(map(mesh_files.size, self.meshes)) > MOST_OPENED:
             text = f"the meshes of the robot are larger than {MOST_OPENED // 1_000_000} MB"
             return NoMesh(text, Cause.NOT_LOOKED_AT)
-        return mesh_files.mesh(path)
+        return mesh_files.mesh(path, self._opens_beside)
+
+    def _opens_beside(self, path: str) -> bool:
+        """Whether a file that a mesh names may be opened, which is noted where it may not."""
+        allowed = self.opens(path)
+        if not allowed:
+            self.note(f"{self.shown(path)}: it is {Found.LINKED_OUT.value}")
+        return allowed
 
     def packaged(self, path: str) -> str | None:
         """The `package://` that names the file of an absolute path, also of one on another machine, if it is there."""
@@ -154,6 +175,8 @@ class Files(Struct, eq=False, frozen=False):
         Returns the path from the folder where the two part, such as `Meshes/arm.STL`. Nothing is reported for names
         outside the package, or where none is given, outside the one around the robot's file.
         """
+        if not affords(0):
+            return None
         known, rest = _parting(path)
         inside = self.places.folder(package) if package is not None else self._around()
         found: list[str] = []
@@ -186,7 +209,7 @@ class Files(Struct, eq=False, frozen=False):
             return Resolution(Found.ELSEWHERE)
         else:
             full = os.path.join(self.folder, path)
-        return Resolution(_exists(full), full)
+        return Resolution(self._exists(full), full)
 
     def _packaged(self, package: str, inside: str) -> Resolution:
         folder = self.places.folder(package)
@@ -200,7 +223,23 @@ class Files(Struct, eq=False, frozen=False):
             from urdflint.files.ros_packages import installed
 
             full = installed(folder, inside)
-        return Resolution(_exists(full), full, package)
+        return Resolution(self._exists(full), full, package)
+
+    def _exists(self, path: str) -> Found:
+        """What is at a path; also a file that may not be opened is there."""
+        if path not in self.there:
+            self.there[path] = self._looked(path)
+        return self.there[path]
+
+    def _looked(self, path: str) -> Found:
+        kind = tracked.kind(path)
+        if kind == "other":
+            return Found.NOT_A_FILE
+        return (Found.YES if self.opens(path) else Found.LINKED_OUT) if kind else Found.NO
+
+    def opens(self, path: str) -> bool:
+        """Whether a file that is there may be opened, as far as links on the way to it tell."""
+        return tracked.real(path) == os.path.abspath(path) or self.places.opens(path)
 
 
 def _is_of_host(path: str) -> bool:
@@ -233,10 +272,6 @@ def _parting(path: str) -> tuple[str, list[str]]:
         rest.insert(0, name)
         known = above
     return known, rest
-
-
-def _exists(path: str) -> Found:
-    return Found.YES if tracked.exists(path) else Found.NO
 
 
 def _unquoted(part: str) -> str:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from urdflint.files import tracked
-from urdflint.meshes import mesh_files
 from urdflint.meshes.hull import volume_at_least
 from urdflint.meshes.mesh import Mesh, Named, NoMesh, Vector
 from urdflint.meshes.solid import solid
@@ -75,14 +74,14 @@ def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
         if not isinstance(one.shape, Collision) or path in found or one.mesh.flat or one.mesh.faces > faces:
             continue
         faces -= one.mesh.faces
-        found[path] = one, _hollow(path)
+        found[path] = one, _hollow(path, robot)
     return list(found.values())
 
 
-def _hollow(path: str) -> float:
+def _hollow(path: str, robot: Robot) -> float:
     """How many times larger than the solid in a file its convex hull is, at least; 0 where there is none."""
     try:
-        surfaces = mesh_files.content(path).surfaces
+        surfaces = robot.files.content(path).surfaces
     except NoMesh:
         return 0.0
     body = solid(surfaces)
@@ -103,8 +102,11 @@ def moves(one: Used) -> bool:
 
 
 def missing(mesh: Mesh) -> list[tuple[Named, str | None]]:
-    """The textures and libraries of materials that a mesh names and that are not there, each with one of like name."""
-    return [(named, _near(mesh.path, named.name)) for named in mesh.named if not _is_there(mesh.path, named.name)]
+    """The textures and libraries that a mesh names and that are not there, each with one that differs in case alone."""
+    absent = [named for named in mesh.named if not _is_there(mesh.path, named.name)]
+    names = tracked.names(os.path.dirname(mesh.path), LISTED) if absent else ()
+    beside = {one.lower(): one for one in names}
+    return [(named, beside.get(re.split(r"[\\/]", named.name)[-1].lower())) for named in absent]
 
 
 def _is_there(path: str, name: str) -> bool:
@@ -117,10 +119,3 @@ def _is_there(path: str, name: str) -> bool:
     if name.startswith("/") or name[1:3] in (":\\", ":/"):
         places = [os.path.join(folder, last)]
     return any(tracked.exists(one.replace("\\", "/")) for one in places)
-
-
-def _near(path: str, name: str) -> str | None:
-    """The name of a file beside the mesh that differs in case alone."""
-    last = re.split(r"[\\/]", name)[-1].lower()
-    beside = tracked.names(os.path.dirname(path), LISTED)
-    return next((one for one in beside if one.lower() == last), None)
